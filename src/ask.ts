@@ -1,0 +1,138 @@
+import { speaksOfDns, type Success } from './answer.ts';
+import { describeTrouble, endOfRequest } from './endings.ts';
+import type { Trouble } from './errors.ts';
+import { keyOfQuestion } from './idempotency-key.ts';
+import type { Question } from './operations/operation.ts';
+import type { Outcome } from './outcome.ts';
+import { nextPollAtMs } from './poll-schedule.ts';
+import { formatDuration } from './report/time.ts';
+import { send } from './send.ts';
+import { endingContext, type Story } from './story.ts';
+
+/** "Not in place yet", in a refusal's words (contract, *verify-domain*). */
+const NOT_YET_STATUSES = [400, 409, 422, 425];
+
+/**
+ * Asks a question until the answer is yes or the time is up: `verify-domain`. Each repetition is a new
+ * question with a key of its own; a retry of a lost one keeps its key. Once a question was answered, passing
+ * trouble does not end it; a refusal that is not "not yet" does.
+ */
+export async function ask(question: Question, story: Story): Promise<Outcome> {
+  const { journal, plan, sender } = story;
+  const { clock, deadlineMs, signal } = sender;
+  const startedAtMs = clock.elapsedMs();
+  let request = question.request;
+  let asked = 0;
+  let hasAnswer = false;
+  let mayHaveActed = false;
+  let lastWords: string | undefined;
+  let lastTrouble: Trouble | undefined;
+
+  for (;;) {
+    asked += 1;
+    const askedAtMs = clock.elapsedMs();
+    const idempotencyKey = keyOfQuestion(plan.firstKey, plan.facts.attempt, asked);
+    journal.find({ idempotencyKey });
+    journal.willPost();
+    const sent = await send(request, sender, { idempotencyKey, isQuestion: true, isPatient: hasAnswer });
+    mayHaveActed ||= sent.tries.mayHaveActed;
+    const context = endingContext(story);
+    if (sent.kind === 'cancelled') return cancelledWhileAsking;
+
+    if (sent.kind === 'succeeded') {
+      const { envelope, isReplay } = sent.success;
+      warnOfForeignReplay(story, sent.success, sent.tries.mayBeStored);
+      journal.find({ isReplay, data: envelope.data });
+      const read = question.readAnswer(envelope.data);
+      if (read.ok) journal.find(read.findings);
+      if (question.isYes(envelope.data))
+        return {
+          status: 'completed',
+          what: `the domain ${journal.findings.domainName ?? plan.operation.subject} is verified`,
+        };
+      lastTrouble = undefined;
+    } else {
+      const { trouble } = sent;
+      if (trouble.errorCode === 'not_found' && asked === 1) {
+        request = { ...request, path: question.otherPath };
+        journal.say(`${question.request.path} is not known to the service; trying ${question.otherPath}.`);
+        continue;
+      }
+      const isRefused = !isNotYet(trouble);
+      if (isRefused && !(hasAnswer && isWorthWaiting(trouble))) {
+        if (trouble.data) journal.find({ data: trouble.data });
+        return endOfRequest(trouble, mayHaveActed, context);
+      }
+      if (!isRefused && trouble.data) journal.find({ data: trouble.data });
+      lastTrouble = trouble;
+    }
+    if (!hasAnswer) journal.openGroup('Waiting for the DNS records');
+    hasAnswer = true;
+    const words = lastTrouble
+      ? describeTrouble(lastTrouble)
+      : `status ${journal.findings.domainStatus ?? 'not given'}`;
+    if (words !== lastWords) journal.say(words);
+    lastWords = words;
+    if (!plan.isWaiting) return notReady(lastTrouble, words, mayHaveActed);
+
+    const nextAtMs = nextPollAtMs({
+      startedAtMs,
+      lastPollAtMs: askedAtMs,
+      nowMs: clock.elapsedMs(),
+      deadlineMs,
+      isFirstAtOnce: true,
+      random: clock.random(),
+      ...(plan.fixedIntervalMs !== undefined && { fixedIntervalMs: plan.fixedIntervalMs }),
+      ...(lastTrouble?.retryAfterMs !== undefined && { retryAfterMs: lastTrouble.retryAfterMs }),
+    });
+    if (nextAtMs === undefined) return timedOut(story, words);
+    await clock.sleep(nextAtMs - clock.elapsedMs(), signal);
+  }
+}
+
+/** A replay before which no try of this step may have been received is the answer to another step's question. */
+export function warnOfForeignReplay({ journal, plan }: Story, success: Success, mayBeOwn: boolean): void {
+  if (!success.isReplay || mayBeOwn || plan.facts.attempt > 1) return;
+  journal.warn(
+    'This step did nothing itself: the service answered with what it had stored for another step with the same idempotency key. ' +
+      'Steps that ask for the same in one job are told apart by an `idempotency-key` of their own, with the run id in it.',
+  );
+}
+
+function isNotYet(trouble: Trouble): boolean {
+  if (trouble.errorCode === 'idempotency_key_reused' || trouble.cause === 'in-progress') return false;
+  const status = trouble.httpStatus;
+  if (status === undefined) return false;
+  // A success that says it did not succeed is "any other success".
+  return NOT_YET_STATUSES.includes(status) || (status < 300 && trouble.errorCode === 'rejected');
+}
+
+const cancelledWhileAsking: Outcome = {
+  status: 'cancelled',
+  errorCode: 'cancelled',
+  what: 'the job was cancelled before the domain was seen to be verified',
+  next: 'Run it again when you like: asking again does no harm.',
+};
+
+function isWorthWaiting(trouble: Trouble): boolean {
+  return trouble.isPassing || trouble.errorCode === 'connection_failed';
+}
+
+function notReady(trouble: Trouble | undefined, words: string, mayHaveActed: boolean): Outcome {
+  return {
+    status: trouble?.isReplay !== true && mayHaveActed ? 'unknown' : 'refused',
+    errorCode: 'dns_not_ready',
+    ...(trouble?.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
+    what: `the domain is not verified yet (${words})`,
+    next: `${trouble && !speaksOfDns(trouble) ? 'Check `domain-id` and the' : 'Put the'} DNS records that \`add-domain\` showed in place, then run it again; \`wait: true\` asks until they are seen.`,
+  };
+}
+
+function timedOut({ sender, plan }: Story, words: string): Outcome {
+  return {
+    status: 'timed-out',
+    errorCode: 'timed_out',
+    what: `the domain is not verified after ${formatDuration(sender.clock.elapsedMs())} (${words})`,
+    next: `Check that the DNS records are in place: they can take hours to be seen everywhere. Then run it again; \`timeout-minutes\` (now ${plan.timeoutMs / 60_000}) allows more time.`,
+  };
+}

@@ -1,0 +1,246 @@
+import type { ErrorCode, Trouble } from './errors.ts';
+import { describeMistake, type Mistake } from './inputs.ts';
+import { statusOfTrouble, type GreenOutcome, type RedOutcome } from './outcome.ts';
+import { formatDuration } from './report/time.ts';
+import type { Task } from './task.ts';
+
+/** What the red endings need to know of the step to say what to do next. */
+export interface EndingContext {
+  /** "push staging site … over live site …" */
+  readonly subject: string;
+  /** The permission that the operation needs. */
+  readonly permission: string;
+  /** A re-run asks with the same key: the run has an id. */
+  readonly isRepeatable: boolean;
+  readonly idempotencyKey?: string;
+  readonly advise?: ((trouble: Trouble) => string | undefined) | undefined;
+}
+
+/** What a reader must not overlook where a stored answer is the result. */
+export const nothingRepeated =
+  'Nothing was repeated: an earlier request with the same idempotency key had done this already. To do it again, start a new run.';
+
+/** Every mistake in the inputs at once: nothing was sent. */
+export function endOfMistakes(mistakes: readonly Mistake[]): RedOutcome {
+  const [first] = mistakes;
+  return {
+    status: 'refused',
+    errorCode: 'invalid_input',
+    what:
+      mistakes.length === 1 && first
+        ? `the input ${describeMistake(first)}`
+        : `${mistakes.length} inputs are wrong. Nothing was sent.`,
+    next: [
+      ...(mistakes.length === 1 ? [] : mistakes.map((mistake) => `- ${describeMistake(mistake)}`)),
+      adviseMistakes(mistakes),
+    ].join('\n'),
+  };
+}
+
+function adviseMistakes(mistakes: readonly Mistake[]): string {
+  const advice = 'Correct it under `with:` in the workflow.';
+  const isTokenMissing = mistakes.some(({ input, got }) => input === 'api-token' && got === 'nothing');
+  const isBackupMissing = mistakes.some(({ input, got }) => input === 'backup-id' && got === 'nothing');
+  return [
+    advice,
+    isTokenMissing &&
+      'An empty `api-token` is mostly a secret that is not set, or a run for a fork or Dependabot, which get no secrets: there, `on-missing-token: skip` ends green.',
+    isBackupMissing && 'A backup’s id is copied from the service’s dashboard.',
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}
+
+/** `on-missing-token: skip`, and there is none: green, and said so. */
+export function endOfMissingToken(operationName: string): GreenOutcome {
+  return {
+    status: 'skipped',
+    what: `\`${operationName}\` was skipped: there is no \`api-token\``,
+    notice:
+      'Skipped, since `api-token` is empty and `on-missing-token` is skip: runs for a fork’s pull request or for Dependabot get no secrets. Nothing was sent.',
+  };
+}
+
+/** The job was cancelled before anything was sent that could start something. */
+export function cancelledBeforeStart(): RedOutcome {
+  return {
+    status: 'cancelled',
+    errorCode: 'cancelled',
+    what: 'the job was cancelled before anything was started',
+    next: 'Run it again when you want it done.',
+  };
+}
+
+/** The job was cancelled while the POST was under way, or between two tries of it. */
+export function cancelledWhilePosting(mayHaveActed: boolean, context: EndingContext): RedOutcome {
+  if (!mayHaveActed) return cancelledBeforeStart();
+  return {
+    status: 'cancelled',
+    errorCode: 'cancelled',
+    what: `the job was cancelled while the request was under way: what it asked for (${context.subject}) may have started`,
+    next: adviseFindingOut(context),
+  };
+}
+
+/** The request has no success. `mayHaveActed` is about any try of it in this attempt. */
+export function endOfRequest(trouble: Trouble, mayHaveActed: boolean, context: EndingContext): RedOutcome {
+  const status = statusOfTrouble(trouble, mayHaveActed);
+  const advice = adviseTrouble(trouble, context);
+  return {
+    ...endOf(trouble),
+    status,
+    what: describeTrouble(trouble),
+    next: status === 'refused' ? advice : `${adviseUncertain(trouble, context)}\n${advice}`,
+  };
+}
+
+/** A request that starts nothing failed: a preview, a look at what is there. */
+export function endOfReading(trouble: Trouble, context: EndingContext): RedOutcome {
+  return {
+    ...endOf(trouble),
+    status: 'refused',
+    what: describeTrouble(trouble),
+    next: adviseTrouble(trouble, context),
+  };
+}
+
+/** A 2xx answer that cannot be the answer to what was asked. */
+export function endOfForeignAnswer(reason: string, context: EndingContext): RedOutcome {
+  return {
+    status: 'unknown',
+    errorCode: 'invalid_response',
+    what: `the service accepted the request, but ${reason}`,
+    next: `It may have started all the same. Look at the site in the service's dashboard before doing anything else.\n${adviseFindingOut(context)}`,
+  };
+}
+
+/** The task failed. */
+export function endOfFailedTask(task: Task, context: EndingContext): RedOutcome {
+  return {
+    status: 'failed',
+    errorCode: 'task_failed',
+    what: `the service ran task ${task.id} and it failed: ${task.errorMessage ?? 'it gives no reason'}`,
+    next: context.isRepeatable
+      ? 'Clear the cause, then re-run the job: it starts anew after a task that failed.'
+      : 'Clear the cause, then run it again.',
+  };
+}
+
+/** The time is up; the task goes on. */
+export function endOfTime(
+  taskId: string,
+  task: Task | undefined,
+  elapsedMs: number,
+  context: EndingContext,
+): RedOutcome {
+  return {
+    status: 'timed-out',
+    errorCode: 'timed_out',
+    what: `the time is up after ${formatDuration(elapsedMs)}; task ${taskId} goes on at the service${task?.status === undefined ? '' : ` (last seen: ${task.status})`}`,
+    next: `${context.isRepeatable ? 'Re-run the job to go on waiting: it attaches to the task and repeats nothing. Or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`. \`timeout-minutes\` allows more time.`,
+  };
+}
+
+/** The service refuses to tell about the task. */
+export function endOfLostTrack(trouble: Trouble, taskId: string, context: EndingContext): RedOutcome {
+  return {
+    ...endOf(trouble),
+    status: 'unknown',
+    what: `task ${taskId} cannot be followed any further: ${describeTrouble(trouble)}`,
+    next: `The task goes on at the service. Do not re-run: await it with \`operation: await-task\` and \`task-id: ${taskId}\`, with a token that may read it.\n${adviseTrouble(trouble, { ...context, permission: 'to read tasks', advise: undefined })}`,
+  };
+}
+
+/** The job was cancelled while a task was being awaited. */
+export function cancelledWhileWaiting(taskId: string, context: EndingContext): RedOutcome {
+  return {
+    status: 'cancelled',
+    errorCode: 'cancelled',
+    what: `the job was cancelled; task ${taskId} was started and goes on at the service`,
+    next: `${context.isRepeatable ? 'Re-run the job to attach to it, or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`.`,
+  };
+}
+
+/** A fault of ours: nobody can say what it left behind. */
+export function endOfFault(reason: string, hasPosted: boolean): RedOutcome {
+  return {
+    status: hasPosted ? 'unknown' : 'refused',
+    errorCode: 'internal_error',
+    what: `a fault in this action (${reason})`,
+    next: hasPosted
+      ? 'What was asked for may have started: re-run the job, which asks with the same idempotency key, attaches and repeats nothing. Please report this fault with the log.'
+      : 'Nothing was sent. Please report this fault with the log.',
+  };
+}
+
+function endOf(trouble: Trouble): { readonly errorCode: ErrorCode; readonly serviceCode?: string } {
+  return {
+    errorCode: trouble.errorCode,
+    ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
+  };
+}
+
+/** What happened, with the service's own words after ours. */
+export function describeTrouble(trouble: Trouble): string {
+  const said = [trouble.serviceMessage, trouble.serviceCode && `code ${trouble.serviceCode}`]
+    .filter(Boolean)
+    .join(', ');
+  return said === '' ? trouble.what : `${trouble.what}: ${said}`;
+}
+
+/** What to do where something may have been started. */
+function adviseUncertain(trouble: Trouble, context: EndingContext): string {
+  if (trouble.isReplay) {
+    return 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run gets the same answer until the service forgets it.';
+  }
+  return `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
+}
+
+function adviseFindingOut(context: EndingContext): string {
+  if (context.isRepeatable) {
+    return 'Re-run the job to find out: it asks with the same idempotency key, so that the service answers with what it did and repeats nothing.';
+  }
+  return context.idempotencyKey === undefined
+    ? 'Look at the site before you run it again.'
+    : `Run it again with \`idempotency-key: ${context.idempotencyKey}\` within 24 hours to find out: the service then answers with what it did and repeats nothing.`;
+}
+
+/** What to do about a refusal or a failure, by its error code; the operation may know better. */
+function adviseTrouble(trouble: Trouble, context: EndingContext): string {
+  const special = context.advise?.(trouble);
+  const general = adviseByCode(trouble, context);
+  const comeBack =
+    trouble.retryAfterMs === undefined
+      ? ''
+      : ` The service asks to come back in ${formatDuration(trouble.retryAfterMs)}.`;
+  return `${special ?? general}${comeBack}`;
+}
+
+function adviseByCode(trouble: Trouble, context: EndingContext): string {
+  switch (trouble.errorCode) {
+    case 'unauthorized':
+      return "Check `api-token`: a token is made in the account's Settings under API tokens, and is accepted only on the service's own API host, which `api-url` must name.";
+    case 'forbidden':
+      return `Give the API token the permission ${trouble.permission ?? context.permission}, or use a token that has it.`;
+    case 'not_found':
+      return 'Check the ids, and that `api-url` is the base URL without /v1.';
+    case 'rate_limited':
+      return 'Too many requests: run it again later, or run fewer legs of a matrix at once with `max-parallel`.';
+    case 'idempotency_key_reused':
+      return 'This idempotency key was used for another request in the last 24 hours. With `idempotency-key` set, give each request its own and put the run id into it; without it, start a new run.';
+    case 'connection_failed':
+      return trouble.cause === 'certificate'
+        ? 'Check `api-url`. For a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.'
+        : trouble.cause === 'name'
+          ? 'Check the host name in `api-url`.'
+          : 'Check `api-url`, the service’s status, and a proxy (`https_proxy`, `no_proxy`) that the runner may need.';
+    case 'service_error':
+      return 'See the service’s status page, and run it again when it is well.';
+    case 'invalid_response':
+      return trouble.cause === 'redirect'
+        ? 'Set `api-url` to where the service really is: a redirect is not followed, so that the token goes nowhere else.'
+        : 'Check that `api-url` is the service’s API and not a page or a proxy’s login.';
+    default:
+      return 'Correct what the service names, then run it again.';
+  }
+}

@@ -1,0 +1,111 @@
+import { warnOfForeignReplay } from './ask.ts';
+import {
+  cancelledWhileWaiting,
+  endOfFailedTask,
+  endOfForeignAnswer,
+  endOfLostTrack,
+  endOfReading,
+  endOfTime,
+  nothingRepeated,
+} from './endings.ts';
+import type { Await } from './operations/operation.ts';
+import type { Outcome } from './outcome.ts';
+import { siteUrl } from './site.ts';
+import { endingContext, type Story } from './story.ts';
+import type { Accepted } from './submit.ts';
+import { readTask } from './task.ts';
+import { waitForTask, type WaitEnd, type WaitOptions } from './wait.ts';
+
+/** Reads the answer of an accepted request, records it, and follows its task to the end. */
+export async function followAccepted(accepted: Accepted, story: Story): Promise<Outcome | 'task-failed'> {
+  const { journal, plan, recorder } = story;
+  const { envelope, isReplay } = accepted.success;
+  const context = endingContext(story);
+  warnOfForeignReplay(story, accepted.success, accepted.mayBeOwn);
+  journal.find({ isReplay, data: envelope.data });
+  const task = readTask(envelope.data);
+  const read = plan.operation.readAnswer(envelope.data);
+  // The task's id first: whoever reads the red end needs it to find out.
+  if (task) journal.find({ taskId: task.id, ...(task.status !== undefined && { taskStatus: task.status }) });
+  if (!read.ok) return endOfForeignAnswer(read.reason, context);
+  if (!task) return endOfForeignAnswer('its answer names no task', context);
+  journal.find(read.findings);
+  journal.mark(isReplay ? 'stored answer: the task of an earlier request' : 'accepted by the service');
+  if (read.concerns && read.concerns.length > 0) {
+    journal.warn(`The site needs attention: ${read.concerns.join(', ')}.`);
+  }
+  await recorder.accepted();
+  if (!plan.isWaiting && !isReplay) {
+    return {
+      status: 'submitted',
+      what: `${plan.operation.subject}: accepted as task ${task.id}, which is not waited for`,
+    };
+  }
+  const end = await watchTask(
+    { taskId: task.id, isFirstAtOnce: isReplay, isOneLook: !plan.isWaiting },
+    story,
+  );
+  if (accepted.isEarlier && end.kind === 'failed' && end.isFirstAnswer) return 'task-failed';
+  return endOfWait(end, task.id, story);
+}
+
+/** Watches a task in a log group of its own, until it has ended or the wait has. */
+export async function watchTask(
+  options: Pick<WaitOptions, 'taskId' | 'isFirstAtOnce' | 'isOneLook' | 'isUnproven'>,
+  { journal, plan, sender }: Story,
+): Promise<WaitEnd> {
+  journal.openGroup(`Task ${options.taskId}`);
+  const wait = { ...options, prefix: plan.api.prefix, fixedIntervalMs: plan.fixedIntervalMs };
+  const end = await waitForTask(wait, sender, journal);
+  journal.closeGroup();
+  return end;
+}
+
+/** Follows a task that an earlier step or run started. */
+export async function awaitTask({ taskId }: Await, story: Story): Promise<Outcome> {
+  const isOneLook = !story.plan.isWaiting;
+  const end = await watchTask({ taskId, isFirstAtOnce: true, isUnproven: true, isOneLook }, story);
+  return endOfWait(end, taskId, story);
+}
+
+/** Follows a task that is already there to its end, as this step's own: a staging site that is still being made. */
+export async function attachTo(taskId: string, story: Story): Promise<Outcome> {
+  const isOneLook = !story.plan.isWaiting;
+  return endOfWait(await watchTask({ taskId, isFirstAtOnce: true, isOneLook }, story), taskId, story);
+}
+
+/** The outcome that an ended wait is. Only a task seen as `completed` is green. */
+export function endOfWait(end: WaitEnd, taskId: string, story: Story): Outcome {
+  const { journal, plan, sender } = story;
+  const context = endingContext(story);
+  switch (end.kind) {
+    case 'completed': {
+      const url = siteUrl(journal.findings.siteDomain);
+      if (url !== undefined) journal.find({ siteUrl: url });
+      const isOld = end.isFirstAnswer && journal.findings.isReplay === true;
+      return {
+        status: 'completed',
+        what:
+          plan.operation.kind === 'awaits'
+            ? `task ${taskId} is completed`
+            : `${plan.operation.subject}: done`,
+        ...(isOld && { notice: nothingRepeated }),
+      };
+    }
+    case 'failed':
+      return endOfFailedTask(end.task, context);
+    case 'running':
+      return {
+        status: 'submitted',
+        what: `task ${taskId} is still running (${end.task.status ?? 'no status'}), and is not waited for`,
+      };
+    case 'timed-out':
+      return endOfTime(taskId, end.task, sender.clock.elapsedMs(), context);
+    case 'lost-track':
+      return endOfLostTrack(end.trouble, taskId, context);
+    case 'never-answered':
+      return endOfReading(end.trouble, context);
+    case 'cancelled':
+      return cancelledWhileWaiting(taskId, context);
+  }
+}

@@ -1,0 +1,4 @@
+import './adapters/exit-code.ts';
+import { main } from './main.ts';
+
+await main();

@@ -1,0 +1,46 @@
+/**
+ * JSON text of what `JSON.parse` made, at any depth: `JSON.stringify` recurses and throws at some thousand
+ * levels, and an answer 20,000 levels deep is data like any other. Iterative for that reason alone.
+ *
+ * @param onText is applied to every string and every key, for cleaning.
+ * @param isOmitted names the keys that are left out, wherever they stand.
+ */
+export function stringifyJson(
+  value: unknown,
+  onText: (text: string) => string = (text) => text,
+  isOmitted: (key: string) => boolean = () => false,
+): string {
+  const out: string[] = [];
+  // A stack of what is still to be written: text as it is, or a value.
+  const todo: ({ readonly text: string } | { readonly value: unknown })[] = [{ value }];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if ('text' in next) {
+      out.push(next.text);
+    } else if (Array.isArray(next.value)) {
+      const items: readonly unknown[] = next.value;
+      todo.push({ text: ']' });
+      for (let i = items.length - 1; i >= 0; i -= 1) {
+        todo.push({ value: items[i] });
+        if (i > 0) todo.push({ text: ',' });
+      }
+      todo.push({ text: '[' });
+    } else if (typeof next.value === 'object' && next.value !== null) {
+      const entries = Object.entries(next.value).filter(([key]) => !isOmitted(key));
+      todo.push({ text: '}' });
+      for (const [index, [key, inner]] of entries.entries().toArray().reverse()) {
+        todo.push({ value: inner }, { text: `${index > 0 ? ',' : ''}${JSON.stringify(onText(key))}:` });
+      }
+      todo.push({ text: '{' });
+    } else {
+      out.push(stringifyLeaf(next.value, onText));
+    }
+  }
+  return out.join('');
+}
+
+function stringifyLeaf(value: unknown, onText: (text: string) => string): string {
+  if (typeof value === 'string') return JSON.stringify(onText(value));
+  const plain = JSON.stringify(value ?? null);
+  // A secret of digits alone may come back as a number.
+  return onText(plain) === plain ? plain : JSON.stringify(onText(plain));
+}

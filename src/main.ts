@@ -1,0 +1,104 @@
+import { systemClock } from './adapters/clock.ts';
+import { createGitHub } from './adapters/github.ts';
+import { readEvent } from './adapters/event.ts';
+import { exit, flushLog, onBrokenLog, onCancel, onFault } from './adapters/process.ts';
+import { createRunner, maskSecret, readRawInputs, readRunFacts } from './adapters/runner.ts';
+import { createService } from './adapters/service.ts';
+import { endOfFault, endOfMissingToken, endOfMistakes } from './endings.ts';
+import { isGreen, type Outcome } from './outcome.ts';
+import { makePlan, namesOf, type Plan } from './plan.ts';
+import { cleanRunner } from './report/clean-runner.ts';
+import { createCleaner } from './report/cleaner.ts';
+import { createJournal } from './report/journal.ts';
+import { logService } from './report/logged-service.ts';
+import { createRecorder, type Recorder } from './report/recorder.ts';
+import { report } from './report/report.ts';
+import { run } from './run.ts';
+import { createTimeBudget } from './time-budget.ts';
+
+/** After a signal the runner gives 7.5 s; what is not told by then is not told. */
+const MOST_REPORTING_AFTER_CANCEL_MS = 4_500;
+/** What GitHub may take of the step's time where it does not answer (contract, *On GitHub*). */
+const GITHUB_BUDGET_MS = 10_000;
+
+/** Wires the edges to the story: inputs → plan → run → report → exit code. */
+export async function main(): Promise<void> {
+  const clock = systemClock;
+  const cancellation = new AbortController();
+  const rawInputs = readRawInputs();
+  const secrets = [rawInputs['api-token'], rawInputs['github-token']].filter(
+    (secret) => secret !== undefined,
+  );
+  // Before anything else is said.
+  secrets.forEach(maskSecret);
+  const cleaner = createCleaner(secrets);
+  const runner = cleanRunner(createRunner(process.env), cleaner);
+  const journal = createJournal(runner, clock, cleaner);
+  const facts = readRunFacts(process.env);
+  const names = namesOf(rawInputs);
+  let recorder: Recorder | undefined;
+  let isLogBroken = false;
+  let outcome: Outcome | undefined;
+
+  /** The one way out. The first outcome stands; nothing that happens while it is told changes it to green. */
+  const end = async (reached: Outcome): Promise<void> => {
+    if (outcome) return;
+    outcome = reached;
+    await report(reached, { ...names, facts, journal, runner, cleaner, clock, recorder });
+    await flushLog();
+    if (isLogBroken && isGreen(reached)) {
+      runner.setOutput('status', 'unknown');
+      runner.setOutput('error-code', 'internal_error');
+    }
+    exit(isGreen(reached) && !isLogBroken ? 0 : 1);
+  };
+  const fault = (reason: string): void => {
+    if (outcome) exit(1);
+    end(endOfFault(reason, journal.hasPosted)).catch(() => exit(1));
+  };
+  onFault(fault);
+  onBrokenLog(() => {
+    isLogBroken = true;
+    if (!outcome) fault('the log can no longer be written');
+  });
+  onCancel(() => {
+    cancellation.abort();
+    setTimeout(
+      () => exit(outcome && isGreen(outcome) && !isLogBroken ? 0 : 1),
+      MOST_REPORTING_AFTER_CANCEL_MS,
+    ).unref();
+  });
+
+  const tell = async (plan: Plan): Promise<Outcome> => {
+    const service = createService({ origin: plan.api.origin, token: plan.apiToken });
+    const sender = {
+      service: logService(service, runner, clock),
+      clock,
+      deadlineMs: plan.timeoutMs,
+      signal: cancellation.signal,
+      onRetry: journal.retry,
+    };
+    const github = createGitHub(process.env, plan.githubToken);
+    const githubBudget = createTimeBudget(GITHUB_BUDGET_MS, clock);
+    recorder = createRecorder({
+      plan,
+      journal,
+      github,
+      githubBudget,
+      cleaner,
+      event: readEvent(process.env),
+      signal: cancellation.signal,
+    });
+    return run({ plan, sender, journal, github, githubBudget, recorder });
+  };
+
+  const planned = makePlan(rawInputs, facts, `site-pipeline-${crypto.randomUUID()}`);
+  switch (planned.kind) {
+    case 'mistakes':
+      return end(endOfMistakes(planned.mistakes));
+    case 'token-missing':
+      return end(endOfMissingToken(planned.operationName));
+    case 'plan':
+      return end(await tell(planned.plan));
+  }
+}

@@ -1,0 +1,63 @@
+import { guardPush } from '../guards/push-preview.ts';
+import type { Mistake, RawInputs } from '../inputs.ts';
+import { readSite } from '../site.ts';
+import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
+
+/** Push a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
+export const push = defineOperation({
+  name: 'push',
+  permission: 'site.restore',
+  required: ['site-id', 'confirmation'],
+  optional: ['preview', 'approved-preview', 'max-copy-age-hours', 'comment', ...posting, ...waiting],
+  isReleasing: true,
+  findMistakes: findUnguarded,
+  bind(inputs, { prefix }) {
+    const siteId = inputs['site-id'];
+    return {
+      kind: 'starts-task',
+      subject: `push staging site ${siteId} over live site "${inputs.confirmation}"`,
+      request: {
+        method: 'POST',
+        path: `${prefix}/v1/sites/${siteId}/staging/push`,
+        body: bodyOf({ confirmation: inputs.confirmation }),
+      },
+      known: {},
+      guards: [
+        guardPush({
+          siteId,
+          prefix,
+          confirmation: inputs.confirmation,
+          isAsked: inputs.preview !== false,
+          approvedDigest: inputs['approved-preview'],
+          maxCopyAgeHours: inputs['max-copy-age-hours'],
+        }),
+      ],
+      readAnswer(data) {
+        const site = readSite(data);
+        return {
+          ok: true,
+          findings: {
+            ...(site?.id !== undefined && { siteId: site.id }),
+            ...(site?.domain !== undefined && { siteDomain: site.domain }),
+          },
+          concerns: site?.concerns ?? [],
+        };
+      },
+      advise: (trouble) =>
+        trouble.errorCode === 'rejected'
+          ? "The service compares `confirmation` with the live site's domain: run `push-preview` to see what it asks for, and whether the push is blocked."
+          : undefined,
+    };
+  },
+});
+
+/** Approving a preview, and then not asking for one, would approve nothing. */
+function findUnguarded(raw: RawInputs): readonly Mistake[] {
+  if (raw['preview']?.toLowerCase() !== 'false') return [];
+  return (['approved-preview', 'max-copy-age-hours'] as const).flatMap((input) => {
+    const got = raw[input];
+    return got === undefined
+      ? []
+      : [{ input, got, accepts: 'nothing while `preview` is false: there is no preview to compare with' }];
+  });
+}

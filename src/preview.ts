@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { field, readAs, text } from './envelope.ts';
+import { stringifyJson } from './json.ts';
+
+/** A push preview (service-interface.md, 2.7). */
+export interface Preview {
+  /** Only a literal `true` is one. */
+  readonly canPush: boolean;
+  readonly confirmationRequired?: string;
+  readonly blockedReason?: string;
+  readonly copiedAt?: string;
+  readonly revertDays?: number;
+  readonly warnings: readonly string[];
+  /** SHA-256 over what an approver has seen: site, `copied_at`, `revert_days`, how many warnings. */
+  readonly digest: string;
+}
+
+/** Reads a preview liberally; what has another type than the document gives is absent. */
+export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
+  const confirmationRequired = readAs(text, field(data, 'confirmation_required'));
+  const blockedReason = readAs(text, field(data, 'blocked_reason'));
+  const copiedAt = readAs(text, field(data, 'copied_at'));
+  const revertDays = readAs(z.number(), field(data, 'revert_days'));
+  const listed = field(data, 'warnings');
+  const warnings = Array.isArray(listed)
+    ? listed.map((item: unknown) => (typeof item === 'string' ? item : stringifyJson(item)))
+    : [];
+  const seen = [siteId, copiedAt ?? null, revertDays ?? null, warnings.length];
+  return {
+    canPush: field(data, 'can_push') === true,
+    ...(confirmationRequired !== undefined && { confirmationRequired }),
+    ...(blockedReason !== undefined && { blockedReason }),
+    ...(copiedAt !== undefined && { copiedAt }),
+    ...(revertDays !== undefined && { revertDays }),
+    warnings,
+    digest: createHash('sha256').update(JSON.stringify(seen)).digest('hex'),
+  };
+}
+
+/**
+ * How old the copy is, in milliseconds, never below 0; `undefined` where `copied_at` is absent or not a
+ * date. Without a zone it is UTC (contract, *Approve what you saw*).
+ */
+export function copyAgeMs(copiedAt: string | undefined, wallMs: number): number | undefined {
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+      copiedAt?.trim() ?? '',
+    );
+  if (!parts) return undefined;
+  const [, day, time = '00:00', zone = 'Z'] = parts;
+  const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, wallMs - atMs);
+}
+
+/** Whether a typed confirmation is what the service asks for, after trimming and ignoring case. */
+export function isConfirmed(typed: string, required: string | undefined): boolean {
+  return required === undefined || typed.trim().toLowerCase() === required.trim().toLowerCase();
+}

@@ -1,0 +1,73 @@
+import type { Envelope } from './envelope.ts';
+import type { Trouble } from './errors.ts';
+import type { Clock } from './ports.ts';
+import type { Journal } from './report/journal.ts';
+import { formatDuration } from './report/time.ts';
+import { describeTask, type Task } from './task.ts';
+
+/** Without a line for so long, the log says that the step is alive. */
+const HEARTBEAT_MS = 60_000;
+/** The first troubles of a wait are annotations; a service that limps for hours would use up all ten. */
+const MOST_TROUBLE_WARNINGS = 3;
+
+/** What a wait tells the log: changes only, trouble once, and a heartbeat each minute. */
+export interface Progress {
+  /** The trouble that has begun and is not over. */
+  readonly openTrouble: Trouble | undefined;
+  see(task: Task, envelope: Envelope): void;
+  struggle(trouble: Trouble): void;
+  /** Sleeps, and says each minute that it still waits. */
+  sleepUntil(untilMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export function createProgress(journal: Journal, clock: Clock): Progress {
+  let openTrouble: Trouble | undefined;
+  let troubleSinceMs = 0;
+  let troubles = 0;
+  let lastText: string | undefined;
+  let lastStatus: string | undefined;
+  let lastLineAtMs = clock.elapsedMs();
+
+  const say = (line: string): void => {
+    lastLineAtMs = clock.elapsedMs();
+    journal.say(line);
+  };
+  return {
+    get openTrouble() {
+      return openTrouble;
+    },
+    see(task, envelope) {
+      if (openTrouble) {
+        say(`The service answers again, after ${formatDuration(clock.elapsedMs() - troubleSinceMs)}.`);
+        openTrouble = undefined;
+      }
+      journal.find({
+        taskId: task.id,
+        ...(task.status !== undefined && { taskStatus: task.status }),
+        ...(task.result !== undefined && { taskResult: task.result }),
+      });
+      const text = describeTask(task, envelope.message);
+      if (text !== lastText) say(text);
+      lastText = text;
+      if (task.status !== lastStatus) journal.mark(`task ${task.status ?? 'without a status'}`);
+      lastStatus = task.status;
+    },
+    struggle(trouble) {
+      if (openTrouble) return;
+      openTrouble = trouble;
+      troubleSinceMs = clock.elapsedMs();
+      lastLineAtMs = troubleSinceMs;
+      troubles += 1;
+      const text = `${trouble.what}. The task goes on at the service; asking again.`;
+      if (troubles <= MOST_TROUBLE_WARNINGS) journal.warn(`While waiting, ${text}`);
+      else journal.say(`While waiting, ${text}`);
+    },
+    async sleepUntil(untilMs, signal) {
+      for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
+        const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
+        if (nowMs >= heartbeatAtMs) say(`still waiting${lastText === undefined ? '' : ` · ${lastText}`}`);
+        else await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { GitHubTrouble, type Trouble } from '../errors.ts';
+import type { Findings } from '../findings.ts';
+import type { Clock, Runner } from '../ports.ts';
+import { outputsOf } from './outputs.ts';
+import type { Cleaner } from './cleaner.ts';
+import { formatDuration, formatElapsed } from './time.ts';
+
+/** A moment of the story, for the timeline of the summary. */
+export interface Moment {
+  readonly elapsedMs: number;
+  readonly what: string;
+}
+
+/**
+ * What has happened so far: tells the log as it goes, sets each output as soon as it is known, and keeps
+ * what the summary needs at the end. The one thing in the story that remembers.
+ */
+export interface Journal {
+  readonly findings: Findings;
+  readonly timeline: readonly Moment[];
+  readonly warnings: readonly string[];
+  /** A POST may have left the machine: from here on a fault of ours is `unknown`, not `refused`. */
+  readonly hasPosted: boolean;
+  willPost(): void;
+  /** Adds to the findings, and sets the outputs that follow from them. */
+  find(found: Findings): void;
+  /** Adds a moment to the timeline. */
+  mark(what: string): void;
+  say(line: string): void;
+  debug(line: string): void;
+  notice(text: string): void;
+  warn(text: string): void;
+  /** GitHub did not do what it was asked: one warning for each missing permission or fault. */
+  warnOfGitHub(consequence: string, error: unknown): void;
+  /** A try of a request failed, and another comes. */
+  readonly retry: (trouble: Trouble, delayMs: number) => void;
+  openGroup(title: string): void;
+  closeGroup(): void;
+}
+
+/** GitHub shows ten annotations of a kind for a step; beyond these a warning is a line in the log. */
+const MOST_WARNINGS = 10;
+const MOST_KEPT_WARNINGS = 100;
+const MOST_MOMENTS = 40;
+
+/** Starts an empty journal. */
+export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): Journal {
+  let findings: Findings = {};
+  let hasPosted = false;
+  let warned = 0;
+  let isGroupOpen = false;
+  const githubFaults = new Set<string>();
+  const timeline: Moment[] = [];
+  const warnings: string[] = [];
+  const closeGroup = (): void => {
+    if (!isGroupOpen) return;
+    isGroupOpen = false;
+    runner.endGroup();
+  };
+  return {
+    get findings() {
+      return findings;
+    },
+    get hasPosted() {
+      return hasPosted;
+    },
+    timeline,
+    warnings,
+    willPost() {
+      hasPosted = true;
+    },
+    find(found) {
+      const before = outputsOf(findings, cleaner);
+      findings = { ...findings, ...found };
+      for (const [name, value] of Object.entries(outputsOf(findings, cleaner))) {
+        if (before[name] !== value) runner.setOutput(name, value);
+      }
+    },
+    mark(what) {
+      timeline.push({ elapsedMs: clock.elapsedMs(), what });
+      // The beginning and the end tell the story; a state that flickers for days must not fill the memory.
+      if (timeline.length > MOST_MOMENTS) timeline.splice(MOST_MOMENTS / 2, 1);
+    },
+    say(line) {
+      runner.info(isGroupOpen ? `${formatElapsed(clock.elapsedMs())}  ${line}` : line);
+    },
+    debug(line) {
+      runner.debug(line);
+    },
+    notice(text) {
+      runner.notice(text);
+    },
+    warn(text) {
+      warned += 1;
+      if (warned <= MOST_KEPT_WARNINGS) warnings.push(text);
+      if (warned <= MOST_WARNINGS) runner.warning(text);
+      else runner.info(`Warning: ${text}`);
+    },
+    warnOfGitHub(consequence, error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const permission = error instanceof GitHubTrouble ? error.permission : undefined;
+      const fault = permission ?? reason;
+      if (githubFaults.has(fault)) return;
+      githubFaults.add(fault);
+      const advice = permission === undefined ? '' : ` Give \`github-token\` the permission ${permission}.`;
+      this.warn(`${consequence} (${reason}).${advice}`);
+    },
+    retry(trouble, delayMs) {
+      runner.info(`${trouble.what}; trying again in ${formatDuration(delayMs)}`);
+    },
+    // Groups do not nest: the runner would end the outer one at the inner one's end.
+    openGroup(title) {
+      closeGroup();
+      runner.startGroup(title);
+      isGroupOpen = true;
+    },
+    closeGroup,
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Text for GitHub's Markdown. Whatever came from elsewhere is shown by `code` or `prose`, and by nothing
+ * else; both keep every element, link, mention, issue reference and emoji out of what GitHub makes of it.
+ * Both take cleaned text (see `cleaner.ts`).
+ */
+
+/** Text as a code span: shown to the letter, and copied so. */
+export function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '') return '–';
+  const longestRun = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longestRun + 1);
+  // A space inside the fence is stripped again by the renderer; without it a backtick at the edge would join it.
+  const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/**
+ * Text as running text. What we write in backticks (`site-id`) stays code; everything else that Markdown,
+ * HTML or GitHub would make something of is written as a character reference, with a word joiner where a
+ * reference alone does not help, since GitHub looks for mentions, issues and addresses after rendering.
+ */
+export function prose(text: string): string {
+  return text
+    .split(/(`[a-z][a-z0-9:. _-]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
+    .join('');
+}
+
+const JOINER = '\u2060';
+
+function escapeProse(text: string): string {
+  return text
+    .replace(/[@#$:]/g, `$&${JOINER}`)
+    .replace(new RegExp(`:${JOINER}(?=\\s|$)`, 'g'), ':')
+    .replace(/\b(www|GH)(?=[.-])/gi, `$1${JOINER}`)
+    .replace(/[!-/:-@[-`{-~]/g, (character) =>
+      // Left as they are: they mean nothing to Markdown inside of a line of ours.
+      /[,.;'?%:]/.test(character) ? character : `&#${character.charCodeAt(0)};`,
+    )
+    .replace(/\s+/g, ' ');
+}
+
+/** Text of several lines as a block, shown to the letter. */
+export function codeBlock(text: string): string {
+  const longestRun = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longestRun + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+/** A table; the cells are Markdown already. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  // A bar ends the cell even inside of a code span, unless it is escaped.
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A link whose target is ours: an address made of a checked host name, or of the runner's own facts. */
+export function link(label: string, url: string): string {
+  return `[${label}](${url})`;
+}

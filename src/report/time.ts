@@ -1,0 +1,32 @@
+/** Time since the start as a column of the log: `00:42`, `1:02:03`. */
+export function formatElapsed(elapsedMs: number): string {
+  const seconds = Math.floor(elapsedMs / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const tail = `${pad(m)}:${pad(s)}`;
+  return h > 0 ? `${h}:${tail}` : tail;
+}
+
+/** A duration as a person says it, in its two largest units: `42 s`, `3 min 20 s`, `2 days 5 h`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return two(Math.floor(seconds / 60), 'min', seconds % 60, 's');
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 48 * 60) return two(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const hours = Math.round(minutes / 60);
+  return two(Math.floor(hours / 24), 'days', hours % 24, 'h');
+}
+
+/** A date and time in UTC, to the second: `2026-11-21 10:33:07 UTC`. */
+export function formatTime(wallMs: number): string {
+  return `${new Date(wallMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function two(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { field, readAs, record, text } from './envelope.ts';
+
+/** A site (service-interface.md, 2.2), as far as anything here depends on it. */
+export interface Site {
+  readonly id?: string;
+  /** `custom_domain`, else `domain_name`. */
+  readonly domain?: string;
+  readonly parentSiteId?: string;
+  /** What a person should know before relying on the site: locked, suspended, in maintenance. */
+  readonly concerns: readonly string[];
+}
+
+/** The site in an answer's `data.site`; `undefined` where there is none. */
+export function readSite(data: Readonly<Record<string, unknown>>): Site | undefined {
+  const site = readAs(record, field(data, 'site'));
+  if (site === undefined) return undefined;
+  const id = readAs(text, field(site, 'id'))?.toLowerCase();
+  const domain = readAs(text, field(site, 'custom_domain')) ?? readAs(text, field(site, 'domain_name'));
+  const parentSiteId = readAs(text, field(site, 'parent_site_id'))?.toLowerCase();
+  return {
+    ...(id !== undefined && { id }),
+    ...(domain !== undefined && { domain }),
+    ...(parentSiteId !== undefined && { parentSiteId }),
+    concerns: [...findConcerns(site)],
+  };
+}
+
+function* findConcerns(site: Readonly<Record<string, unknown>>): Generator<string> {
+  if (field(site, 'site_lock') === true) {
+    const reason = readAs(text, field(site, 'lock_reason'));
+    yield reason === undefined ? 'it is locked' : `it is locked (${reason})`;
+  }
+  if (readAs(text, field(site, 'billing_suspended_at'))) yield 'it is suspended for billing';
+  if (readAs(text, field(site, 'admin_suspended_at'))) yield 'it is suspended by an administrator';
+  if (field(site, 'maintenance_mode') === true) yield 'it is in maintenance mode';
+}
+
+const hostName = z
+  .string()
+  .check(
+    z.regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
+  );
+
+/** The site's https address; `undefined` where the service's domain is not a plain host name. */
+export function siteUrl(domain: string | undefined): string | undefined {
+  const host = readAs(hostName, domain);
+  return host === undefined ? undefined : `https://${host.toLowerCase()}`;
+}

@@ -1,0 +1,30 @@
+import type { EndingContext } from './endings.ts';
+import type { Plan } from './plan.ts';
+import type { GitHub } from './ports.ts';
+import type { Journal } from './report/journal.ts';
+import type { Recorder } from './report/recorder.ts';
+import type { Sender } from './send.ts';
+import type { TimeBudget } from './time-budget.ts';
+
+/** One run of the action, from the plan on: what is decided, and what it talks to. */
+export interface Story {
+  readonly plan: Plan;
+  readonly sender: Sender;
+  readonly journal: Journal;
+  readonly github: GitHub;
+  /** What GitHub may take of the step's time, in all. */
+  readonly githubBudget: TimeBudget;
+  readonly recorder: Recorder;
+}
+
+/** What a red ending needs to know of the story. */
+export function endingContext({ plan, journal }: Story): EndingContext {
+  const { idempotencyKey } = journal.findings;
+  return {
+    subject: plan.operation.subject,
+    permission: plan.permission,
+    isRepeatable: plan.isRepeatable,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    advise: plan.operation.advise?.bind(plan.operation),
+  };
+}
