@@ -7,6 +7,8 @@ import { parseRetryAfterMs } from './retry-schedule.ts';
 export interface Success {
   readonly envelope: Envelope;
   readonly isReplay: boolean;
+  /** The service asked not to be asked again for so long. */
+  readonly retryAfterMs?: number;
 }
 
 export type Judgement =
@@ -78,7 +80,12 @@ function judgeAnswer(answer: Answer, options: JudgeOptions): Judgement {
         mayBeStored: isPost && !isReplay,
       });
     }
-    if (!envelope.isRefusal) return { ok: true, success: { envelope, isReplay } };
+    if (!envelope.isRefusal) {
+      return {
+        ok: true,
+        success: { envelope, isReplay, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+      };
+    }
     return no({
       ...said,
       errorCode: isReused(envelope.code) ? 'idempotency_key_reused' : 'rejected',
@@ -166,7 +173,13 @@ function withoutQuery(location: string): string {
   return location.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
 }
 
-/** Whether a refusal speaks of DNS or of verification (contract: `dns_not_ready`; interface, 7.3: no code is given). */
-export function speaksOfDns(trouble: Trouble): boolean {
-  return /dns|verif/i.test(`${trouble.serviceCode ?? ''} ${trouble.serviceMessage ?? ''}`);
+/**
+ * `dns_not_ready` for a domain's refusal that speaks of DNS or of verification (contract, error codes; the
+ * document gives no code for it: service-interface.md, 7.3).
+ */
+export function recogniseDns(trouble: Trouble): ErrorCode | undefined {
+  const isRefusal =
+    trouble.errorCode === 'rejected' && trouble.cause === undefined && trouble.httpStatus !== 408;
+  const words = `${trouble.serviceCode ?? ''} ${trouble.serviceMessage ?? ''}`;
+  return isRefusal && /\bdns|verif/i.test(words.replaceAll('_', ' ')) ? 'dns_not_ready' : undefined;
 }

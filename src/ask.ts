@@ -1,10 +1,11 @@
-import { speaksOfDns, type Success } from './answer.ts';
+import { recogniseDns } from './answer.ts';
 import { describeTrouble, endOfRequest } from './endings.ts';
 import type { Trouble } from './errors.ts';
 import { keyOfQuestion } from './idempotency-key.ts';
 import type { Question } from './operations/operation.ts';
 import type { Outcome } from './outcome.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
+import { createProgress } from './progress.ts';
 import { formatDuration } from './report/time.ts';
 import { send } from './send.ts';
 import { endingContext, type Story } from './story.ts';
@@ -25,7 +26,9 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
   let asked = 0;
   let hasAnswer = false;
   let mayHaveActed = false;
-  let lastWords: string | undefined;
+  let isReplay = false;
+  let retryAfterMs: number | undefined;
+  const progress = createProgress(journal, clock);
   let lastTrouble: Trouble | undefined;
 
   for (;;) {
@@ -39,9 +42,10 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
     const context = endingContext(story);
     if (sent.kind === 'cancelled') return cancelledWhileAsking;
 
+    isReplay = sent.kind === 'succeeded' ? sent.success.isReplay : sent.trouble.isReplay;
+    if (isReplay) warnOfForeignReplay(story, sent.tries.mayBeStored);
     if (sent.kind === 'succeeded') {
-      const { envelope, isReplay } = sent.success;
-      warnOfForeignReplay(story, sent.success, sent.tries.mayBeStored);
+      const { envelope } = sent.success;
       journal.find({ isReplay, data: envelope.data });
       const read = question.readAnswer(envelope.data);
       if (read.ok) journal.find(read.findings);
@@ -51,6 +55,7 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
           what: `the domain ${journal.findings.domainName ?? plan.operation.subject} is verified`,
         };
       lastTrouble = undefined;
+      retryAfterMs = sent.success.retryAfterMs;
     } else {
       const { trouble } = sent;
       if (trouble.errorCode === 'not_found' && asked === 1) {
@@ -65,15 +70,15 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
       }
       if (!isRefused && trouble.data) journal.find({ data: trouble.data });
       lastTrouble = trouble;
+      retryAfterMs = trouble.retryAfterMs;
     }
     if (!hasAnswer) journal.openGroup('Waiting for the DNS records');
     hasAnswer = true;
     const words = lastTrouble
       ? describeTrouble(lastTrouble)
       : `status ${journal.findings.domainStatus ?? 'not given'}`;
-    if (words !== lastWords) journal.say(words);
-    lastWords = words;
-    if (!plan.isWaiting) return notReady(lastTrouble, words, mayHaveActed);
+    progress.tell(words);
+    if (!plan.isWaiting) return notReady(lastTrouble, words, mayHaveActed && !isReplay);
 
     const nextAtMs = nextPollAtMs({
       startedAtMs,
@@ -83,16 +88,16 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
       isFirstAtOnce: true,
       random: clock.random(),
       ...(plan.fixedIntervalMs !== undefined && { fixedIntervalMs: plan.fixedIntervalMs }),
-      ...(lastTrouble?.retryAfterMs !== undefined && { retryAfterMs: lastTrouble.retryAfterMs }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
     if (nextAtMs === undefined) return timedOut(story, words);
-    await clock.sleep(nextAtMs - clock.elapsedMs(), signal);
+    await progress.sleepUntil(nextAtMs, signal);
   }
 }
 
 /** A replay before which no try of this step may have been received is the answer to another step's question. */
-export function warnOfForeignReplay({ journal, plan }: Story, success: Success, mayBeOwn: boolean): void {
-  if (!success.isReplay || mayBeOwn || plan.facts.attempt > 1) return;
+export function warnOfForeignReplay({ journal, plan }: Story, mayBeOwn: boolean): void {
+  if (mayBeOwn || plan.facts.attempt > 1) return;
   journal.warn(
     'This step did nothing itself: the service answered with what it had stored for another step with the same idempotency key. ' +
       'Steps that ask for the same in one job are told apart by an `idempotency-key` of their own, with the run id in it.',
@@ -118,13 +123,13 @@ function isWorthWaiting(trouble: Trouble): boolean {
   return trouble.isPassing || trouble.errorCode === 'connection_failed';
 }
 
-function notReady(trouble: Trouble | undefined, words: string, mayHaveActed: boolean): Outcome {
+function notReady(trouble: Trouble | undefined, words: string, isUncertain: boolean): Outcome {
   return {
-    status: trouble?.isReplay !== true && mayHaveActed ? 'unknown' : 'refused',
+    status: isUncertain ? 'unknown' : 'refused',
     errorCode: 'dns_not_ready',
     ...(trouble?.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
     what: `the domain is not verified yet (${words})`,
-    next: `${trouble && !speaksOfDns(trouble) ? 'Check `domain-id` and the' : 'Put the'} DNS records that \`add-domain\` showed in place, then run it again; \`wait: true\` asks until they are seen.`,
+    next: `${trouble && !recogniseDns(trouble) ? 'Check `domain-id` and the' : 'Put the'} DNS records that \`add-domain\` showed in place, then run it again; \`wait: true\` asks until they are seen.`,
   };
 }
 

@@ -1,5 +1,11 @@
 import { warnOfForeignReplay } from './ask.ts';
-import { cancelledBeforeStart, endOfForeignAnswer, endOfReading, nothingRepeated } from './endings.ts';
+import {
+  cancelledBeforeStart,
+  endOfForeignAnswer,
+  endOfReading,
+  nothingRepeated,
+  nothingRepeatedOf,
+} from './endings.ts';
 import { foreignAnswer } from './errors.ts';
 import type { Change, Reading } from './operations/operation.ts';
 import type { Outcome } from './outcome.ts';
@@ -10,14 +16,14 @@ import type { Accepted } from './submit.ts';
 /** Reads the answer of an operation that is done with it: no task is followed. */
 export function conclude(operation: Change, { success, mayBeOwn }: Accepted, story: Story): Outcome {
   const { journal } = story;
-  warnOfForeignReplay(story, success, mayBeOwn);
+  if (success.isReplay) warnOfForeignReplay(story, mayBeOwn);
   journal.find({ isReplay: success.isReplay, data: success.envelope.data });
   const read = operation.readAnswer(success.envelope.data);
   if (!read.ok) return endOfForeignAnswer(`the answer is not about it: ${read.reason}`, endingContext(story));
   journal.find(read.findings);
   return {
     status: 'completed',
-    what: `${operation.subject}: done`,
+    what: success.isReplay ? nothingRepeatedOf(operation.subject) : `${operation.subject}: done`,
     ...(success.isReplay && { notice: nothingRepeated }),
   };
 }
@@ -38,5 +44,5 @@ export async function read(operation: Reading, story: Story): Promise<Outcome> {
     return endOfReading(foreignAnswer(`the service answered, but ${answer.reason}`), endingContext(story));
   journal.find(answer.findings);
   operation.tell(data, story.journal, sender.clock.wallMs());
-  return { status: 'completed', what: operation.subject };
+  return { status: 'completed', what: operation.describe(data) };
 }

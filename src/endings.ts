@@ -10,15 +10,24 @@ export interface EndingContext {
   readonly subject: string;
   /** The permission that the operation needs. */
   readonly permission: string;
-  /** A re-run asks with the same key: the run has an id. */
-  readonly isRepeatable: boolean;
+  /**
+   * What a re-run of the job does: `finds-out` asks with the same key, so that nothing is repeated;
+   * `asks-again` starts nothing in any case; `starts-anew` has no key that lasts.
+   */
+  readonly rerun: 'finds-out' | 'asks-again' | 'starts-anew';
   readonly idempotencyKey?: string;
+  readonly recognise?: ((trouble: Trouble) => ErrorCode | undefined) | undefined;
   readonly advise?: ((trouble: Trouble) => string | undefined) | undefined;
 }
 
 /** What a reader must not overlook where a stored answer is the result. */
 export const nothingRepeated =
   'Nothing was repeated: an earlier request with the same idempotency key had done this already. To do it again, start a new run.';
+
+/** The same in the first line. */
+export function nothingRepeatedOf(subject: string): string {
+  return `nothing was repeated: an earlier request had done it already (${subject}); a new run does it again`;
+}
 
 /** Every mistake in the inputs at once: nothing was sent. */
 export function endOfMistakes(mistakes: readonly Mistake[]): RedOutcome {
@@ -87,10 +96,13 @@ export function endOfRequest(trouble: Trouble, mayHaveActed: boolean, context: E
   const status = statusOfTrouble(trouble, mayHaveActed);
   const advice = adviseTrouble(trouble, context);
   return {
-    ...endOf(trouble),
+    ...endOf(trouble, context),
     status,
     what: describeTrouble(trouble),
-    next: status === 'refused' ? advice : `${adviseUncertain(trouble, context)}\n${advice}`,
+    next:
+      status === 'refused'
+        ? advice
+        : [adviseUncertain(trouble, context), ...(trouble.isReplay ? [] : [advice])].join('\n'),
   };
 }
 
@@ -120,9 +132,10 @@ export function endOfFailedTask(task: Task, context: EndingContext): RedOutcome 
     status: 'failed',
     errorCode: 'task_failed',
     what: `the service ran task ${task.id} and it failed: ${task.errorMessage ?? 'it gives no reason'}`,
-    next: context.isRepeatable
-      ? 'Clear the cause, then re-run the job: it starts anew after a task that failed.'
-      : 'Clear the cause, then run it again.',
+    next:
+      context.rerun === 'finds-out'
+        ? 'Clear the cause, then re-run the job: it starts anew after a task that failed.'
+        : 'Clear the cause, then start it anew.',
   };
 }
 
@@ -137,17 +150,24 @@ export function endOfTime(
     status: 'timed-out',
     errorCode: 'timed_out',
     what: `the time is up after ${formatDuration(elapsedMs)}; task ${taskId} goes on at the service${task?.status === undefined ? '' : ` (last seen: ${task.status})`}`,
-    next: `${context.isRepeatable ? 'Re-run the job to go on waiting: it attaches to the task and repeats nothing. Or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`. \`timeout-minutes\` allows more time.`,
+    next: `${context.rerun === 'finds-out' ? 'Re-run the job to go on waiting: it attaches to the task and repeats nothing. Or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`. \`timeout-minutes\` allows more time.`,
   };
 }
 
-/** The service refuses to tell about the task. */
-export function endOfLostTrack(trouble: Trouble, taskId: string, context: EndingContext): RedOutcome {
+/** The service refuses to tell about the task. `isProven`: it has spoken of it before. */
+export function endOfLostTrack(
+  trouble: Trouble,
+  { taskId, isProven }: { readonly taskId: string; readonly isProven: boolean },
+  context: EndingContext,
+): RedOutcome {
+  const advice = adviseTrouble(trouble, { ...context, permission: 'to read tasks', advise: undefined });
   return {
     ...endOf(trouble),
     status: 'unknown',
-    what: `task ${taskId} cannot be followed any further: ${describeTrouble(trouble)}`,
-    next: `The task goes on at the service. Do not re-run: await it with \`operation: await-task\` and \`task-id: ${taskId}\`, with a token that may read it.\n${adviseTrouble(trouble, { ...context, permission: 'to read tasks', advise: undefined })}`,
+    what: `task ${taskId} cannot be followed${isProven ? ' any further' : ''}: ${describeTrouble(trouble)}`,
+    next: isProven
+      ? `The task goes on at the service. Do not re-run: await it with \`operation: await-task\` and \`task-id: ${taskId}\`, with a token that may read it.\n${advice}`
+      : `What became of it is not known here. ${advice}`,
   };
 }
 
@@ -157,7 +177,7 @@ export function cancelledWhileWaiting(taskId: string, context: EndingContext): R
     status: 'cancelled',
     errorCode: 'cancelled',
     what: `the job was cancelled; task ${taskId} was started and goes on at the service`,
-    next: `${context.isRepeatable ? 'Re-run the job to attach to it, or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`.`,
+    next: `${context.rerun === 'finds-out' ? 'Re-run the job to attach to it, or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`.`,
   };
 }
 
@@ -173,9 +193,12 @@ export function endOfFault(reason: string, hasPosted: boolean): RedOutcome {
   };
 }
 
-function endOf(trouble: Trouble): { readonly errorCode: ErrorCode; readonly serviceCode?: string } {
+function endOf(
+  trouble: Trouble,
+  context?: EndingContext,
+): { readonly errorCode: ErrorCode; readonly serviceCode?: string } {
   return {
-    errorCode: trouble.errorCode,
+    errorCode: context?.recognise?.(trouble) ?? trouble.errorCode,
     ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
   };
 }
@@ -191,13 +214,14 @@ export function describeTrouble(trouble: Trouble): string {
 /** What to do where something may have been started. */
 function adviseUncertain(trouble: Trouble, context: EndingContext): string {
   if (trouble.isReplay) {
-    return 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run gets the same answer until the service forgets it.';
+    return 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run asks anew, with the next key, and may do it again.';
   }
   return `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
 }
 
 function adviseFindingOut(context: EndingContext): string {
-  if (context.isRepeatable) {
+  if (context.rerun === 'asks-again') return 'Run it again: asking again does no harm.';
+  if (context.rerun === 'finds-out') {
     return 'Re-run the job to find out: it asks with the same idempotency key, so that the service answers with what it did and repeats nothing.';
   }
   return context.idempotencyKey === undefined
@@ -206,7 +230,10 @@ function adviseFindingOut(context: EndingContext): string {
 }
 
 /** What to do about a refusal or a failure, by its error code; the operation may know better. */
-function adviseTrouble(trouble: Trouble, context: EndingContext): string {
+export function adviseTrouble(
+  trouble: Trouble,
+  context: Pick<EndingContext, 'permission' | 'advise'>,
+): string {
   const special = context.advise?.(trouble);
   const general = adviseByCode(trouble, context);
   const comeBack =
@@ -216,7 +243,7 @@ function adviseTrouble(trouble: Trouble, context: EndingContext): string {
   return `${special ?? general}${comeBack}`;
 }
 
-function adviseByCode(trouble: Trouble, context: EndingContext): string {
+function adviseByCode(trouble: Trouble, context: Pick<EndingContext, 'permission'>): string {
   switch (trouble.errorCode) {
     case 'unauthorized':
       return "Check `api-token`: a token is made in the account's Settings under API tokens, and is accepted only on the service's own API host, which `api-url` must name.";

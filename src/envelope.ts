@@ -19,8 +19,11 @@ export const record = z.custom<Readonly<Record<string, unknown>>>(
   (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** A text that is there: not null, not a number, not empty. */
-export const text = z.string().check(z.minLength(1));
+/** A text that is there: not null, not a number, not empty. On one line, so that no line of ours ends early. */
+export const text = z.pipe(
+  z.string().check(z.minLength(1)),
+  z.transform((value) => value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')),
+);
 
 /** The value where the schema accepts it, `undefined` where not. */
 export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {

@@ -71,6 +71,16 @@ export function foreignAnswer(what: string): Trouble {
   };
 }
 
+/** The trouble of a request for which there was no time left. */
+export const outOfTime: Trouble = {
+  errorCode: 'connection_failed',
+  what: 'the time was up before the request could be sent',
+  isPassing: false,
+  mayHaveActed: false,
+  mayBeStored: false,
+  isReplay: false,
+};
+
 /** GitHub did not do what it was asked: thrown by the GitHub port, and only ever worth a warning. */
 export class GitHubTrouble extends Error {
   override readonly name = 'GitHubTrouble';

@@ -7,6 +7,7 @@ import {
   endOfReading,
   endOfTime,
   nothingRepeated,
+  nothingRepeatedOf,
 } from './endings.ts';
 import type { Await } from './operations/operation.ts';
 import type { Outcome } from './outcome.ts';
@@ -21,7 +22,7 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
   const { journal, plan, recorder } = story;
   const { envelope, isReplay } = accepted.success;
   const context = endingContext(story);
-  warnOfForeignReplay(story, accepted.success, accepted.mayBeOwn);
+  if (isReplay) warnOfForeignReplay(story, accepted.mayBeOwn);
   journal.find({ isReplay, data: envelope.data });
   const task = readTask(envelope.data);
   const read = plan.operation.readAnswer(envelope.data);
@@ -34,6 +35,13 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
   if (read.concerns && read.concerns.length > 0) {
     journal.warn(`The site needs attention: ${read.concerns.join(', ')}.`);
   }
+  const watch = { taskId: task.id, retryAfterMs: accepted.success.retryAfterMs, isFirstAtOnce: isReplay };
+  if (accepted.isEarlier) {
+    // One look first: what turns out to be an earlier attempt's failure is not recorded as this one's.
+    const look = await watchTask({ ...watch, isOneLook: true }, story);
+    if (look.kind === 'failed') return 'task-failed';
+    if (look.kind !== 'running' || !plan.isWaiting) return endOfWait(look, task.id, story);
+  }
   await recorder.accepted();
   if (!plan.isWaiting && !isReplay) {
     return {
@@ -41,17 +49,12 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
       what: `${plan.operation.subject}: accepted as task ${task.id}, which is not waited for`,
     };
   }
-  const end = await watchTask(
-    { taskId: task.id, isFirstAtOnce: isReplay, isOneLook: !plan.isWaiting },
-    story,
-  );
-  if (accepted.isEarlier && end.kind === 'failed' && end.isFirstAnswer) return 'task-failed';
-  return endOfWait(end, task.id, story);
+  return endOfWait(await watchTask({ ...watch, isOneLook: !plan.isWaiting }, story), task.id, story);
 }
 
 /** Watches a task in a log group of its own, until it has ended or the wait has. */
 export async function watchTask(
-  options: Pick<WaitOptions, 'taskId' | 'isFirstAtOnce' | 'isOneLook' | 'isUnproven'>,
+  options: Omit<WaitOptions, 'prefix' | 'fixedIntervalMs'>,
   { journal, plan, sender }: Story,
 ): Promise<WaitEnd> {
   journal.openGroup(`Task ${options.taskId}`);
@@ -85,8 +88,9 @@ export function endOfWait(end: WaitEnd, taskId: string, story: Story): Outcome {
       const isOld = end.isFirstAnswer && journal.findings.isReplay === true;
       return {
         status: 'completed',
-        what:
-          plan.operation.kind === 'awaits'
+        what: isOld
+          ? nothingRepeatedOf(plan.operation.subject)
+          : plan.operation.kind === 'awaits'
             ? `task ${taskId} is completed`
             : `${plan.operation.subject}: done`,
         ...(isOld && { notice: nothingRepeated }),
@@ -102,7 +106,7 @@ export function endOfWait(end: WaitEnd, taskId: string, story: Story): Outcome {
     case 'timed-out':
       return endOfTime(taskId, end.task, sender.clock.elapsedMs(), context);
     case 'lost-track':
-      return endOfLostTrack(end.trouble, taskId, context);
+      return endOfLostTrack(end.trouble, { taskId, isProven: end.isProven }, context);
     case 'never-answered':
       return endOfReading(end.trouble, context);
     case 'cancelled':

@@ -67,9 +67,12 @@ function parseApiUrl(value: string): ApiUrl | undefined {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
 
-/** A URL without what may be a secret in it, also where it is too broken to be parsed. */
+/**
+ * A URL without what may be a secret in it, also where it is too broken to be parsed: nothing up to the last
+ * `@`, which may end credentials, and nothing from a `?` or `#` on.
+ */
 function showUrl(value: string): string {
-  return value.replace(/[?#].*$/s, '').replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?.*@/is, '$1$2');
+  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
 }
 
 /** Every input of the contract but `operation`, in the order of its table. */

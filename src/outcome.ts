@@ -58,7 +58,10 @@ export function wordFor(status: Status): string {
  * - or an earlier try of the POST may have been received, and this answer is not the stored one of it.
  */
 export function statusOfTrouble(trouble: Trouble, earlierTryMayHaveActed: boolean): 'refused' | 'unknown' {
+  // The service has seen this key with another request: of ours it has carried out none.
+  if (trouble.errorCode === 'idempotency_key_reused') return 'refused';
   if (trouble.mayHaveActed) return 'unknown';
-  if (trouble.isReplay) return 'refused';
+  // A stored refusal is the answer to the lost try too. A stored redirect says nothing of what became of it.
+  if (trouble.isReplay && trouble.errorCode !== 'invalid_response') return 'refused';
   return earlierTryMayHaveActed ? 'unknown' : 'refused';
 }

@@ -16,17 +16,30 @@ export interface Preview {
   readonly digest: string;
 }
 
+/** The document shows `copied_at` as null alone: a text is expected, a number is shown as one. */
+const shownText = z.union([text, z.pipe(z.number(), z.transform(String))]);
+const wholeNumber = z.union([
+  z.number(),
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+]);
+
 /** Reads a preview liberally; what has another type than the document gives is absent. */
 export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
   const confirmationRequired = readAs(text, field(data, 'confirmation_required'));
   const blockedReason = readAs(text, field(data, 'blocked_reason'));
-  const copiedAt = readAs(text, field(data, 'copied_at'));
-  const revertDays = readAs(z.number(), field(data, 'revert_days'));
+  const copiedAt = readAs(shownText, field(data, 'copied_at'));
+  const revertDays = readAs(wholeNumber, field(data, 'revert_days'));
   const listed = field(data, 'warnings');
   const warnings = Array.isArray(listed)
     ? listed.map((item: unknown) => (typeof item === 'string' ? item : stringifyJson(item)))
     : [];
-  const seen = [siteId, copiedAt ?? null, revertDays ?? null, warnings.length];
+  // As they came: two previews that differ in a form we cannot read differ all the same.
+  const seen = [
+    siteId,
+    field(data, 'copied_at') ?? null,
+    field(data, 'revert_days') ?? null,
+    warnings.length,
+  ];
   return {
     canPush: field(data, 'can_push') === true,
     ...(confirmationRequired !== undefined && { confirmationRequired }),
@@ -34,7 +47,7 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
     ...(copiedAt !== undefined && { copiedAt }),
     ...(revertDays !== undefined && { revertDays }),
     warnings,
-    digest: createHash('sha256').update(JSON.stringify(seen)).digest('hex'),
+    digest: createHash('sha256').update(stringifyJson(seen)).digest('hex'),
   };
 }
 
@@ -44,12 +57,14 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
  */
 export function copyAgeMs(copiedAt: string | undefined, wallMs: number): number | undefined {
   const parts =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
       copiedAt?.trim() ?? '',
     );
   if (!parts) return undefined;
   const [, day, time = '00:00', zone = 'Z'] = parts;
-  const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`);
+  const atMs = Date.parse(
+    `${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`,
+  );
   return Number.isNaN(atMs) ? undefined : Math.max(0, wallMs - atMs);
 }
 

@@ -7,14 +7,14 @@ import { describeTask, type Task } from './task.ts';
 
 /** Without a line for so long, the log says that the step is alive. */
 const HEARTBEAT_MS = 60_000;
-/** The first troubles of a wait are annotations; a service that limps for hours would use up all ten. */
-const MOST_TROUBLE_WARNINGS = 3;
 
 /** What a wait tells the log: changes only, trouble once, and a heartbeat each minute. */
 export interface Progress {
   /** The trouble that has begun and is not over. */
   readonly openTrouble: Trouble | undefined;
   see(task: Task, envelope: Envelope): void;
+  /** Says what the state is now, where it has changed. */
+  tell(text: string): void;
   struggle(trouble: Trouble): void;
   /** Sleeps, and says each minute that it still waits. */
   sleepUntil(untilMs: number, signal: AbortSignal): Promise<void>;
@@ -23,7 +23,6 @@ export interface Progress {
 export function createProgress(journal: Journal, clock: Clock): Progress {
   let openTrouble: Trouble | undefined;
   let troubleSinceMs = 0;
-  let troubles = 0;
   let lastText: string | undefined;
   let lastStatus: string | undefined;
   let lastLineAtMs = clock.elapsedMs();
@@ -32,7 +31,12 @@ export function createProgress(journal: Journal, clock: Clock): Progress {
     lastLineAtMs = clock.elapsedMs();
     journal.say(line);
   };
+  const tell = (text: string): void => {
+    if (text !== lastText) say(text);
+    lastText = text;
+  };
   return {
+    tell,
     get openTrouble() {
       return openTrouble;
     },
@@ -46,9 +50,7 @@ export function createProgress(journal: Journal, clock: Clock): Progress {
         ...(task.status !== undefined && { taskStatus: task.status }),
         ...(task.result !== undefined && { taskResult: task.result }),
       });
-      const text = describeTask(task, envelope.message);
-      if (text !== lastText) say(text);
-      lastText = text;
+      tell(describeTask(task, envelope.message));
       if (task.status !== lastStatus) journal.mark(`task ${task.status ?? 'without a status'}`);
       lastStatus = task.status;
     },
@@ -57,10 +59,7 @@ export function createProgress(journal: Journal, clock: Clock): Progress {
       openTrouble = trouble;
       troubleSinceMs = clock.elapsedMs();
       lastLineAtMs = troubleSinceMs;
-      troubles += 1;
-      const text = `${trouble.what}. The task goes on at the service; asking again.`;
-      if (troubles <= MOST_TROUBLE_WARNINGS) journal.warn(`While waiting, ${text}`);
-      else journal.say(`While waiting, ${text}`);
+      journal.warn(`While waiting, ${trouble.what}. The task goes on at the service; asking again.`);
     },
     async sleepUntil(untilMs, signal) {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {

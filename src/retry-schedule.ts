@@ -38,7 +38,10 @@ export function nextTryInMs(moment: RetryMoment): number | undefined {
   }
   if (moment.retryAfterMs >= moment.timeLeftMs) return undefined;
   // The spread may be cut short by the end of the time, the service's own wait never is.
-  return Math.min(moment.retryAfterMs + ceilingMs * moment.random, moment.timeLeftMs - 1);
+  return Math.max(
+    moment.retryAfterMs,
+    Math.min(moment.retryAfterMs + ceilingMs * moment.random, moment.timeLeftMs - 1),
+  );
 }
 
 /**
@@ -48,9 +51,10 @@ export function nextTryInMs(moment: RetryMoment): number | undefined {
 export function parseRetryAfterMs(header: string | undefined, wallMs: number): number | undefined {
   const text = header?.trim();
   if (text === undefined || text === '') return undefined;
-  if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
   // Date.parse takes nearly anything ("1.5", "-3"); a date of HTTP starts with the name of a day.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined;
-  const atMs = Date.parse(text);
+  // The old form of C's asctime names no zone, and means GMT as the others do.
+  const atMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
   return Number.isNaN(atMs) || atMs < wallMs ? undefined : atMs - wallMs;
 }

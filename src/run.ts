@@ -12,9 +12,11 @@ import { submit } from './submit.ts';
  */
 export async function run(story: Story): Promise<Outcome> {
   const { operation, isDryRun } = story.plan;
-  story.journal.say(`${isDryRun ? 'Dry run: would ' : ''}${operation.subject}`);
+  story.journal.say(`${isDryRun ? 'Dry run of' : 'Site Pipeline'}: ${operation.subject}`);
 
   story.journal.find(operation.known);
+
+  if (operation.request.method === 'POST' && !story.plan.isRepeatable && !isDryRun) warnOfRandomKey(story);
 
   const refusal = await guard(story);
   if (refusal) return refusal;
@@ -55,4 +57,10 @@ function tellRequest({ journal, plan }: Story): Outcome {
   if (body !== undefined) journal.say(body);
   journal.closeGroup();
   return { status: 'skipped', what: `dry run, nothing was sent that would ${plan.operation.subject}` };
+}
+
+function warnOfRandomKey({ journal }: Story): void {
+  journal.warn(
+    'There is no run id (GITHUB_RUN_ID), so the idempotency key is random: running this again does it again. `idempotency-key` gives it one that lasts.',
+  );
 }

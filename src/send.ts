@@ -1,5 +1,5 @@
 import { judge, type Success } from './answer.ts';
-import type { Trouble } from './errors.ts';
+import { outOfTime, type Trouble } from './errors.ts';
 import type { Clock, Service, ServiceRequest } from './ports.ts';
 import { nextTryInMs, RETRY_BUDGET_MS } from './retry-schedule.ts';
 
@@ -100,12 +100,3 @@ export async function send(
     await clock.sleep(delayMs, signal);
   }
 }
-
-const outOfTime: Trouble = {
-  errorCode: 'connection_failed',
-  what: 'the time was up before the request could be sent',
-  isPassing: false,
-  mayHaveActed: false,
-  mayBeStored: false,
-  isReplay: false,
-};

@@ -23,8 +23,15 @@ export function endingContext({ plan, journal }: Story): EndingContext {
   return {
     subject: plan.operation.subject,
     permission: plan.permission,
-    isRepeatable: plan.isRepeatable,
+    rerun: rerunOf(plan),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    recognise: plan.operation.recognise?.bind(plan.operation),
     advise: plan.operation.advise?.bind(plan.operation),
   };
+}
+
+function rerunOf({ operation, isRepeatable }: Plan): EndingContext['rerun'] {
+  const isActing = operation.kind === 'starts-task' || operation.kind === 'changes';
+  if (!isActing) return 'asks-again';
+  return isRepeatable ? 'finds-out' : 'starts-anew';
 }

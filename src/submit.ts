@@ -1,4 +1,5 @@
 import type { Success } from './answer.ts';
+import { warnOfForeignReplay } from './ask.ts';
 import { cancelledWhilePosting, describeTrouble, endOfRequest } from './endings.ts';
 import type { Trouble } from './errors.ts';
 import { keyOfGeneration } from './idempotency-key.ts';
@@ -45,6 +46,7 @@ export async function submit(
       case 'troubled': {
         const { trouble } = sent;
         journal.find({ isReplay: trouble.isReplay, ...(trouble.data && { data: trouble.data }) });
+        if (trouble.isReplay) warnOfForeignReplay(story, sent.tries.mayBeStored);
         if (isEarlier && isStoredError(trouble)) {
           journal.say(
             `An earlier attempt ended with: ${describeTrouble(trouble)}. Starting anew, with the next key.`,
@@ -60,6 +62,7 @@ export async function submit(
           isEarlier: isEarlier && sent.success.isReplay,
         });
         if (end !== 'task-failed') return end;
+        journal.forgetTask();
         journal.say('The task of an earlier attempt had failed. Starting anew, with the next key.');
       }
     }

@@ -49,9 +49,9 @@ export function isSameId(a: string, b: string): boolean {
 
 /** What a person reads of a task's state. Two equal texts mean that nothing worth a line has changed. */
 export function describeTask(task: Task, message: string | undefined): string {
-  const parts = [task.status ?? 'no status', ...describeProgress(task.metadata), message].filter(
-    (part) => part !== undefined && part !== '',
-  );
+  const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
+  // Services tend to say the step twice: in the task and in the envelope.
+  if (message !== undefined && !parts.includes(message)) parts.push(message);
   return parts.join(' · ');
 }
 

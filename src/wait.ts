@@ -1,6 +1,5 @@
-import { judge } from './answer.ts';
-import type { Envelope } from './envelope.ts';
-import { foreignAnswer, type Trouble } from './errors.ts';
+import { judge, type Success } from './answer.ts';
+import { foreignAnswer, outOfTime, type Trouble } from './errors.ts';
 import type { ServiceRequest } from './ports.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
 import { createProgress } from './progress.ts';
@@ -22,6 +21,8 @@ export interface WaitOptions {
   readonly isOneLook?: boolean;
   /** `await-task`: nothing is known of the task, so the first answer is got as a request's answer is. */
   readonly isUnproven?: boolean;
+  /** What the answer that named the task asked for. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** How a wait ended. */
@@ -31,14 +32,14 @@ export type WaitEnd =
   | { readonly kind: 'running'; readonly task: Task }
   | { readonly kind: 'timed-out'; readonly task: Task | undefined }
   /** The service refuses to tell; asking again would not help. */
-  | { readonly kind: 'lost-track'; readonly trouble: Trouble }
+  | { readonly kind: 'lost-track'; readonly trouble: Trouble; readonly isProven: boolean }
   /** `isUnproven`: nobody ever said that there is such a task. */
   | { readonly kind: 'never-answered'; readonly trouble: Trouble }
   | { readonly kind: 'cancelled'; readonly task: Task | undefined };
 
 /** What one poll says. `spent`: passing trouble that was retried for as long as a request is. */
 type Look =
-  | { readonly kind: 'task'; readonly task: Task; readonly envelope: Envelope }
+  | { readonly kind: 'task'; readonly task: Task; readonly success: Success }
   | { readonly kind: 'passing' | 'final' | 'spent'; readonly trouble: Trouble };
 
 /**
@@ -52,7 +53,7 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
   const startedAtMs = clock.elapsedMs();
   const progress = createProgress(journal, clock);
   let lastPollAtMs: number | undefined;
-  let retryAfterMs: number | undefined;
+  let retryAfterMs = options.retryAfterMs;
   let task: Task | undefined;
 
   for (;;) {
@@ -67,9 +68,10 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
     if (pollAtMs === undefined) {
-      const trouble = progress.openTrouble;
-      const isUnproven = options.isUnproven && task === undefined && trouble !== undefined;
-      return isUnproven ? { kind: 'never-answered', trouble } : { kind: 'timed-out', task };
+      const isUnproven = options.isUnproven && task === undefined;
+      return isUnproven
+        ? { kind: 'never-answered', trouble: progress.openTrouble ?? outOfTime }
+        : { kind: 'timed-out', task };
     }
     await progress.sleepUntil(pollAtMs, signal);
     if (isCancelled()) return { kind: 'cancelled', task };
@@ -84,14 +86,23 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
     if (look.kind === 'task') {
       const isFirstAnswer = task === undefined;
       task = look.task;
-      retryAfterMs = undefined;
-      progress.see(task, look.envelope);
+      retryAfterMs = look.success.retryAfterMs;
+      progress.see(task, look.success.envelope);
       const settled = settledAs(task);
+      // For `await-task` this is the operation's own answer; set once, since the file of outputs only grows.
+      if (options.isUnproven && (settled || options.isOneLook))
+        journal.find({ data: look.success.envelope.data });
       if (settled) return { kind: settled, task, isFirstAnswer };
       if (options.isOneLook) return { kind: 'running', task };
     }
     if (isCancelled()) return { kind: 'cancelled', task };
-    if (look.kind === 'final') return { kind: 'lost-track', trouble: look.trouble };
+    if (look.kind === 'final') {
+      return {
+        kind: 'lost-track',
+        trouble: look.trouble,
+        isProven: task !== undefined || !options.isUnproven,
+      };
+    }
     if (look.kind === 'spent') return { kind: 'never-answered', trouble: look.trouble };
     if (look.kind === 'passing') {
       retryAfterMs = look.trouble.retryAfterMs;
@@ -111,7 +122,7 @@ async function lookOnce(
   const timeoutMs = Math.min(MOST_TRY_MS, deadlineMs - clock.elapsedMs());
   const reply = await service.exchange(request, { timeoutMs, signal });
   const judgement = judge(reply, { method: 'GET', wallMs: clock.wallMs() });
-  if (judgement.ok) return readLook(judgement.success.envelope, taskId);
+  if (judgement.ok) return readLook(judgement.success, taskId);
   return readTrouble(judgement.trouble, taskId, waitedMs);
 }
 
@@ -121,7 +132,7 @@ async function lookAsRequest(request: ServiceRequest, options: WaitOptions, send
   if (sent.kind === 'cancelled') return { kind: 'passing', trouble: foreignAnswer('the job was cancelled') };
   const look =
     sent.kind === 'succeeded'
-      ? readLook(sent.success.envelope, options.taskId)
+      ? readLook(sent.success, options.taskId)
       : sent.trouble.isPassing || sent.trouble.errorCode === 'connection_failed'
         ? ({ kind: 'spent', trouble: sent.trouble } as const)
         : readTrouble(sent.trouble, options.taskId, 0);
@@ -130,9 +141,9 @@ async function lookAsRequest(request: ServiceRequest, options: WaitOptions, send
   return { kind: look.trouble.errorCode === 'not_found' ? 'final' : 'spent', trouble: look.trouble };
 }
 
-function readLook(envelope: Envelope, taskId: string): Look {
-  const task = readTask(envelope.data);
-  if (task && isSameId(task.id, taskId)) return { kind: 'task', task, envelope };
+function readLook(success: Success, taskId: string): Look {
+  const task = readTask(success.envelope.data);
+  if (task && isSameId(task.id, taskId)) return { kind: 'task', task, success };
   return {
     kind: 'passing',
     trouble: foreignAnswer(
@@ -147,7 +158,11 @@ function readTrouble(trouble: Trouble, taskId: string, waitedMs: number): Look {
   // `success: false` beside a task that failed is how some services say that it failed.
   const task = trouble.errorCode === 'rejected' && trouble.data ? readTask(trouble.data) : undefined;
   if (task && isSameId(task.id, taskId) && settledAs(task) === 'failed' && isGoodStatus(trouble)) {
-    return { kind: 'task', task, envelope: { isRefusal: true, data: trouble.data ?? {} } };
+    return {
+      kind: 'task',
+      task,
+      success: { envelope: { isRefusal: true, data: trouble.data ?? {} }, isReplay: false },
+    };
   }
   const isNotYetKnown = trouble.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   // A certificate that does not hold is trouble with the connection: the task goes on meanwhile.

@@ -6,7 +6,7 @@ import { copyAgeMs, isConfirmed, readPreview, type Preview } from '../preview.ts
 import type { Journal } from '../report/journal.ts';
 import { formatDuration } from '../report/time.ts';
 import { send } from '../send.ts';
-import { cancelledBeforeStart } from '../endings.ts';
+import { adviseTrouble, cancelledBeforeStart } from '../endings.ts';
 import { endOfRefusal, type Guard, type GuardContext, type Refusal } from './guard.ts';
 
 export interface PushGuardOptions {
@@ -145,7 +145,8 @@ function previewTrouble(trouble: Trouble, siteId: string): Refusal {
     errorCode: trouble.errorCode,
     ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
     what: `the preview cannot be had: ${trouble.what}${trouble.serviceMessage === undefined ? '' : ` ("${trouble.serviceMessage}")`}`,
-    next: `The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site's id. \`preview: false\` pushes without asking.`,
+    next: `${adviseTrouble(trouble, { permission: 'site.staging' })}
+The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site's id. \`preview: false\` pushes without asking.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { readPayload, type DeploymentPayload } from '../deployment.ts';
-import { cancelledBeforeStart, describeTrouble } from '../endings.ts';
+import { adviseTrouble, cancelledBeforeStart, describeTrouble } from '../endings.ts';
 import { foreignAnswer, type Trouble } from '../errors.ts';
 import type { Outcome } from '../outcome.ts';
 import { send } from '../send.ts';
@@ -149,7 +149,8 @@ function refuse(trouble: Trouble, context: GuardContext): Outcome {
       errorCode: trouble.errorCode,
       ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
       what: `whether the recorded staging site is still there cannot be found out: ${describeTrouble(trouble)}`,
-      next: `The look needs the permission ${trouble.permission ?? 'site.staging'}. \`reuse: false\` makes a new staging site without looking.`,
+      next: `${adviseTrouble(trouble, { permission: 'site.staging' })}
+The look needs the permission ${trouble.permission ?? 'site.staging'}. \`reuse: false\` makes a new staging site without looking.`,
     },
     context,
     'the staging site',

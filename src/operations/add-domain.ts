@@ -1,4 +1,4 @@
-import { speaksOfDns } from '../answer.ts';
+import { recogniseDns } from '../answer.ts';
 import { readDnsRecords, readDomain, readVerification } from '../domain.ts';
 import { bodyOf, defineOperation, posting } from './operation.ts';
 
@@ -37,8 +37,9 @@ export const addDomain = defineOperation({
           },
         };
       },
+      recognise: recogniseDns,
       advise: (trouble) =>
-        speaksOfDns(trouble)
+        recogniseDns(trouble)
           ? 'Set `defer-verification: true`: the domain is then added as pending, and the DNS records to add are shown. Add them, and run `verify-domain`.'
           : undefined,
     };

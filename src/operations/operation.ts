@@ -1,4 +1,4 @@
-import type { Trouble } from '../errors.ts';
+import type { ErrorCode, Trouble } from '../errors.ts';
 import type { Findings } from '../findings.ts';
 import type { Guard } from '../guards/guard.ts';
 import {
@@ -26,6 +26,8 @@ interface Bound {
   /** What the inputs alone tell: the site that is restored. */
   readonly known: Findings;
   readAnswer(data: Readonly<Record<string, unknown>>): AnswerRead;
+  /** The error code of a refusal, where this operation knows a better one. */
+  recognise?(trouble: Trouble): ErrorCode | undefined;
   /** What to do about a refusal, where this operation knows better than the error code. */
   advise?(trouble: Trouble): string | undefined;
 }
@@ -54,6 +56,8 @@ export interface Change extends Bound {
 /** Starts nothing. */
 export interface Reading extends Bound {
   readonly kind: 'reads';
+  /** What was found out, as the outcome's sentence. */
+  describe(data: Readonly<Record<string, unknown>>): string;
   /** Tells the log what the answer says. */
   tell(data: Readonly<Record<string, unknown>>, journal: Journal, wallMs: number): void;
 }

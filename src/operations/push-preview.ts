@@ -19,6 +19,8 @@ export const pushPreview = defineOperation({
         typeof data['can_push'] === 'boolean'
           ? { ok: true, findings: previewFindings(readPreview(data, siteId)) }
           : { ok: false, reason: 'its answer does not say whether it can be pushed' },
+      describe: (data) =>
+        `staging site ${siteId} ${readPreview(data, siteId).canPush ? 'can' : 'cannot'} be pushed`,
       tell: (data, journal, wallMs) => {
         tellPreview(readPreview(data, siteId), journal, wallMs);
       },

@@ -1,3 +1,4 @@
+import { recogniseDns } from '../answer.ts';
 import { readDnsRecords, readDomain, readVerification } from '../domain.ts';
 import { defineOperation, posting, waiting } from './operation.ts';
 
@@ -35,6 +36,7 @@ export const verifyDomain = defineOperation({
           },
         };
       },
+      recognise: recogniseDns,
       advise: (trouble) =>
         trouble.errorCode === 'not_found'
           ? 'Check `domain-id`: it is the output `domain-id` of `add-domain`.'

@@ -15,9 +15,9 @@ export interface Cleaner {
 
 /** Every character sequence that some program takes for the end of a line. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** C0 and C1, soft hyphen, zero-width and bidirectional marks, byte order mark, tags: nothing that is read. */
+/** C0 and C1, and what Unicode calls default ignorable (joiners, fillers, directions, variations, tags): nothing that is read. */
 const INVISIBLE =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
 /** Shorter values are in every other word: hiding them would destroy the log and hide nothing. */
 const SHORTEST_SECRET = 4;
 

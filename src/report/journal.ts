@@ -24,6 +24,8 @@ export interface Journal {
   willPost(): void;
   /** Adds to the findings, and sets the outputs that follow from them. */
   find(found: Findings): void;
+  /** Takes back what was found out about an earlier attempt's task and the site it made. */
+  forgetTask(): void;
   /** Adds a moment to the timeline. */
   mark(what: string): void;
   say(line: string): void;
@@ -52,6 +54,12 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
   const githubFaults = new Set<string>();
   const timeline: Moment[] = [];
   const warnings: string[] = [];
+  const told: Record<string, string> = {};
+  const tell = (name: string, value: string): void => {
+    if (told[name] === value) return;
+    told[name] = value;
+    runner.setOutput(name, value);
+  };
   const closeGroup = (): void => {
     if (!isGroupOpen) return;
     isGroupOpen = false;
@@ -70,11 +78,16 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
       hasPosted = true;
     },
     find(found) {
-      const before = outputsOf(findings, cleaner);
       findings = { ...findings, ...found };
-      for (const [name, value] of Object.entries(outputsOf(findings, cleaner))) {
-        if (before[name] !== value) runner.setOutput(name, value);
-      }
+      for (const [name, value] of Object.entries(outputsOf(found, cleaner))) tell(name, value);
+    },
+    forgetTask() {
+      const { taskId, taskStatus, taskResult, siteId, siteDomain, ...rest } = findings;
+      for (const name of Object.keys(
+        outputsOf({ taskId, taskStatus, taskResult, siteId, siteDomain }, cleaner),
+      ))
+        tell(name, '');
+      findings = rest;
     },
     mark(what) {
       timeline.push({ elapsedMs: clock.elapsedMs(), what });

@@ -31,14 +31,15 @@ const JOINER = '\u2060';
 
 function escapeProse(text: string): string {
   return text
-    .replace(/[@#$:]/g, `$&${JOINER}`)
-    .replace(new RegExp(`:${JOINER}(?=\\s|$)`, 'g'), ':')
+    .replace(/\s+/g, ' ')
+    .replace(/[@#$]|:(?=\S)/g, `$&${JOINER}`)
     .replace(/\b(www|GH)(?=[.-])/gi, `$1${JOINER}`)
-    .replace(/[!-/:-@[-`{-~]/g, (character) =>
-      // Left as they are: they mean nothing to Markdown inside of a line of ours.
-      /[,.;'?%:]/.test(character) ? character : `&#${character.charCodeAt(0)};`,
-    )
-    .replace(/\s+/g, ' ');
+    .replace(/[&<>*_`[\]\\|~@#$]/g, asReference)
+    .replace(/^[-+=\d]/, asReference);
+}
+
+function asReference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
 }
 
 /** Text of several lines as a block, shown to the letter. */

@@ -4,7 +4,10 @@ import { isGreen, type Outcome } from '../outcome.ts';
 import type { Cleaner } from './cleaner.ts';
 
 /** The outputs that follow from what has been found out, by their names in `action.yml`. */
-export function outputsOf(findings: Findings, cleaner: Cleaner): Readonly<Record<string, string>> {
+export function outputsOf(
+  findings: { readonly [Name in keyof Findings]: Findings[Name] | undefined },
+  cleaner: Cleaner,
+): Readonly<Record<string, string>> {
   // Cleaned as values and before they are JSON text: cleaning the text could break it.
   const text = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : cleaner.line(value);
