@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { succeed } from '../answer.ts';
+import { readBody, refuseFields } from '../body.ts';
+import { toIso } from '../clock.ts';
+import type { Operation, Workshop } from '../operation.ts';
+import { showTask } from '../presentation.ts';
+import type { Site } from '../resources.ts';
+import { emptyContent } from '../world.ts';
+
+const schema = z.object({
+  domain: z.optional(z.string('must be a string').check(z.minLength(1, 'must not be empty'))),
+  storage_limit: z.optional(z.nullable(z.int('must be an integer or null'))),
+});
+
+/** 4.1: creates a live site's staging copy. */
+export const createStaging: Operation = (workshop, call) => {
+  const { decisions, world, tasks, refuse } = workshop;
+  const live = world.sites.get(call.id('site_id'));
+  if (live === undefined) return refuse('siteNotFound', 'There is no such site.');
+  if (live.parent_site_id !== null) {
+    return refuse('notLiveSite', 'The site is a staging site; a staging copy is made of a live site.');
+  }
+  const read = readBody(schema, call, workshop);
+  if (!read.ok) return read.refusal;
+
+  const baseDomain = read.body.domain ?? decisions.stagingBaseDomain;
+  // `null` is the parent's value, like no value (4.1).
+  const storageLimit = read.body.storage_limit ?? live.storage_limit;
+  if (storageLimit < decisions.smallestStorageLimitGb) {
+    return refuseFields({ storage_limit: `must be at least ${decisions.smallestStorageLimitGb}` }, refuse);
+  }
+  if (decisions.stagingCopies === 'single' && listCopies(live, workshop).length > 0) {
+    return refuse('stagingExists', 'The site has a staging copy already.');
+  }
+  if (decisions.whileTaskRuns === 'refused' && tasks.isBusy(live.id)) {
+    return refuse('siteBusy', 'A task on this site is running.');
+  }
+
+  const staging = buildCopy(live, { baseDomain, storageLimit }, workshop);
+  world.sites.set(staging.id, staging);
+  world.contents.set(staging.id, emptyContent);
+
+  const showStarted = tasks.start({
+    kind: 'staging',
+    siteId: staging.id,
+    aboutSiteId: decisions.stagingTaskSite === 'staging' ? staging.id : live.id,
+    busySiteIds: [live.id, staging.id],
+    key: call.key,
+    steps: ['Creating site', 'Copying files', 'Copying database', 'Replacing domains'],
+    result: `The staging copy is ready at ${staging.domain_name}.`,
+    apply(atMs) {
+      world.contents.set(staging.id, world.contents.get(live.id) ?? emptyContent);
+      world.copiedAt.set(staging.id, toIso(atMs));
+    },
+    onEnd(ended, atMs) {
+      const isDone = ended === 'completed';
+      staging.status = isDone ? decisions.words.siteActive : decisions.words.siteFailed;
+      staging.wp_installed = isDone;
+      staging.updated_at = toIso(atMs);
+      staging.completed_at = isDone ? toIso(atMs) : null;
+    },
+  });
+  return succeed({
+    status: decisions.success.staging,
+    message: 'The staging copy is being created.',
+    data: () => showTask(showStarted(), decisions.taskInPost, { decisions, site: staging }),
+  });
+};
+
+function listCopies(live: Site, { world }: Workshop): Site[] {
+  return [...world.sites.values()].filter((site) => site.parent_site_id === live.id);
+}
+
+function buildCopy(
+  parent: Site,
+  chosen: { readonly baseDomain: string; readonly storageLimit: number },
+  workshop: Workshop,
+): Site {
+  const { clock, decisions, world, nextId } = workshop;
+  const copies = listCopies(parent, workshop).length;
+  const label = copies === 0 ? `${parent.site_label}-staging` : `${parent.site_label}-staging-${copies + 1}`;
+  const now = toIso(clock.nowMs());
+  // Server, region and PHP version are the parent's (4.1, rules 2 and 3), and so is what nothing is said of.
+  return {
+    ...parent,
+    id: nextId(),
+    stack_number: world.sites.size + 1,
+    site_label: label,
+    domain_name: `${label}.${chosen.baseDomain}`,
+    custom_domain: null,
+    storage_limit: chosen.storageLimit,
+    parent_site_id: parent.id,
+    status: decisions.words.siteCreating,
+    wp_installed: false,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+  };
+}
