@@ -1,0 +1,110 @@
+import type { Call } from './call.ts';
+import { findContract, type OperationContract } from './description/contract.ts';
+import type { Edition } from './description/document.ts';
+import { answerGraphql } from './graphql.ts';
+import { findOperation, inaccessible, type Operation } from './operations/index.ts';
+import { formatAccepted, identityOf, isAllowed, type Token } from './permissions.ts';
+import type { ReceivedRequest } from './received-request.ts';
+import { notFound, refuse, type Reply } from './reply.ts';
+import type { Repository } from './repository.ts';
+import type { GitHubState } from './state.ts';
+
+/** The version of the API whose description the stand-in holds requests to. */
+const apiVersion = '2022-11-28';
+
+export interface Backend {
+  readonly edition: Edition;
+  readonly repository: Repository;
+  readonly state: GitHubState;
+}
+
+/** Whose request it is: `'nobody'` sent no token, `'stranger'` one that GitHub does not know. */
+export type Sender = Token | 'nobody' | 'stranger';
+
+/** A request that was looked at: either what is wrong with it, or how to answer it. */
+export type Inspected =
+  | { readonly problems: readonly string[] }
+  | { readonly answer: (sender: Sender) => { reply: Reply; problems: readonly string[] } };
+
+/** Holds a request to GitHub's description, and answers nothing yet, so that a fault can still come between. */
+export function inspectRequest(backend: Backend, request: ReceivedRequest): Inspected {
+  const wrongHeaders = findHeaderProblems(request);
+  if (wrongHeaders.length > 0) return { problems: wrongHeaders };
+  if (request.path === '/graphql') return inspectGraphql(request);
+  const path = toRepositoryPath(request.path, backend.repository);
+  const found = findOperation(request.method, path);
+  if (found === undefined) return { problems: ['the stand-in has no such operation'] };
+  const { operation } = found;
+  const contract = findContract(backend.edition, operation.method, operation.path);
+  const parameters: Record<string, unknown> = { ...request.query, ...found.parameters };
+  const mistakes = [
+    ...contract.checkParameters(parameters).map((problem) => `parameter ${problem}`),
+    ...contract.checkRequestBody(request.body).map((problem) => `body ${problem}`),
+  ];
+  if (mistakes.length > 0) return { problems: mistakes };
+  return {
+    answer: (sender) => {
+      const { state, repository } = backend;
+      const call = { state, repository, path, parameters, query: request.query, body: request.body };
+      const reply = answerOperation(operation, sender, call);
+      return { reply, problems: findReplyProblems(contract, reply) };
+    },
+  };
+}
+
+function inspectGraphql({ method, body }: ReceivedRequest): Inspected {
+  if (method !== 'POST') return { problems: ['GraphQL takes POST alone'] };
+  const checked = answerGraphql(body);
+  if ('problem' in checked) return { problems: [checked.problem] };
+  const answer = (sender: Sender): Reply => {
+    if (sender === 'nobody') return refuse(401, 'This endpoint requires you to be authenticated.');
+    if (sender === 'stranger') return badCredentials();
+    return checked.answer(identityOf(sender));
+  };
+  return { answer: (sender) => ({ reply: answer(sender), problems: [] }) };
+}
+
+function findHeaderProblems({ headers }: ReceivedRequest): string[] {
+  const version = headers['x-github-api-version'] ?? apiVersion;
+  return [
+    ...(headers['user-agent'] ? [] : ['GitHub refuses what has no User-Agent']),
+    ...(version === apiVersion ? [] : [`X-GitHub-Api-Version must be ${apiVersion}, not ${String(version)}`]),
+  ];
+}
+
+/** GitHub takes a repository by its id as well; its own `Link` headers do. */
+function toRepositoryPath(path: string, { id, owner, name }: Repository): string {
+  const byId = `/repositories/${id}/`;
+  return path.startsWith(byId) ? `/repos/${owner}/${name}/${path.slice(byId.length)}` : path;
+}
+
+function answerOperation(operation: Operation, sender: Sender, call: Omit<Call, 'identity'>): Reply {
+  const { accepted } = operation;
+  // To who has no token a private repository is not there at all.
+  if (sender === 'nobody') {
+    return accepted === 'no installation' ? refuse(401, 'Requires authentication') : notFound();
+  }
+  if (sender === 'stranger') return badCredentials();
+  if (accepted === 'no installation') return refuse(403, inaccessible);
+  if (!isWithin(call)) return notFound();
+  if (!isAllowed(sender, accepted)) {
+    return refuse(403, inaccessible, { 'x-accepted-github-permissions': formatAccepted(accepted) });
+  }
+  return operation.answer({ ...call, identity: identityOf(sender) });
+}
+
+/** GitHub reads the names of owner and repository without regard to case. */
+function isWithin({ path, repository }: Omit<Call, 'identity'>): boolean {
+  const wanted = `/repos/${repository.owner}/${repository.name}/`;
+  return path.toLowerCase().startsWith(wanted.toLowerCase());
+}
+
+function badCredentials(): Reply {
+  return refuse(401, 'Bad credentials');
+}
+
+function findReplyProblems(contract: OperationContract, { status, body }: Reply): string[] {
+  // What is written is JSON: what it leaves out must not count.
+  const written: unknown = JSON.parse(JSON.stringify(body));
+  return contract.checkReply(status, written).map((problem) => `the stand-in's own answer ${problem}`);
+}

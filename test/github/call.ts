@@ -1,0 +1,19 @@
+import type { Account } from './account.ts';
+import type { Reply } from './reply.ts';
+import type { Repository } from './repository.ts';
+import type { GitHubState } from './state.ts';
+
+/** One request to the REST API, once it is known to be well formed and allowed. */
+export interface Call {
+  readonly state: GitHubState;
+  readonly repository: Repository;
+  readonly identity: Account;
+  /** Below the API's root, `/repos/OWNER/NAME/…` or `/user`. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Of path and query, in the types of the description. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+export type Answerer = (call: Call) => Reply;
