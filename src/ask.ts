@@ -8,6 +8,7 @@ import { nextPollAtMs } from './poll-schedule.ts';
 import { createProgress } from './progress.ts';
 import { formatDuration } from './report/time.ts';
 import { send } from './send.ts';
+import { siteUrl } from './site.ts';
 import { endingContext, type Story } from './story.ts';
 
 /** "Not in place yet", in a refusal's words (contract, *verify-domain*). */
@@ -52,7 +53,7 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
       if (question.isYes(envelope.data))
         return {
           status: 'completed',
-          what: `the domain ${journal.findings.domainName ?? plan.operation.subject} is verified`,
+          what: describeVerified(journal.findings.domainName),
         };
       lastTrouble = undefined;
       retryAfterMs = sent.success.retryAfterMs;
@@ -101,6 +102,14 @@ export function warnOfForeignReplay({ journal, plan }: Story, mayBeOwn: boolean)
   journal.warn(
     'This step did nothing itself: the service answered with what it had stored for another step with the same idempotency key. ' +
       'Steps that ask for the same in one job are told apart by an `idempotency-key` of their own, with the run id in it.',
+  );
+}
+
+function describeVerified(domainName: string | undefined): string {
+  const url = siteUrl(domainName);
+  return `the domain ${domainName ?? ''} is verified${url === undefined ? '' : ` · ${url}`}`.replace(
+    '  ',
+    ' ',
   );
 }
 

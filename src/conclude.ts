@@ -23,7 +23,9 @@ export function conclude(operation: Change, { success, mayBeOwn }: Accepted, sto
   journal.find(read.findings);
   return {
     status: 'completed',
-    what: success.isReplay ? nothingRepeatedOf(operation.subject) : `${operation.subject}: done`,
+    what: success.isReplay
+      ? nothingRepeatedOf(operation.subject)
+      : (operation.done ?? `${operation.subject}: done`),
     ...(success.isReplay && { notice: nothingRepeated }),
   };
 }

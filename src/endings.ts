@@ -205,16 +205,19 @@ function endOf(
 
 /** What happened, with the service's own words after ours. */
 export function describeTrouble(trouble: Trouble): string {
-  const said = [trouble.serviceMessage, trouble.serviceCode && `code ${trouble.serviceCode}`]
-    .filter(Boolean)
-    .join(', ');
-  return said === '' ? trouble.what : `${trouble.what}: ${said}`;
+  const { serviceCode, serviceMessage } = trouble;
+  const message = serviceMessage?.replace(/[\s.]+$/, '');
+  const said = message ?? '';
+  const code = serviceCode === undefined ? '' : `${said === '' ? '' : ' '}(code ${serviceCode})`;
+  return said === '' && code === '' ? trouble.what : `${trouble.what}: ${said}${code}`;
 }
 
 /** What to do where something may have been started. */
 function adviseUncertain(trouble: Trouble, context: EndingContext): string {
   if (trouble.isReplay) {
-    return 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run asks anew, with the next key, and may do it again.';
+    return trouble.errorCode === 'invalid_response'
+      ? 'That answer is a stored one: look at the site first. A re-run gets the same answer for 24 hours.'
+      : 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run asks anew, with the next key, and may do it again.';
   }
   return `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
 }

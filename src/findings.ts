@@ -15,6 +15,8 @@ export interface Findings {
   readonly taskId?: string;
   readonly taskStatus?: string;
   readonly taskResult?: string;
+  /** The site that the task says it is about; shown where `siteId` is not known, and no output. */
+  readonly taskSiteId?: string;
   /** The staging site created; the site overwritten or restored. */
   readonly siteId?: string;
   readonly siteDomain?: string;

@@ -14,7 +14,7 @@ import type { Outcome } from './outcome.ts';
 import { siteUrl } from './site.ts';
 import { endingContext, type Story } from './story.ts';
 import type { Accepted } from './submit.ts';
-import { readTask } from './task.ts';
+import { readTask, settledAs } from './task.ts';
 import { waitForTask, type WaitEnd, type WaitOptions } from './wait.ts';
 
 /** Reads the answer of an accepted request, records it, and follows its task to the end. */
@@ -35,21 +35,29 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
   if (read.concerns && read.concerns.length > 0) {
     journal.warn(`The site needs attention: ${read.concerns.join(', ')}.`);
   }
-  const watch = { taskId: task.id, retryAfterMs: accepted.success.retryAfterMs, isFirstAtOnce: isReplay };
-  if (accepted.isEarlier) {
-    // One look first: what turns out to be an earlier attempt's failure is not recorded as this one's.
-    const look = await watchTask({ ...watch, isOneLook: true }, story);
-    if (look.kind === 'failed') return 'task-failed';
-    if (look.kind !== 'running' || !plan.isWaiting) return endOfWait(look, task.id, story);
-  }
-  await recorder.accepted();
+  // What turns out to be an earlier attempt's failure is not recorded as this one's: one look first.
+  if (!accepted.isEarlier) await recorder.accepted();
   if (!plan.isWaiting && !isReplay) {
     return {
       status: 'submitted',
-      what: `${plan.operation.subject}: accepted as task ${task.id}, which is not waited for`,
+      what: `task ${task.id} was accepted, and is not waited for (${plan.operation.subject}); ${howToAwait(task.id)}`,
     };
   }
-  return endOfWait(await watchTask({ ...watch, isOneLook: !plan.isWaiting }, story), task.id, story);
+  const end = await watchTask(
+    {
+      taskId: task.id,
+      retryAfterMs: accepted.success.retryAfterMs,
+      isFirstAtOnce: isReplay,
+      isOneLook: !plan.isWaiting,
+      onFirstAnswer: async (seen) => {
+        if (settledAs(seen) !== 'failed') await recorder.accepted();
+      },
+    },
+    story,
+  );
+  if (accepted.isEarlier && end.kind === 'failed' && end.isFirstAnswer) return 'task-failed';
+  await recorder.accepted();
+  return endOfWait(end, task.id, story);
 }
 
 /** Watches a task in a log group of its own, until it has ended or the wait has. */
@@ -92,7 +100,7 @@ export function endOfWait(end: WaitEnd, taskId: string, story: Story): Outcome {
           ? nothingRepeatedOf(plan.operation.subject)
           : plan.operation.kind === 'awaits'
             ? `task ${taskId} is completed`
-            : `${plan.operation.subject}: done`,
+            : (plan.operation.done ?? `${plan.operation.subject}: done`),
         ...(isOld && { notice: nothingRepeated }),
       };
     }
@@ -101,7 +109,7 @@ export function endOfWait(end: WaitEnd, taskId: string, story: Story): Outcome {
     case 'running':
       return {
         status: 'submitted',
-        what: `task ${taskId} is still running (${end.task.status ?? 'no status'}), and is not waited for`,
+        what: `task ${taskId} has not ended yet (${end.task.status ?? 'no status'}), and is not waited for; ${howToAwait(taskId)}`,
       };
     case 'timed-out':
       return endOfTime(taskId, end.task, sender.clock.elapsedMs(), context);
@@ -112,4 +120,8 @@ export function endOfWait(end: WaitEnd, taskId: string, story: Story): Outcome {
     case 'cancelled':
       return cancelledWhileWaiting(taskId, context);
   }
+}
+
+function howToAwait(taskId: string): string {
+  return `\`operation: await-task\` with \`task-id: ${taskId}\` does that`;
 }

@@ -48,6 +48,7 @@ export function createProgress(journal: Journal, clock: Clock): Progress {
       journal.find({
         taskId: task.id,
         ...(task.status !== undefined && { taskStatus: task.status }),
+        ...(task.siteId !== undefined && { taskSiteId: task.siteId }),
         ...(task.result !== undefined && { taskResult: task.result }),
       });
       tell(describeTask(task, envelope.message));

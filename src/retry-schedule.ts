@@ -51,10 +51,13 @@ export function nextTryInMs(moment: RetryMoment): number | undefined {
 export function parseRetryAfterMs(header: string | undefined, wallMs: number): number | undefined {
   const text = header?.trim();
   if (text === undefined || text === '') return undefined;
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
+  if (/^\d+$/.test(text)) {
+    // 0 asks for no wait: our own backoff counts, or a service that always says so would be hammered.
+    return /^0+$/.test(text) ? undefined : Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
+  }
   // Date.parse takes nearly anything ("1.5", "-3"); a date of HTTP starts with the name of a day.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined;
   // The old form of C's asctime names no zone, and means GMT as the others do.
   const atMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
-  return Number.isNaN(atMs) || atMs < wallMs ? undefined : atMs - wallMs;
+  return Number.isNaN(atMs) || atMs <= wallMs ? undefined : atMs - wallMs;
 }

@@ -56,7 +56,7 @@ function tellRequest({ journal, plan }: Story): Outcome {
   if (method === 'POST') journal.say(`Idempotency-Key: ${plan.firstKey}`);
   if (body !== undefined) journal.say(body);
   journal.closeGroup();
-  return { status: 'skipped', what: `dry run, nothing was sent that would ${plan.operation.subject}` };
+  return { status: 'skipped', what: `dry run, nothing was sent (${plan.operation.subject})` };
 }
 
 function warnOfRandomKey({ journal }: Story): void {

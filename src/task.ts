@@ -5,6 +5,8 @@ import { stringifyJson } from './json.ts';
 /** A task (service-interface.md, 2.3), as far as anything here depends on it. */
 export interface Task {
   readonly id: string;
+  /** The site that it is about. */
+  readonly siteId?: string;
   readonly status?: string;
   readonly result?: string;
   readonly errorMessage?: string;
@@ -24,12 +26,14 @@ export function readTask(data: Readonly<Record<string, unknown>>): Task | undefi
   const candidate = nested ?? (Object.hasOwn(data, 'domain_name') ? undefined : data);
   const id = candidate && readAs(taskId, field(candidate, 'id'));
   if (candidate === undefined || id === undefined) return undefined;
+  const siteId = readAs(text, field(candidate, 'site_id'));
   const status = readAs(text, field(candidate, 'status'));
   const result = readAs(text, field(candidate, 'result'));
   const errorMessage = readAs(text, field(candidate, 'error_message'));
   const metadata = field(candidate, 'metadata_json');
   return {
     id: id.toLowerCase(),
+    ...(siteId !== undefined && { siteId }),
     ...(status !== undefined && { status }),
     ...(result !== undefined && { result }),
     ...(errorMessage !== undefined && { errorMessage }),

@@ -21,6 +21,8 @@ export interface WaitOptions {
   readonly isOneLook?: boolean;
   /** `await-task`: nothing is known of the task, so the first answer is got as a request's answer is. */
   readonly isUnproven?: boolean;
+  /** Called once the task has been seen, before anything else is made of it. */
+  readonly onFirstAnswer?: (task: Task) => Promise<void>;
   /** What the answer that named the task asked for. */
   readonly retryAfterMs?: number | undefined;
 }
@@ -88,6 +90,7 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
       task = look.task;
       retryAfterMs = look.success.retryAfterMs;
       progress.see(task, look.success.envelope);
+      if (isFirstAnswer) await options.onFirstAnswer?.(task);
       const settled = settledAs(task);
       // For `await-task` this is the operation's own answer; set once, since the file of outputs only grows.
       if (options.isUnproven && (settled || options.isOneLook))

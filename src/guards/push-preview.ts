@@ -57,15 +57,16 @@ export function tellPreview(preview: Preview, journal: Journal, wallMs: number):
       ? 'The service does not say for how long a push can be reverted.'
       : `A push can be reverted for ${preview.revertDays} days.`,
   );
-  journal.say(
-    `Can be pushed: ${preview.canPush ? 'yes' : `no${preview.blockedReason === undefined ? '' : `, ${preview.blockedReason}`}`}`,
-  );
+  const reason = preview.blockedReason === undefined ? '' : ` (${preview.blockedReason})`;
+  journal.say(`Can be pushed: ${preview.canPush ? 'yes' : `no${reason}`}`);
   if (preview.confirmationRequired !== undefined) {
     journal.say(`The confirmation to type is: ${preview.confirmationRequired}`);
   }
-  for (const warning of preview.warnings) journal.say(`Warning of the service: ${warning}`);
-  for (const warning of preview.warnings.slice(0, MOST_WARNING_ANNOTATIONS))
-    journal.warn(`The service warns: ${warning}`);
+  // A warning's annotation is a line of the log as well.
+  for (const [index, warning] of preview.warnings.entries()) {
+    if (index < MOST_WARNING_ANNOTATIONS) journal.warn(`The service warns: ${warning}`);
+    else journal.say(`The service warns: ${warning}`);
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ export const addDomain = defineOperation({
     return {
       kind: 'changes',
       subject: `add domain "${inputs.domain}" to site ${siteId}`,
+      done: `domain "${inputs.domain}" has been added to site ${siteId}`,
       request: {
         method: 'POST',
         path: `${prefix}/v1/sites/${siteId}/domains`,

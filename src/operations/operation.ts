@@ -22,6 +22,8 @@ export type AnswerRead =
 interface Bound {
   /** What it does to what, as the start of a sentence: "push staging site … over live". */
   readonly subject: string;
+  /** The same once it is done: "staging site … pushed over live". Asked only of what changes something. */
+  readonly done?: string;
   readonly request: ServiceRequest;
   /** What the inputs alone tell: the site that is restored. */
   readonly known: Findings;

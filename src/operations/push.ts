@@ -16,6 +16,7 @@ export const push = defineOperation({
     return {
       kind: 'starts-task',
       subject: `push staging site ${siteId} over live site "${inputs.confirmation}"`,
+      done: `staging site ${siteId} has been pushed over live site "${inputs.confirmation}"`,
       request: {
         method: 'POST',
         path: `${prefix}/v1/sites/${siteId}/staging/push`,

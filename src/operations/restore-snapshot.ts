@@ -23,6 +23,7 @@ export const restoreSnapshot = defineOperation({
     return {
       kind: 'starts-task',
       subject: `restore snapshot ${backupId} onto site ${targetSiteId}`,
+      done: `snapshot ${backupId} has been restored onto site ${targetSiteId}`,
       request: {
         method: 'POST',
         path: `${prefix}/v1/snapshots/${backupId}/restore`,

@@ -21,9 +21,11 @@ export const restore = defineOperation({
   bind(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const backupId = inputs['backup-id'];
+    const what = { full: '', files: 'the files of ', db: 'the database of ' }[inputs.method ?? 'full'];
     return {
       kind: 'starts-task',
-      subject: `restore site ${siteId} from backup ${backupId}`,
+      subject: `restore ${what}site ${siteId} from backup ${backupId}`,
+      done: `${what}site ${siteId} ${inputs.method === 'files' ? 'have' : 'has'} been restored from backup ${backupId}`,
       request: {
         method: 'POST',
         path: `${prefix}/v1/sites/${siteId}/backups/${backupId}/restore`,

@@ -30,6 +30,7 @@ export const staging = defineOperation({
     return {
       kind: 'starts-task',
       subject: `create a staging copy of live site ${liveSiteId}`,
+      done: `a staging copy of live site ${liveSiteId} has been made`,
       request: { method: 'POST', path: `${prefix}/v1/sites/${liveSiteId}/staging`, body: options },
       known: {},
       guards: recording && inputs.reuse !== false ? [reuseStagingSite({ ...recording, prefix })] : [],

@@ -1,8 +1,8 @@
 import type { Findings } from '../findings.ts';
-import { isGreen, wordFor, type Outcome } from '../outcome.ts';
+import { isGreen, type Outcome } from '../outcome.ts';
 import type { Cleaner } from './cleaner.ts';
-import { code, link, prose, table } from './markdown.ts';
-import { renderDns, symbolFor } from './summary.ts';
+import { code, link } from './markdown.ts';
+import { nameAsked, renderDns, renderHeadline, renderRows, renderSentence } from './summary.ts';
 
 export interface CommentContent {
   readonly operationName: string;
@@ -28,41 +28,30 @@ export function markerFor(operationName: string, siteId: string): string {
  */
 export function renderComment(marker: string, content: CommentContent, cleaner: Cleaner): string {
   const { outcome, findings, operationName } = content;
-  const say = (text: string): string => prose(cleaner.line(text));
-  const shown = (value: string): string => code(cleaner.line(value));
-  const rows: (readonly [string, string | undefined])[] = [
-    [
-      'Site',
-      findings.siteUrl === undefined ? undefined : link(new URL(findings.siteUrl).host, findings.siteUrl),
-    ],
-    ['Site id', findings.siteId === undefined ? undefined : shown(findings.siteId)],
-    ...Object.entries(content.asked).map(([name, value]): readonly [string, string] => [name, shown(value)]),
-    ['Can be pushed', findings.canPush === undefined ? undefined : findings.canPush ? 'yes' : 'no'],
-    ['Blocked because', findings.blockedReason === undefined ? undefined : shown(findings.blockedReason)],
-    ['Domain status', findings.domainStatus === undefined ? undefined : shown(findings.domainStatus)],
-    [
-      'Task',
-      (isGreen(outcome) && outcome.status === 'completed') || findings.taskId === undefined
-        ? undefined
-        : shown(findings.taskId),
-    ],
-    [
-      'Run',
-      isGreen(outcome) || content.runUrl === undefined ? undefined : link('log and summary', content.runUrl),
-    ],
-  ];
-  const told = rows.filter((row): row is readonly [string, string] => row[1] !== undefined);
+  const shown = (value: string | undefined): string | undefined =>
+    value === undefined ? undefined : code(cleaner.line(value));
+  const site = { staging: 'Staging site', push: 'Live site' }[operationName] ?? 'Site';
+  const isDone = outcome.status === 'completed';
   const parts = [
     marker,
-    `### ${symbolFor(outcome)} ${operationName}: ${wordFor(outcome.status)}`,
-    !isGreen(outcome) &&
-      `${say(outcome.what)}\n\n**How to go on:** ${outcome.next.split('\n').map(say).join('<br>\n')}`,
+    renderHeadline(operationName, outcome, findings),
+    // A green one says nothing that the heading has not said, so that it stays untouched.
+    !isGreen(outcome) && renderSentence(outcome, cleaner),
     renderDns(findings, cleaner),
-    told.length > 0 &&
-      table(
-        ['', ''],
-        told.map(([name, value]) => [`**${name}**`, value]),
-      ),
+    renderRows([
+      ...nameAsked(operationName, content.asked, cleaner),
+      [site, shown(findings.siteId)],
+      ['Can be pushed', findings.canPush === undefined ? undefined : findings.canPush ? 'yes' : 'no'],
+      ['Blocked because', shown(findings.blockedReason)],
+      ['Domain status', shown(findings.domainStatus)],
+      ['Task', isDone ? undefined : shown(findings.taskId)],
+      [
+        'Run',
+        isGreen(outcome) || content.runUrl === undefined
+          ? undefined
+          : link('log and summary', content.runUrl),
+      ],
+    ]),
   ];
   const body = parts.filter((part) => part !== false && part !== '').join('\n\n');
   return body.length > LONGEST_COMMENT ? `${body.slice(0, LONGEST_COMMENT)}\n\n…` : body;

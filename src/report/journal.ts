@@ -82,9 +82,9 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
       for (const [name, value] of Object.entries(outputsOf(found, cleaner))) tell(name, value);
     },
     forgetTask() {
-      const { taskId, taskStatus, taskResult, siteId, siteDomain, ...rest } = findings;
+      const { taskId, taskStatus, taskResult, siteId, siteDomain, data, ...rest } = findings;
       for (const name of Object.keys(
-        outputsOf({ taskId, taskStatus, taskResult, siteId, siteDomain }, cleaner),
+        outputsOf({ taskId, taskStatus, taskResult, siteId, siteDomain, data }, cleaner),
       ))
         tell(name, '');
       findings = rest;

@@ -30,12 +30,16 @@ export function prose(text: string): string {
 const JOINER = '\u2060';
 
 function escapeProse(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[@#$]|:(?=\S)/g, `$&${JOINER}`)
-    .replace(/\b(www|GH)(?=[.-])/gi, `$1${JOINER}`)
-    .replace(/[&<>*_`[\]\\|~@#$]/g, asReference)
-    .replace(/^[-+=\d]/, asReference);
+  return (
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/[@#$]|:(?=\S)/g, `$&${JOINER}`)
+      .replace(/\b(www|GH)(?=[.-])/gi, `$1${JOINER}`)
+      // A word of hexadecimal digits may be the name of a commit.
+      .replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`)
+      .replace(/[&<>*_`[\]\\|~@#$]/g, asReference)
+      .replace(/^[-+=\d]/, asReference)
+  );
 }
 
 function asReference(character: string): string {
@@ -54,7 +58,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   // A bar ends the cell even inside of a code span, unless it is escaped.
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  return [line(head), line(head.map(() => ':--')), ...rows.map(line)].join('\n');
 }
 
 /** A link whose target is ours: an address made of a checked host name, or of the runner's own facts. */

@@ -12,7 +12,7 @@ import type { Journal } from './journal.ts';
 
 /** What GitHub is told as the story goes. None of it decides the outcome; what fails is a warning. */
 export interface Recorder {
-  /** The service has accepted: records the deployment before the first poll. */
+  /** The service has accepted: records the deployment. Only the first call counts. */
   accepted(): Promise<void>;
   /** The outcome is known: brings the deployment and the comment up to date. */
   ended(outcome: Outcome): Promise<void>;
@@ -45,6 +45,7 @@ export function createRecorder(context: RecorderContext): Recorder {
   const { asked, operationName } = plan;
   const marker = markerFor(operationName, asked['target-site-id'] ?? asked['site-id'] ?? '');
   let search: Promise<Found> | undefined;
+  let isRecorded = false;
 
   /** Looks for the comment while the service is still at work; a failure is told to whoever awaits it. */
   const startSearch = (issueNumber: number): void => {
@@ -111,6 +112,8 @@ export function createRecorder(context: RecorderContext): Recorder {
 
   return {
     async accepted() {
+      if (isRecorded) return;
+      isRecorded = true;
       if (plan.isCommenting && pullRequest.number !== undefined) startSearch(pullRequest.number);
       const recording = plan.operation.kind === 'starts-task' ? plan.operation.recording : undefined;
       if (!recording) return;

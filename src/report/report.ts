@@ -61,8 +61,9 @@ export async function report(outcome: Outcome, context: ReportContext): Promise<
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
 function lastLine(what: string, { journal }: ReportContext, elapsedMs: number): string {
-  const { siteId, siteDomain, siteUrl, domainName } = journal.findings;
-  const site = siteId === undefined ? undefined : `site ${siteId}`;
-  const address = siteUrl ?? siteDomain ?? domainName;
+  const { siteId = journal.findings.taskSiteId, siteDomain, siteUrl, domainName } = journal.findings;
+  const site = siteId === undefined || what.includes(siteId) ? undefined : `site ${siteId}`;
+  const address =
+    siteUrl ?? siteDomain ?? (domainName === undefined || what.includes(domainName) ? undefined : domainName);
   return [what, site, address, formatDuration(elapsedMs)].filter((part) => part !== undefined).join(' · ');
 }

@@ -33,20 +33,72 @@ export function symbolFor(outcome: Outcome): string {
         : '❌';
 }
 
-/** The job summary: outcome first, then what to do, then the receipt. Pure. */
-export function renderSummary(receipt: Receipt, cleaner: Cleaner): string {
-  const { outcome, findings } = receipt;
+/** The words of a row, and its value as Markdown; absent where there is none. */
+type Row = readonly [string, string | undefined];
+
+/** Outcome and site in one line: all that an e-mail, or a glance, shows of a summary or a comment. */
+export function renderHeadline(operationName: string, outcome: Outcome, findings: Findings): string {
+  const { siteUrl } = findings;
+  const isOld = isGreen(outcome) && outcome.notice !== undefined && findings.isReplay === true;
+  return [
+    `### ${symbolFor(outcome)} ${operationName}: ${wordFor(outcome.status).toLowerCase()}`,
+    isOld && ' before, and nothing was repeated: a new run does it again',
+    siteUrl !== undefined && ` · ${link(new URL(siteUrl).host, siteUrl)}`,
+  ]
+    .filter((part) => part !== false)
+    .join('');
+}
+
+/** What happened as a sentence, and after a red end what to do. */
+export function renderSentence(outcome: Outcome, cleaner: Cleaner): string {
   const say = (text: string): string => prose(cleaner.line(text));
+  const what = `${outcome.what.charAt(0).toUpperCase()}${outcome.what.slice(1)}`;
+  const sentence = say(/[.!?]$/.test(what) ? what : `${what}.`);
+  if (isGreen(outcome)) return sentence;
+  return `${sentence}\n\n**How to go on:** ${outcome.next.split('\n').map(say).join('<br>\n')}`;
+}
+
+/** The inputs by which the step was asked, named by what they are rather than by the input. */
+export function nameAsked(
+  operationName: string,
+  asked: Readonly<Record<string, string>>,
+  cleaner: Cleaner,
+): Row[] {
+  const ofStaging = operationName === 'push' || operationName === 'push-preview';
+  const names: Readonly<Record<string, string>> = {
+    'site-id': ofStaging ? 'Staging site' : operationName === 'staging' ? 'Live site' : 'Site',
+    'backup-id': 'Backup',
+    'target-site-id': 'Site',
+    'task-id': 'Task',
+    'domain-id': 'Domain',
+    domain: 'Domain',
+    method: 'Method',
+  };
+  return Object.entries(asked).map(([input, value]) => [names[input] ?? input, code(cleaner.line(value))]);
+}
+
+/** Rows under their own first one: an empty head would be shown as an empty row. Of two of one name the last stands. */
+export function renderRows(rows: readonly Row[]): string {
+  const told = new Map(rows.filter((row): row is readonly [string, string] => row[1] !== undefined));
+  const [head, ...rest] = Array.from(told, ([name, value]) => [`**${name}**`, value]);
+  return head ? table(head, rest) : '';
+}
+
+/** The job summary: outcome, site and next step first, then what matters, then the receipt, folded. Pure. */
+export function renderSummary(receipt: Receipt, cleaner: Cleaner): string {
+  const { operationName, outcome, findings } = receipt;
   const parts = [
-    `### ${symbolFor(outcome)} ${wordFor(outcome.status)}: ${say(outcome.what)}`,
-    isGreen(outcome) && outcome.notice !== undefined && `> ${say(outcome.notice)}`,
-    findings.siteUrl !== undefined && link(new URL(findings.siteUrl).host, findings.siteUrl),
-    !isGreen(outcome) && `**How to go on:**\n\n${outcome.next.split('\n').map(say).join('<br>\n')}`,
+    renderHeadline(operationName, outcome, findings),
+    renderSentence(outcome, cleaner),
+    isGreen(outcome) && outcome.notice !== undefined && `> ${prose(cleaner.line(outcome.notice))}`,
     renderConfirmation(receipt, cleaner),
     renderDns(findings, cleaner),
-    renderFacts(receipt, cleaner),
     renderWarnings(receipt, cleaner),
+    renderRows(listFacts(receipt, cleaner)),
+    `<details><summary>Receipt</summary>`,
+    renderRows(listReceipt(receipt, cleaner)),
     renderTimeline(receipt, cleaner),
+    `</details>`,
   ];
   return `${parts.filter((part) => part !== false && part !== '').join('\n\n')}\n`;
 }
@@ -66,6 +118,9 @@ export function renderDns(findings: Findings, cleaner: Cleaner): string {
         ['Type', 'Name', 'Value', 'TTL'],
         records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(cell)),
       )}`,
+    records.length > 0 &&
+      findings.domainId !== undefined &&
+      `Once they are in place, run \`verify-domain\` with ${code(`domain-id: ${cleaner.line(findings.domainId)}`)}.`,
     findings.verification &&
       findings.verification.length > 0 &&
       `**Verification**\n\n${findings.verification.map((line) => `- ${cell(line)}`).join('\n')}`,
@@ -73,51 +128,61 @@ export function renderDns(findings: Findings, cleaner: Cleaner): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-function renderFacts(receipt: Receipt, cleaner: Cleaner): string {
-  const { findings, facts, outcome } = receipt;
-  const shown = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : code(cleaner.line(value));
+/** What a reader of the run wants to know beside outcome and site. */
+function listFacts(receipt: Receipt, cleaner: Cleaner): Row[] {
+  const { findings, outcome, operationName, asked } = receipt;
+  const shown = (...values: readonly (string | undefined)[]): string | undefined => {
+    const told = values.filter((value) => value !== undefined).map((value) => code(cleaner.line(value)));
+    return told.length === 0 ? undefined : told.join(' ');
+  };
   const ageMs = copyAgeMs(findings.copiedAt, receipt.startedAtMs);
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    ['Operation', shown(receipt.operationName)],
-    ...Object.entries(receipt.asked).map(([name, value]): [string, string | undefined] => [
-      name,
-      shown(value),
-    ]),
-    ['Site', shown([findings.siteDomain, findings.siteId].filter(Boolean).join(' · ') || undefined)],
-    ['Can be pushed', findings.canPush === undefined ? undefined : findings.canPush ? 'yes' : 'no'],
+  const site = { staging: 'Staging site', push: 'Live site' }[operationName] ?? 'Site';
+  return [
+    ...nameAsked(operationName, asked, cleaner),
+    [site, shown(findings.siteDomain, findings.siteId)],
+    ['Domain', shown(findings.domainName, findings.domainId)],
+    ['Domain status', shown(findings.domainStatus)],
+    ['Can be pushed', describeCanPush(receipt)],
     ['Blocked because', shown(findings.blockedReason)],
     [
-      'Copied at',
+      'Age of the copy',
       findings.copiedAt === undefined
         ? undefined
-        : `${shown(findings.copiedAt) ?? ''}${ageMs === undefined ? '' : `, ${formatDuration(ageMs)} old`}`,
+        : `${ageMs === undefined ? '' : `${formatDuration(ageMs)}, `}copied at ${shown(findings.copiedAt) ?? ''}`,
     ],
     ['Can be reverted for', findings.revertDays === undefined ? undefined : `${findings.revertDays} days`],
-    ['Preview digest', shown(findings.previewDigest)],
-    ['Domain', shown([findings.domainName, findings.domainId].filter(Boolean).join(' · ') || undefined)],
-    ['Domain status', shown(findings.domainStatus)],
-    ['Task', shown(findings.taskId)],
-    ['Task status', shown(findings.taskStatus)],
-    ['Task result', shown(findings.taskResult)],
-    ['Idempotency key', shown(findings.idempotencyKey)],
     [
-      'Stored answer',
-      findings.isReplay === undefined ? undefined : findings.isReplay ? 'yes, nothing was repeated' : 'no',
+      'Task',
+      findings.taskId === undefined
+        ? undefined
+        : `${shown(findings.taskId) ?? ''} ${prose(cleaner.line(findings.taskStatus ?? ''))}`,
     ],
-    ['Error code', isGreen(outcome) ? undefined : code(outcome.errorCode)],
-    ['Service code', isGreen(outcome) ? undefined : shown(outcome.serviceCode)],
-    ['Started', formatTime(receipt.startedAtMs)],
+    ['Error code', isGreen(outcome) ? undefined : shown(outcome.errorCode, outcome.serviceCode)],
     ['Took', formatDuration(receipt.elapsedMs)],
+  ];
+}
+
+/** Of a push that was carried out, that it could be is no news. */
+function describeCanPush({ findings, operationName }: Receipt): string | undefined {
+  if (findings.canPush === undefined || (findings.canPush && operationName === 'push')) return undefined;
+  return findings.canPush ? 'yes' : 'no';
+}
+
+/** What is needed to prove, or to look into, what happened. */
+function listReceipt(receipt: Receipt, cleaner: Cleaner): Row[] {
+  const { findings, facts, operationName } = receipt;
+  const shown = (value: string | undefined): string | undefined =>
+    value === undefined ? undefined : code(cleaner.line(value));
+  return [
+    ['Operation', shown(operationName)],
+    ['Started', formatTime(receipt.startedAtMs)],
     ['Started by', describeActor(facts, cleaner)],
     ['Run', describeRun(facts)],
+    ['Idempotency key', shown(findings.idempotencyKey)],
+    ['Stored answer', findings.isReplay ? 'yes, nothing was repeated' : undefined],
+    ['Task result', shown(findings.taskResult)],
+    ['Preview digest', shown(findings.previewDigest)],
   ];
-  return table(
-    ['', ''],
-    rows
-      .filter((row): row is [string, string] => row[1] !== undefined)
-      .map(([name, value]) => [`**${name}**`, value]),
-  );
 }
 
 function describeActor({ actor, triggeringActor }: RunFacts, cleaner: Cleaner): string | undefined {
@@ -140,7 +205,8 @@ function renderWarnings({ warnings }: Receipt, cleaner: Cleaner): string {
 }
 
 function renderTimeline({ timeline }: Receipt, cleaner: Cleaner): string {
-  if (timeline.length === 0) return '';
+  // The end alone tells nothing that the first line has not told.
+  if (timeline.length < 2) return '';
   const rows = timeline.map(({ elapsedMs, what }, index) => {
     const next = timeline[index + 1];
     return [

@@ -36,7 +36,8 @@ export function createSimulation(startMs: number): Simulation {
         resolve();
         return;
       }
-      const sleeper: Sleeper = { wakesAtMs: nowMs + ms, wake: resolve };
+      // Whole milliseconds, as timers have: a fraction would be lost in a time of day, and nobody would ever wake.
+      const sleeper: Sleeper = { wakesAtMs: nowMs + Math.ceil(ms), wake: resolve };
       sleepers.push(sleeper);
       signal?.addEventListener(
         'abort',

@@ -40,8 +40,9 @@ export const defaults = {
   replay: choose<'as-it-was' | 'as-it-is-now'>('as-it-was'),
 
   // Open: what a key is answered while its first request is still under way.
-  // Why: refusing is what most services do; `wait` answers once the first is done, with its answer.
-  keyInProgress: choose<'refuse' | 'wait'>('refuse'),
+  // Why: refusing is what most services do; `wait` answers once the first is done, with its answer;
+  // `act-too` is the race of a service that looks a key up, and does not hold it while it acts.
+  keyInProgress: choose<'refuse' | 'wait' | 'act-too'>('refuse'),
 
   // Open: does that refusal say when to come back? Seconds for `Retry-After`, or no such header.
   // Why: it is the one hint a client can rest on without knowing the code.

@@ -170,6 +170,7 @@ export function createService(options: ServiceOptions): Service {
       }
       const replayed = replay(known);
       if (replayed) return replayed;
+      if (decisions.keyInProgress === 'act-too') break;
       if (decisions.keyInProgress === 'refuse') return render(refuseInProgress());
       await known.done;
     }

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import type { ServiceResponse } from './exchange.ts';
+import { seedTokens } from './seed.ts';
+import { createService, type Service, type ServiceOptions } from './service.ts';
+
+/** The envelope of section 2.1, and nothing besides. */
+const envelope = z.strictObject({
+  success: z.boolean(),
+  data: z.looseObject({}),
+  message: z.string(),
+  status_code: z.int(),
+  timestamp: z.iso.datetime(),
+  meta: z.nullable(z.looseObject({})),
+});
+
+/** What the tests read of a task (2.3). */
+const task = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  result: z.nullable(z.string()),
+  error_message: z.nullable(z.string()),
+  metadata_json: z.object({ progress: z.number(), step: z.string() }),
+  completed_at: z.nullable(z.string()),
+});
+
+/** A response that was read: its envelope is known to be whole. */
+export interface Reply extends Pick<ServiceResponse, 'status' | 'headers'> {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly message: string;
+  readonly isReplayed: boolean;
+  readonly timestamp: string;
+}
+
+interface Asking {
+  readonly key?: string;
+  readonly token?: string;
+}
+
+/** A service on a fake clock, and a client that asks it things. */
+export interface Conversation {
+  readonly service: Service;
+  readonly clock: FakeClock;
+  readonly get: (path: string, asking?: Pick<Asking, 'token'>) => Promise<Reply>;
+  readonly post: (path: string, body?: unknown, asking?: Asking) => Promise<Reply>;
+  readonly poll: (taskId: string) => Promise<z.output<typeof task>>;
+}
+
+/** Starts one; "shop" has its staging copy unless told otherwise. */
+export function startConversation(options: Omit<ServiceOptions, 'clock'> = {}): Conversation {
+  const clock = createFakeClock();
+  const service = createService({ clock, withStagingSite: true, ...options });
+
+  async function ask(request: { method: string; path: string; body?: unknown } & Asking): Promise<Reply> {
+    const { method, path, body, key, token = seedTokens.full } = request;
+    const response = await service.handle({
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: body === undefined ? '' : JSON.stringify(body),
+    });
+    return readReply(response);
+  }
+
+  return {
+    service,
+    clock,
+    get: (path, asking) => ask({ method: 'GET', path, ...asking }),
+    post: (path, body = {}, asking) => ask({ method: 'POST', path, body, ...asking }),
+    poll: async (taskId) => task.parse((await ask({ method: 'GET', path: `/v1/tasks/${taskId}` })).data),
+  };
+}
+
+/** Reads a response, and throws where it is not in the envelope of 2.1. */
+export function readReply({ status, headers, body }: ServiceResponse): Reply {
+  const read = envelope.parse(JSON.parse(body));
+  if (read.status_code !== status || read.success !== status < 400) {
+    throw new Error(`The envelope contradicts the status ${status}: ${body}`);
+  }
+  return {
+    status,
+    headers,
+    data: read.data,
+    message: read.message,
+    isReplayed: headers['idempotent-replayed'] === 'true',
+    timestamp: read.timestamp,
+  };
+}
+
+/** The task of a reply that has it in `data.task`. */
+export function taskOf({ data }: Reply): z.output<typeof task> {
+  return task.parse(data['task']);
+}
