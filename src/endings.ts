@@ -16,6 +16,8 @@ export interface EndingContext {
    */
   readonly rerun: 'finds-out' | 'asks-again' | 'starts-anew';
   readonly idempotencyKey?: string;
+  /** The task that the answer named. */
+  readonly taskId?: string;
   readonly recognise?: ((trouble: Trouble) => ErrorCode | undefined) | undefined;
   readonly advise?: ((trouble: Trouble) => string | undefined) | undefined;
 }
@@ -49,12 +51,13 @@ export function endOfMistakes(mistakes: readonly Mistake[]): RedOutcome {
 function adviseMistakes(mistakes: readonly Mistake[]): string {
   const advice = 'Correct it under `with:` in the workflow.';
   const isTokenMissing = mistakes.some(({ input, got }) => input === 'api-token' && got === 'nothing');
-  const isBackupMissing = mistakes.some(({ input, got }) => input === 'backup-id' && got === 'nothing');
+  const isApprovalLost = mistakes.some(({ input, got }) => input === 'approved-preview' && got === 'missing');
   return [
     advice,
     isTokenMissing &&
       'An empty `api-token` is mostly a secret that is not set, or a run for a fork or Dependabot, which get no secrets: there, `on-missing-token: skip` ends green.',
-    isBackupMissing && 'A backup’s id is copied from the service’s dashboard.',
+    isApprovalLost &&
+      'No approved preview reached this step: `missing` stands for an output `preview-digest` that was empty.',
   ]
     .filter((line) => line !== false)
     .join('\n');
@@ -122,7 +125,10 @@ export function endOfForeignAnswer(reason: string, context: EndingContext): RedO
     status: 'unknown',
     errorCode: 'invalid_response',
     what: `the service accepted the request, but ${reason}`,
-    next: `It may have started all the same. Look at the site in the service's dashboard before doing anything else.\n${adviseFindingOut(context)}`,
+    next:
+      context.taskId === undefined
+        ? 'It may have started all the same: look at the site in the service’s dashboard first. A re-run gets the same stored answer for 24 hours.'
+        : `It may have started all the same: look at the site first. \`operation: await-task\` with \`task-id: ${context.taskId}\` follows the task that it named.`,
   };
 }
 
@@ -249,7 +255,7 @@ export function adviseTrouble(
 function adviseByCode(trouble: Trouble, context: Pick<EndingContext, 'permission'>): string {
   switch (trouble.errorCode) {
     case 'unauthorized':
-      return "Check `api-token`: a token is made in the account's Settings under API tokens, and is accepted only on the service's own API host, which `api-url` must name.";
+      return 'Check `api-token`: a token is made in the account’s Settings under API tokens, and is accepted only on the service’s own API host, which `api-url` must name.';
     case 'forbidden':
       return `Give the API token the permission ${trouble.permission ?? context.permission}, or use a token that has it.`;
     case 'not_found':

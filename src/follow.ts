@@ -21,16 +21,17 @@ import { waitForTask, type WaitEnd, type WaitOptions } from './wait.ts';
 export async function followAccepted(accepted: Accepted, story: Story): Promise<Outcome | 'task-failed'> {
   const { journal, plan, recorder } = story;
   const { envelope, isReplay } = accepted.success;
-  const context = endingContext(story);
   if (isReplay) warnOfForeignReplay(story, accepted.mayBeOwn);
   journal.find({ isReplay, data: envelope.data });
   const task = readTask(envelope.data);
   const read = plan.operation.readAnswer(envelope.data);
   // The task's id first: whoever reads the red end needs it to find out.
   if (task) journal.find({ taskId: task.id, ...(task.status !== undefined && { taskStatus: task.status }) });
-  if (!read.ok) return endOfForeignAnswer(read.reason, context);
-  if (!task) return endOfForeignAnswer('its answer names no task', context);
+  if (!read.ok) return endOfForeignAnswer(read.reason, endingContext(story));
+  if (!task) return endOfForeignAnswer('its answer names no task', endingContext(story));
   journal.find(read.findings);
+  if (isReplay)
+    journal.say('The service had accepted this already: its task is followed, and nothing is repeated.');
   journal.mark(isReplay ? 'stored answer: the task of an earlier request' : 'accepted by the service');
   if (read.concerns && read.concerns.length > 0) {
     journal.warn(`The site needs attention: ${read.concerns.join(', ')}.`);

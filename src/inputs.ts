@@ -78,21 +78,21 @@ function showUrl(value: string): string {
 /** Every input of the contract but `operation`, in the order of its table. */
 export const fields = {
   'api-url': field(
-    "the service's base URL: https, or http on loopback; without credentials, query or fragment",
+    'the service’s base URL: https, or http on loopback; without credentials, query or fragment',
     apiUrl,
     showUrl,
   ),
   'api-token': field(
-    "an API token in visible ASCII, made in the service's account under Settings, API tokens",
+    'an API token in visible ASCII, made in the service’s account under Settings, API tokens',
     z.string().check(z.regex(/^[\x21-\x7e]+$/)),
     hidden,
   ),
-  'site-id': id("a site's id"),
-  'backup-id': id("a backup's id, copied from the service's dashboard"),
+  'site-id': id('a site’s id'),
+  'backup-id': id('a backup’s id, copied from the service’s dashboard'),
   'target-site-id': id('the id of the site to restore onto'),
-  'domain-id': id("a domain's id, the output `domain-id` of `add-domain`"),
-  'task-id': id("a task's id, the output `task-id` of an earlier step"),
-  confirmation: field("the live site's domain, typed by a person: 1 to 255 characters", between(1, 255)),
+  'domain-id': id('a domain’s id, the output `domain-id` of `add-domain`'),
+  'task-id': id('a task’s id, the output `task-id` of an earlier step'),
+  confirmation: field('the live site’s domain, typed by a person: 1 to 255 characters', between(1, 255)),
   method: field('full, files or db', z.enum(['full', 'files', 'db'])),
   domain: field('a domain of 4 to 255 characters', between(4, 255)),
   'defer-verification': field('true or false', boolean),

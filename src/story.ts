@@ -19,12 +19,13 @@ export interface Story {
 
 /** What a red ending needs to know of the story. */
 export function endingContext({ plan, journal }: Story): EndingContext {
-  const { idempotencyKey } = journal.findings;
+  const { idempotencyKey, taskId } = journal.findings;
   return {
     subject: plan.operation.subject,
     permission: plan.permission,
     rerun: rerunOf(plan),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(taskId !== undefined && { taskId }),
     recognise: plan.operation.recognise?.bind(plan.operation),
     advise: plan.operation.advise?.bind(plan.operation),
   };

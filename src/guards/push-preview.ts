@@ -115,7 +115,7 @@ export function findObjection(
     return {
       errorCode: 'confirmation_mismatch',
       what: `\`confirmation\` is "${options.confirmation}", but this push overwrites "${preview.confirmationRequired ?? ''}"`,
-      next: "If that is the site to overwrite, type its domain as `confirmation`; if not, `site-id` is another site's staging copy.",
+      next: 'If that is the site to overwrite, type its domain as `confirmation`; if not, `site-id` is another site’s staging copy.',
     };
   }
   if (options.approvedDigest !== undefined && options.approvedDigest !== preview.digest) {
@@ -146,8 +146,13 @@ function previewTrouble(trouble: Trouble, siteId: string): Refusal {
     errorCode: trouble.errorCode,
     ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
     what: `the preview cannot be had: ${trouble.what}${trouble.serviceMessage === undefined ? '' : ` ("${trouble.serviceMessage}")`}`,
-    next: `${adviseTrouble(trouble, { permission: 'site.staging' })}
-The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site's id. \`preview: false\` pushes without asking.`,
+    next: [
+      adviseTrouble(trouble, { permission: 'site.staging' }),
+      trouble.errorCode !== 'unauthorized' &&
+        `The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site’s id. \`preview: false\` pushes without asking.`,
+    ]
+      .filter((line) => line !== false)
+      .join('\n'),
   };
 }
 

@@ -26,7 +26,7 @@ export const pushPreview = defineOperation({
       },
       advise: (trouble) =>
         trouble.errorCode === 'not_found' || trouble.errorCode === 'rejected'
-          ? `Check \`site-id\`: ${siteId} may not be a staging site's id.`
+          ? `Check \`site-id\`: ${siteId} may not be a staging site’s id.`
           : undefined,
     };
   },

@@ -46,7 +46,7 @@ export const push = defineOperation({
       },
       advise: (trouble) =>
         trouble.errorCode === 'rejected'
-          ? "The service compares `confirmation` with the live site's domain: run `push-preview` to see what it asks for, and whether the push is blocked."
+          ? 'The service compares `confirmation` with the live site’s domain: run `push-preview` to see what it asks for, and whether the push is blocked.'
           : undefined,
     };
   },
