@@ -71,6 +71,12 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
     try {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
+      // One for each request: a client keeps the agent that it made first, whatever the next URL's scheme is.
+      const client = new HttpClient('site-pipeline', [], {
+        allowRedirects: false,
+        allowRetries: false,
+        keepAlive: false,
+      });
       const options: http.RequestOptions = {
         method: request.method,
         // Node wants an IPv6 address without its brackets.
@@ -104,12 +110,6 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
     }
   });
 }
-
-const client = new HttpClient('site-pipeline', [], {
-  allowRedirects: false,
-  allowRetries: false,
-  keepAlive: false,
-});
 
 /**
  * The module of Node with a `request` that shows us each request it makes: the one thing the client does not

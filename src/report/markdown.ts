@@ -34,7 +34,7 @@ function escapeProse(text: string): string {
     text
       .replace(/\s+/g, ' ')
       .replace(/[@#$]|:(?=\S)/g, `$&${JOINER}`)
-      .replace(/\b(www|GH)(?=[.-])/gi, `$1${JOINER}`)
+      .replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`)
       // A word of hexadecimal digits may be the name of a commit.
       .replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`)
       .replace(/[&<>*_`[\]\\|~@#$]/g, asReference)

@@ -89,7 +89,7 @@ describe('whatever goes wrong between the action and the service', () => {
           });
           expect(broken).toEqual([]);
         }),
-        { seed, numRuns, verbose: 0 },
+        { seed, numRuns },
       );
     },
     20 * 60_000,
@@ -121,7 +121,7 @@ describe('whatever goes wrong between the action and the service', () => {
           }
           expect(last.outcome).toMatchObject({ status: 'completed' });
         }),
-        { seed, numRuns: Math.ceil(numRuns / 5), verbose: 0 },
+        { seed, numRuns: Math.ceil(numRuns / 5) },
       );
     },
     20 * 60_000,

@@ -52,7 +52,9 @@ export function createSimulation(startMs: number): Simulation {
   /** All that can happen without time passing has happened when this resolves. */
   const settle = (): Promise<void> =>
     new Promise((resolve) => {
-      setImmediate(resolve);
+      setImmediate(() => {
+        resolve();
+      });
     });
 
   /** Moves to the next sleeper's moment, if it comes before `untilMs`. */
@@ -85,19 +87,22 @@ export function createSimulation(startMs: number): Simulation {
         },
       );
       const isSettled = (): boolean => settled !== undefined || failure !== undefined;
-      for (await settle(); !isSettled(); await settle()) {
-        if (step(untilMs)) continue;
-        if (untilMs === Infinity) throw new Deadlock('nothing is left to wait for');
-        nowMs = Math.max(nowMs, untilMs);
-        return undefined;
+      await settle();
+      while (!isSettled()) {
+        if (!step(untilMs)) {
+          if (untilMs === Infinity) throw new Deadlock('nothing is left to wait for');
+          nowMs = Math.max(nowMs, untilMs);
+          return undefined;
+        }
+        await settle();
       }
       if (failure) throw failure.error;
       return settled?.value;
     },
     async pass(ms) {
       const untilMs = nowMs + ms;
-      do await settle();
-      while (step(untilMs));
+      await settle();
+      while (step(untilMs)) await settle();
       nowMs = untilMs;
     },
   };

@@ -62,7 +62,7 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
     const cancellation = new AbortController();
     let exchanges = 0;
     const death = Promise.withResolvers<undefined>();
-    let isDead = false;
+    const life = { isOver: false };
 
     const carryOut = (request: ServiceRequest): Promise<ServiceResponse> =>
       standIn.handle({ ...request, headers: { ...request.headers, [attemptHeader]: String(number) } });
@@ -74,9 +74,9 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
         if (exchanges > MOST_EXCHANGES) throw new Error('the action hammers the service');
         const fault = script.faults[index];
         if (script.diesAt === index) {
-          isDead = true;
+          life.isOver = true;
           // What was on its way when the runner died may still arrive.
-          if (index % 2 === 0) void carryOut(toRequest(request, idempotencyKey)).catch(() => undefined);
+          if (index % 2 === 0) carryOut(toRequest(request, idempotencyKey)).catch(() => undefined);
           death.resolve(undefined);
           return new Promise(() => undefined);
         }
@@ -142,14 +142,18 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
       });
       return outcome;
     };
-    if (script.cancelledAfterMs !== undefined) {
-      void clock.sleep(script.cancelledAfterMs).then(() => {
-        cancellation.abort();
-      });
+    const { cancelledAfterMs } = script;
+    if (cancelledAfterMs !== undefined) {
+      clock.sleep(cancelledAfterMs).then(
+        () => {
+          cancellation.abort();
+        },
+        () => undefined,
+      );
     }
     const outcome = await simulation.run(Promise.race([work(), death.promise]));
     return {
-      outcome: isDead ? undefined : outcome,
+      outcome: life.isOver ? undefined : outcome,
       findings: journal.findings,
       startedAtMs: attemptStartedAtMs,
     };
@@ -184,7 +188,13 @@ async function answerWith(
   const never = new Promise<never>(() => undefined);
   if (fault?.kind === 'refuse') return { kind: 'not-sent', reason: 'connection refused' };
   if (fault?.kind === 'late') {
-    void clock.sleep(fault.delayMs).then(() => carryOut(request));
+    clock
+      .sleep(fault.delayMs)
+      .then(
+        () => carryOut(request),
+        () => undefined,
+      )
+      .catch(() => undefined);
     return { kind: 'lost', reason: 'reset' };
   }
   if (fault?.kind === 'answer') return toReply({ headers: {}, body: '', ...fault });

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { seedIds } from '../service/seed.ts';
+import { createService, type ServiceOptions } from '../service/service.ts';
+import { createSimulation } from './simulation.ts';
+import { calmAttempt } from './story.ts';
+import { createJob, type AttemptScript } from './world.ts';
+
+/**
+ * The variants of the service in which no client can hold the promise "exactly once" (contract, *What it
+ * cannot promise*), each with the shortest story that shows it. They are left out of `story.ts` by name. If
+ * one of these stops being twice, the action has become better than its contract: say so there.
+ */
+async function restoreTwice(
+  options: Pick<ServiceOptions, 'decisions' | 'breakAt'>,
+  scripts: readonly Partial<AttemptScript>[],
+): Promise<number> {
+  const simulation = createSimulation(Date.UTC(2026, 10, 21, 10));
+  const service = createService({
+    clock: simulation.service,
+    paceOf: () => ({ by: 'time', durationMs: 20_000 }),
+    ...options,
+  });
+  const inputs = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
+  const job = createJob({ simulation, standIn: service, inputs });
+  for (const [index, script] of scripts.entries()) {
+    await job.attempt(index + 1, { ...calmAttempt, ...script });
+    await simulation.pass(60_000);
+  }
+  return service.started.length;
+}
+
+describe('a service that breaks its own promise makes the action act twice', () => {
+  it('where it stores no key: one answer is lost', async () => {
+    const story = [{ faults: [{ kind: 'reset-after' } as const] }];
+
+    expect(await restoreTwice({ decisions: { storesKeys: false } }, story)).toBe(2);
+    expect(await restoreTwice({}, story)).toBe(1);
+  });
+
+  it('where it acts, and then stores a 5xx: the job is re-run', async () => {
+    const breakAt: ServiceOptions['breakAt'] = ({ index }) => (index === 0 ? 'after-acting' : undefined);
+    const story = [{}, {}];
+
+    expect(await restoreTwice({ decisions: { storesAfterBreaking: 'the-5xx' }, breakAt }, story)).toBe(2);
+    expect(await restoreTwice({ decisions: { storesAfterBreaking: 'the-success' }, breakAt }, story)).toBe(1);
+  });
+
+  it('where it acts, breaks, and stores nothing: one retry is enough', async () => {
+    const breakAt: ServiceOptions['breakAt'] = ({ index }) => (index === 0 ? 'after-acting' : undefined);
+
+    expect(await restoreTwice({ decisions: { storesAfterBreaking: 'nothing' }, breakAt }, [{}])).toBe(2);
+  });
+
+  it('where it does not hold a key while it acts: a lost request is retried too soon', async () => {
+    const story = [{ faults: [{ kind: 'late', delayMs: 0 } as const] }];
+
+    expect(await restoreTwice({ decisions: { keyInProgress: 'act-too', acceptMs: 10_000 } }, story)).toBe(2);
+    expect(await restoreTwice({ decisions: { keyInProgress: 'wait', acceptMs: 10_000 } }, story)).toBe(1);
+  });
+
+  it('where an answer loses its `Idempotent-Replayed`: a failed task is taken for this attempt’s own', async () => {
+    // Nothing is started twice, but the re-run cannot know that the failure is an earlier one: a person must.
+    const simulation = createSimulation(Date.UTC(2026, 10, 21, 10));
+    const service = createService({
+      clock: simulation.service,
+      paceOf: () => ({ by: 'time', durationMs: 1_000 }),
+      failureOf: () => 'the disk was full',
+    });
+    const mute = {
+      ...service,
+      async handle(request: Parameters<typeof service.handle>[0]) {
+        const { headers, ...response } = await service.handle(request);
+        return { ...response, headers: { ...headers, 'idempotent-replayed': '' } };
+      },
+    };
+    const inputs = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
+    const job = createJob({ simulation, standIn: mute, inputs });
+
+    const first = await job.attempt(1, calmAttempt);
+    const second = await job.attempt(2, calmAttempt);
+
+    expect(first.outcome?.status).toBe('failed');
+    expect(second.outcome?.status).toBe('failed');
+    expect(service.started).toHaveLength(1);
+  });
+});
