@@ -2,7 +2,7 @@ import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { readEvent } from './adapters/event.ts';
 import { exit, flushLog, onBrokenLog, onCancel, onFault } from './adapters/process.ts';
-import { createRunner, maskSecret, readRawInputs, readRunFacts } from './adapters/runner.ts';
+import { createRunner, findBrokenProxy, maskSecret, readRawInputs, readRunFacts } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { endOfFault, endOfMissingToken, endOfMistakes } from './endings.ts';
 import { isGreen, type Outcome } from './outcome.ts';
@@ -91,6 +91,9 @@ export async function main(): Promise<void> {
     });
     return run({ plan, sender, journal, github, githubBudget, recorder });
   };
+
+  const brokenProxy = findBrokenProxy(process.env);
+  if (brokenProxy !== undefined) journal.warn(`\`${brokenProxy}\` is not a URL: connecting without a proxy.`);
 
   const planned = makePlan(rawInputs, facts, `site-pipeline-${crypto.randomUUID()}`);
   switch (planned.kind) {

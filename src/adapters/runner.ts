@@ -36,6 +36,18 @@ export function readRunFacts(env: NodeJS.ProcessEnv): RunFacts {
   };
 }
 
+/**
+ * The variable of a proxy that is set and no URL: @actions/http-client would then connect directly and say
+ * nothing. Its names are looked at in the client's order.
+ */
+export function findBrokenProxy(env: NodeJS.ProcessEnv): string | undefined {
+  return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => {
+    const value = env[name];
+    if (value === undefined || value === '') return false;
+    return !URL.canParse(value) && (/^https?:\/\//.test(value) || !URL.canParse(`http://${value}`));
+  });
+}
+
 /** Masks a secret in every later line of the log. */
 export function maskSecret(secret: string): void {
   core.setSecret(secret);
