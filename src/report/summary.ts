@@ -90,7 +90,11 @@ export function renderSummary(receipt: Receipt, cleaner: Cleaner): string {
   const parts = [
     renderHeadline(operationName, outcome, findings),
     renderSentence(outcome, cleaner),
-    isGreen(outcome) && outcome.notice !== undefined && `> ${prose(cleaner.line(outcome.notice))}`,
+    // Of a replay the headline and the sentence have said it.
+    isGreen(outcome) &&
+      outcome.notice !== undefined &&
+      !findings.isReplay &&
+      `> ${prose(cleaner.line(outcome.notice))}`,
     renderConfirmation(receipt, cleaner),
     renderDns(findings, cleaner),
     renderWarnings(receipt, cleaner),

@@ -5,6 +5,7 @@ import { startHttpService } from './http-service.ts';
 import type { RequestRecord } from './ledger.ts';
 import { seedIds, seedTokens } from './seed.ts';
 import { createService } from './service.ts';
+import type { World } from './world.ts';
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, 'task-seconds': { type: 'string' }, help: { type: 'boolean' } },
@@ -13,7 +14,14 @@ const { values } = parseArgs({
 if (values.help) {
   console.log('npm run service -- [--port N] [--task-seconds N]');
 } else {
-  await serve(Number(values.port ?? 0), Number(values['task-seconds'] ?? 6));
+  await serve(readNumber('port', '0'), readNumber('task-seconds', '6'));
+}
+
+function readNumber(name: 'port' | 'task-seconds', otherwise: string): number {
+  const value = values[name] ?? otherwise;
+  if (/^\d{1,5}$/.test(value)) return Number(value);
+  console.error(`--${name} takes a whole number, not "${value}".`);
+  process.exit(2);
 }
 
 /** Starts the service for a person to try workflows against, and says how. */
@@ -36,7 +44,7 @@ async function serve(port: number, taskSeconds: number): Promise<void> {
     },
     { port, beside: control },
   );
-  console.log(describeService(running.url));
+  console.log(describeService(running.url, service.world));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       running.close().then(
@@ -52,20 +60,21 @@ function describeRequest({ method, path, key, status, replayed, body }: RequestR
   return `${new Date().toISOString().slice(11, 19)}  ${parts.filter(Boolean).join('  ')}`;
 }
 
-function describeService(url: string): string {
+function describeService(url: string, world: World): string {
   const run = (inputs: Readonly<Record<string, string>>): string => {
     const all = { 'api-url': url, 'api-token': seedTokens.full, ...inputs };
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
     return `  env ${given.join(' ')} node dist/index.js`;
   };
+  const tokens = Object.values(seedTokens).map(
+    (token) => `  ${token.padEnd(26)} ${[...(world.tokens.get(token)?.permissions ?? [])].join(', ')}`,
+  );
   const { shop, blog, shopStaging, shopBackup } = seedIds;
   return `
 The hosting service's stand-in is at ${url}
 
 API tokens
-${Object.entries(seedTokens)
-  .map(([name, token]) => `  ${token.padEnd(26)} ${name}`)
-  .join('\n')}
+${tokens.join('\n')}
 
 Sites
   ${shop}  shop, live at shop.example

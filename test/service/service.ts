@@ -122,6 +122,17 @@ export function createService(options: ServiceOptions): Service {
       : call.route.run(workshop, { request, ...call });
   }
 
+  /** A request that nothing is stored of: without a key, or where keys are not kept. */
+  async function actWithoutKey(
+    call: Admitted,
+    request: ServiceRequest,
+    record: RequestRecord,
+  ): Promise<ServiceResponse> {
+    const answer = await act(call, request, record);
+    const isBroken = answer.success && options.breakAt?.(record) === 'after-acting';
+    return render(isBroken ? refuse('broken', 'The service broke.') : answer);
+  }
+
   /** The first request with a key: acts, and stores what the decisions say is stored (8). */
   async function actUnderKey(
     call: Admitted & { readonly scopedKey: string },
@@ -135,7 +146,7 @@ export function createService(options: ServiceOptions): Service {
     const stored = isBroken
       ? { 'the-success': answer, 'the-5xx': broken, nothing: undefined }[decisions.storesAfterBreaking]
       : answer;
-    if (decisions.storesKeys && stored && (isBroken || isStored(stored)))
+    if (stored && (isBroken || isStored(stored)))
       reservation.store({ response: render(stored), answer: stored });
     else reservation.release();
     return render(isBroken ? broken : answer);
@@ -156,7 +167,7 @@ export function createService(options: ServiceOptions): Service {
   async function answer(request: ServiceRequest, record: RequestRecord): Promise<ServiceResponse> {
     const call = admit(request);
     if (!('route' in call)) return render(call);
-    if (call.key === undefined) return render(await act(call, request, record));
+    if (call.key === undefined || !decisions.storesKeys) return actWithoutKey(call, request, record);
     const scope = { account: call.caller.accountId, token: call.caller.token, path: request.path }[
       decisions.keyScope
     ];
