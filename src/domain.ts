@@ -50,13 +50,15 @@ export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonl
   });
 }
 
-/** The verification block (2.5), whose fields' types are not shown, as lines to read. */
-export function readVerification(data: Readonly<Record<string, unknown>>): readonly string[] {
+/** The verification block (2.5), whose fields' types are not shown: name and value of each that is there. */
+export function readVerification(
+  data: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] {
   const block = readAs(record, field(data, 'verification'));
   if (block === undefined) return [];
   return ['method', 'details', 'message'].flatMap((name) => {
     const shown = show(block, name);
-    return shown === '' ? [] : [`${name}: ${shown}`];
+    return shown === '' ? [] : [[name, shown] as const];
   });
 }
 

@@ -34,8 +34,8 @@ export interface Findings {
   readonly domainStatus?: string;
   readonly domainName?: string;
   readonly dnsRecords?: readonly DnsRecord[];
-  /** The verification block (2.5), as lines to read. */
-  readonly verification?: readonly string[];
+  /** The verification block (2.5): the name and the value of each field that is there. */
+  readonly verification?: readonly (readonly [name: string, value: string])[];
   readonly idempotencyKey?: string;
   readonly isReplay?: boolean;
   readonly isReused?: boolean;

@@ -146,13 +146,8 @@ function previewTrouble(trouble: Trouble, siteId: string): Refusal {
     errorCode: trouble.errorCode,
     ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
     what: `the preview cannot be had: ${trouble.what}${trouble.serviceMessage === undefined ? '' : ` ("${trouble.serviceMessage}")`}`,
-    next: [
-      adviseTrouble(trouble, { permission: 'site.staging' }),
-      trouble.errorCode !== 'unauthorized' &&
-        `The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site’s id. \`preview: false\` pushes without asking.`,
-    ]
-      .filter((line) => line !== false)
-      .join('\n'),
+    next: `${adviseTrouble(trouble, { permission: 'site.staging' })}
+The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site's id. \`preview: false\` pushes without asking.`,
   };
 }
 

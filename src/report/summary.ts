@@ -127,7 +127,10 @@ export function renderDns(findings: Findings, cleaner: Cleaner): string {
       `Once they are in place, run \`verify-domain\` with ${code(`domain-id: ${cleaner.line(findings.domainId)}`)}.`,
     findings.verification &&
       findings.verification.length > 0 &&
-      `**Verification**\n\n${findings.verification.map((line) => `- ${cell(line)}`).join('\n')}`,
+      table(
+        ['Verification', ''],
+        findings.verification.map(([name, value]) => [name, cell(value)]),
+      ),
   ];
   return parts.filter(Boolean).join('\n\n');
 }
