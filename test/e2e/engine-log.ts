@@ -1,0 +1,98 @@
+import { styleText } from 'node:util';
+import { z } from 'zod';
+
+/** One line of act's JSON log, as far as it is used here. Names are act's. */
+const entry = z.object({
+  msg: z.string(),
+  level: z.string().default('info'),
+  /** The job's name, and the leg of the matrix where there is one. */
+  job: z.string().default(''),
+  jobID: z.string().default(''),
+  step: z.string().default(''),
+  stepID: z.array(z.string()).default([]),
+  raw_output: z.boolean().default(false),
+  command: z.string().optional(),
+  name: z.string().optional(),
+  arg: z.string().default(''),
+  content: z.string().default(''),
+  jobResult: z.enum(['success', 'failure']).optional(),
+  stepResult: z.string().optional(),
+});
+
+export type EngineLine = z.infer<typeof entry>;
+
+/** Reads a line that act wrote; what is no JSON comes from before any job, and says why there is none. */
+export function readLine(text: string): EngineLine {
+  try {
+    return entry.parse(JSON.parse(text));
+  } catch {
+    return entry.parse({ msg: text, level: 'error' });
+  }
+}
+
+/** What became of a run, by jobs, steps and what they said. */
+export class EngineLog {
+  readonly lines: EngineLine[] = [];
+
+  /** `skipped` where the job never began. Of the legs of a matrix, failure where one failed. */
+  resultOf(jobId: string): 'success' | 'failure' | 'skipped' {
+    const results = this.#of(jobId).flatMap(({ jobResult }) => jobResult ?? []);
+    if (results.length === 0) return 'skipped';
+    return results.includes('failure') ? 'failure' : 'success';
+  }
+
+  /** Whether a step ran: one whose `if` says no has no result. */
+  hasRun(jobId: string, stepName: string): boolean {
+    return this.#of(jobId).some(({ step, stepResult }) => stepResult !== undefined && step === stepName);
+  }
+
+  /** The outputs of a step. */
+  outputsOf(jobId: string, stepId: string): Readonly<Record<string, string>> {
+    const set = this.#of(jobId).filter(
+      ({ command, stepID }) => command === 'set-output' && stepID.includes(stepId),
+    );
+    return Object.fromEntries(set.map(({ name, arg }) => [name ?? '', arg]));
+  }
+
+  /** The annotations of a job. */
+  annotations(jobId: string, kind: 'notice' | 'warning' | 'error'): readonly string[] {
+    return this.#of(jobId).flatMap(({ command, arg }) => (command === kind ? [arg] : []));
+  }
+
+  /** The summaries of a job's steps. */
+  summaryOf(jobId: string): string {
+    return this.#of(jobId)
+      .flatMap(({ command, content }) => (command === 'summary' ? [content] : []))
+      .join('\n');
+  }
+
+  /** What a job's programs printed. */
+  textOf(jobId: string): string {
+    return this.#of(jobId)
+      .flatMap(({ raw_output: isOutput, msg }) => (isOutput ? [msg] : []))
+      .join('\n');
+  }
+
+  #of(jobId: string): EngineLine[] {
+    return this.lines.filter(({ jobID }) => jobID === jobId);
+  }
+}
+
+/** A line as a person reads it; nothing where the engine only speaks of itself. */
+export function renderLine(line: EngineLine): string | undefined {
+  const job = styleText('cyan', line.job.replace(/^.*?\//, '').trim());
+  const say = (text: string): string =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((each) => `    ${job}${line.job === '' ? '' : ' │ '}${each.trimEnd()}`)
+      .join('\n');
+  if (line.raw_output) return say(line.msg);
+  if (line.command === 'summary') return say(`┄┄ summary ┄┄\n${line.content}`);
+  if (line.command === 'set-output') return say(styleText('dim', `output ${line.name ?? ''}=${line.arg}`));
+  if (line.command !== undefined)
+    return line.command === 'add-mask' ? undefined : say(`${line.command}: ${line.arg}`);
+  if (line.stepResult !== undefined || line.jobResult !== undefined)
+    return say(styleText('bold', line.msg.trim()));
+  return line.level === 'error' || line.level === 'fatal' ? say(styleText('red', line.msg)) : undefined;
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { EngineLog, readLine } from './engine-log.ts';
+
+export interface EngineOptions {
+  /** The program, as `scripts/install-act.sh` prints it. */
+  readonly act: string;
+  /** The repository whose workflow runs; act takes the commit from it. */
+  readonly repository: string;
+  readonly workflow: string;
+  readonly event: string;
+  readonly eventPath: string;
+  /** Our action, as `uses: OWNER/site-pipeline@v1` finds it. */
+  readonly actionPath: string;
+  /** Where act puts the work folders of its jobs. */
+  readonly workPath: string;
+  /** All of the environment: the machine's own stays out. */
+  readonly hostEnv: Readonly<Record<string, string>>;
+  /** What GitHub's runner would set otherwise than act does. */
+  readonly runEnv: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly vars: Readonly<Record<string, string>>;
+}
+
+export interface Engine {
+  /** Grows while it runs. */
+  readonly log: EngineLog;
+  /** Resolves with act's exit code. */
+  readonly ended: Promise<number>;
+  /** Cancels the run: act kills the step with SIGKILL, so that no handler of ours runs. */
+  kill(): void;
+}
+
+/** No example takes longer here; a run that does is stuck. */
+const LONGEST_RUN_MS = 120_000;
+
+/** Runs one workflow file with act, in host mode: no containers, `run:` and node on this machine. */
+export function startEngine(options: EngineOptions): Engine {
+  const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
+    Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
+  const args = [
+    options.event,
+    ...['--directory', options.repository, '--workflows', options.workflow, '--eventpath', options.eventPath],
+    ...['--platform', 'ubuntu-latest=-self-hosted', '--json', '--rm', '--no-cache-server', '--strict'],
+    ...['--action-cache-path', options.workPath],
+    ...['--local-repository', `OWNER/site-pipeline@v1=${options.actionPath}`],
+    // As many as GitHub would: by default it takes the machine's cores, and `max-parallel` would show nothing.
+    ...['--concurrent-jobs', '8'],
+    // Otherwise it reads files of these names from wherever it is started.
+    ...['--env-file', '/dev/null', '--secret-file', '/dev/null', '--var-file', '/dev/null'],
+    ...['--input-file', '/dev/null'],
+    ...pairs('--env', options.runEnv),
+    ...pairs('--secret', options.secrets),
+    ...pairs('--var', options.vars),
+  ];
+  const child = spawn(options.act, args, { env: options.hostEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log = new EngineLog();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => log.lines.push(readLine(line)));
+  }
+  const timer = setTimeout(() => {
+    log.lines.push(readLine(`The run is stuck: ended after ${LONGEST_RUN_MS / 1000} s.`));
+    child.kill('SIGINT');
+    setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
+  }, LONGEST_RUN_MS);
+  const ended = new Promise<number>((resolve) => {
+    child.on('error', (error) => log.lines.push(readLine(String(error))));
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    });
+  });
+  return {
+    log,
+    ended,
+    kill: () => {
+      child.kill('SIGINT');
+    },
+  };
+}
