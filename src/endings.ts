@@ -32,17 +32,17 @@ export function nothingRepeatedOf(subject: string): string {
 }
 
 /** Every mistake in the inputs at once: nothing was sent. */
-export function endOfMistakes(mistakes: readonly Mistake[]): RedOutcome {
+export function endOfMistakes(mistakes: readonly Mistake[], clean: (text: string) => string): RedOutcome {
   const [first] = mistakes;
   return {
     status: 'refused',
     errorCode: 'invalid_input',
     what:
       mistakes.length === 1 && first
-        ? `the input ${describeMistake(first)}`
+        ? `the input ${describeMistake(first, clean)}`
         : `${mistakes.length} inputs are wrong. Nothing was sent.`,
     next: [
-      ...(mistakes.length === 1 ? [] : mistakes.map((mistake) => `- ${describeMistake(mistake)}`)),
+      ...(mistakes.length === 1 ? [] : mistakes.map((mistake) => `- ${describeMistake(mistake, clean)}`)),
       adviseMistakes(mistakes),
     ].join('\n'),
   };

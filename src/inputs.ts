@@ -167,8 +167,17 @@ export function readInputs<R extends FieldName, O extends FieldName>(
   return { ok: true, inputs: values as Inputs<R, O> };
 }
 
-/** A mistake as the sentence that its user reads. */
-export function describeMistake(mistake: Mistake): string {
-  const got = mistake.got.length > 100 ? `${mistake.got.slice(0, 100)}…` : mistake.got;
-  return `\`${mistake.input}\` got ${/^(nothing|a value that)/.test(got) ? got : `"${got}"`}; it accepts ${mistake.accepts}.`;
+/** More of a wrong value than this helps nobody to find it. */
+const LONGEST_GOT = 100;
+
+/**
+ * A mistake as the sentence that its user reads.
+ *
+ * @param clean hides secrets that stand in the wrong place; before the value is cut, since no mask knows a part.
+ */
+export function describeMistake({ input, got, accepts }: Mistake, clean: (text: string) => string): string {
+  if (/^(nothing|a value that)/.test(got)) return `\`${input}\` got ${got}; it accepts ${accepts}.`;
+  const cleaned = clean(got);
+  const shown = cleaned.length > LONGEST_GOT ? `${cleaned.slice(0, LONGEST_GOT)}…` : cleaned;
+  return `\`${input}\` got "${shown}"; it accepts ${accepts}.`;
 }

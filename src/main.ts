@@ -98,7 +98,7 @@ export async function main(): Promise<void> {
   const planned = makePlan(rawInputs, facts, `site-pipeline-${crypto.randomUUID()}`);
   switch (planned.kind) {
     case 'mistakes':
-      return end(endOfMistakes(planned.mistakes));
+      return end(endOfMistakes(planned.mistakes, cleaner.line));
     case 'token-missing':
       return end(endOfMissingToken(planned.operationName));
     case 'plan':

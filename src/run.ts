@@ -2,7 +2,9 @@ import { ask } from './ask.ts';
 import { conclude, read } from './conclude.ts';
 import { attachTo, awaitTask, followAccepted } from './follow.ts';
 import { guardRerunAge } from './guards/rerun-age.ts';
+import { keyOfQuestion } from './idempotency-key.ts';
 import type { Outcome } from './outcome.ts';
+import type { Plan } from './plan.ts';
 import type { Story } from './story.ts';
 import { submit } from './submit.ts';
 
@@ -53,7 +55,7 @@ function tellRequest({ journal, plan }: Story): Outcome {
   const { method, path, body } = plan.operation.request;
   journal.openGroup('The request that would be sent');
   journal.say(`${method} ${plan.api.origin}${path}`);
-  if (method === 'POST') journal.say(`Idempotency-Key: ${plan.firstKey}`);
+  if (method === 'POST') journal.say(`Idempotency-Key: ${firstKeySent(plan)}`);
   if (body !== undefined) journal.say(body);
   journal.closeGroup();
   return { status: 'skipped', what: `dry run, nothing was sent (${plan.operation.subject})` };
@@ -63,4 +65,8 @@ function warnOfRandomKey({ journal }: Story): void {
   journal.warn(
     'There is no run id (GITHUB_RUN_ID), so the idempotency key is random: running this again does it again. `idempotency-key` gives it one that lasts.',
   );
+}
+
+function firstKeySent({ facts, firstKey, operation }: Plan): string {
+  return operation.kind === 'asks' ? keyOfQuestion(firstKey, facts.attempt, 1) : firstKey;
 }

@@ -63,11 +63,11 @@ const percent = z.union([z.number(), z.string().check(z.regex(/^\d{1,3}(\.\d+)?$
 
 /**
  * The progress in `metadata_json`, whose shape is not shown: a share under a usual name, a step under a usual
- * name, and what else there is as short JSON.
+ * name, and what else there is as JSON. Not cut here: a secret in it must be seen whole by the cleaner.
  */
 function describeProgress(metadata: unknown): string[] {
   const found = readAs(record, typeof metadata === 'string' ? parseOr(metadata) : metadata);
-  if (found === undefined) return metadata === undefined ? [] : [shorten(stringifyJson(metadata))];
+  if (found === undefined) return metadata === undefined ? [] : [stringifyJson(metadata)];
   const described: string[] = [];
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(found)) {
@@ -81,7 +81,7 @@ function describeProgress(metadata: unknown): string[] {
     else if (step !== undefined) described.push(step);
     else if (name !== '__proto__') rest[name] = value;
   }
-  if (Object.keys(rest).length > 0) described.push(shorten(stringifyJson(rest)));
+  if (Object.keys(rest).length > 0) described.push(stringifyJson(rest));
   return described;
 }
 
@@ -91,8 +91,4 @@ function parseOr(json: string): unknown {
   } catch {
     return { message: json };
   }
-}
-
-function shorten(value: string): string {
-  return value.length > 200 ? `${value.slice(0, 200)}…` : value;
 }

@@ -19,7 +19,7 @@ const LONGEST_COMMENT = 60_000;
 
 /** The hidden first line by which the comment is found again: one for each operation and site. */
 export function markerFor(operationName: string, siteId: string): string {
-  return `<!-- site-pipeline: ${operationName} ${siteId} -->`;
+  return `<!-- site-pipeline: ${operationName} ${siteId.toLowerCase()} -->`;
 }
 
 /**

@@ -4,15 +4,23 @@
  * Both take cleaned text (see `cleaner.ts`).
  */
 
+/** More of a value than this nobody reads or copies. */
+const LONGEST_CODE = 1_000;
+
 /** Text as a code span: shown to the letter, and copied so. */
 export function code(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const whole = text.replace(/\s+/g, ' ').trim();
+  const line = whole.length > LONGEST_CODE ? `${whole.slice(0, LONGEST_CODE)}…` : whole;
   if (line === '') return '–';
-  const longestRun = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longestRun + 1);
+  const fence = '`'.repeat(longestRunOf(line) + 1);
   // A space inside the fence is stripped again by the renderer; without it a backtick at the edge would join it.
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** The length of the longest run of backticks: a fence has to be longer. */
+function longestRunOf(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 /**
@@ -44,13 +52,6 @@ function escapeProse(text: string): string {
 
 function asReference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
-}
-
-/** Text of several lines as a block, shown to the letter. */
-export function codeBlock(text: string): string {
-  const longestRun = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longestRun + 1);
-  return `${fence}text\n${text}\n${fence}`;
 }
 
 /** A table; the cells are Markdown already. */
