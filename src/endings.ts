@@ -32,7 +32,10 @@ export function nothingRepeatedOf(subject: string): string {
 }
 
 /** Every mistake in the inputs at once: nothing was sent. */
-export function endOfMistakes(mistakes: readonly Mistake[], clean: (text: string) => string): RedOutcome {
+export function endOfMistakes(
+  mistakes: readonly Mistake[],
+  { clean, isSkippable }: { readonly clean: (text: string) => string; readonly isSkippable: boolean },
+): RedOutcome {
   const [first] = mistakes;
   return {
     status: 'refused',
@@ -43,19 +46,19 @@ export function endOfMistakes(mistakes: readonly Mistake[], clean: (text: string
         : `${mistakes.length} inputs are wrong. Nothing was sent.`,
     next: [
       ...(mistakes.length === 1 ? [] : mistakes.map((mistake) => `- ${describeMistake(mistake, clean)}`)),
-      adviseMistakes(mistakes),
+      adviseMistakes(mistakes, isSkippable),
     ].join('\n'),
   };
 }
 
-function adviseMistakes(mistakes: readonly Mistake[]): string {
+function adviseMistakes(mistakes: readonly Mistake[], isSkippable: boolean): string {
   const advice = 'Correct it under `with:` in the workflow.';
   const isTokenMissing = mistakes.some(({ input, got }) => input === 'api-token' && got === 'nothing');
   const isApprovalLost = mistakes.some(({ input, got }) => input === 'approved-preview' && got === 'missing');
   return [
     advice,
     isTokenMissing &&
-      'An empty `api-token` is mostly a secret that is not set, or a run for a fork or Dependabot, which get no secrets: there, `on-missing-token: skip` ends green.',
+      `An empty \`api-token\` is mostly a secret that is not set, or a run for a fork or Dependabot, which get no secrets${isSkippable ? ': there, `on-missing-token: skip` ends green' : ''}.`,
     isApprovalLost &&
       'No approved preview reached this step: `missing` stands for an output `preview-digest` that was empty.',
   ]
@@ -167,12 +170,13 @@ export function endOfLostTrack(
   context: EndingContext,
 ): RedOutcome {
   const advice = adviseTrouble(trouble, { ...context, permission: 'to read tasks', advise: undefined });
+  const isDenied = ['unauthorized', 'forbidden', 'not_found'].includes(trouble.errorCode);
   return {
     ...endOf(trouble),
     status: 'unknown',
     what: `task ${taskId} cannot be followed${isProven ? ' any further' : ''}: ${describeTrouble(trouble)}`,
     next: isProven
-      ? `The task goes on at the service. Do not re-run: await it with \`operation: await-task\` and \`task-id: ${taskId}\`, with a token that may read it.\n${advice}`
+      ? `The task goes on at the service. Do not re-run: await it with \`operation: await-task\` and \`task-id: ${taskId}\`${isDenied ? ', with a token that may read it' : ''}.\n${advice}`
       : `What became of it is not known here. ${advice}`,
   };
 }
@@ -182,7 +186,7 @@ export function cancelledWhileWaiting(taskId: string, context: EndingContext): R
   return {
     status: 'cancelled',
     errorCode: 'cancelled',
-    what: `the job was cancelled; task ${taskId} was started and goes on at the service`,
+    what: `the job was cancelled; task ${taskId} ${context.rerun === 'asks-again' ? '' : 'was started and '}goes on at the service`,
     next: `${context.rerun === 'finds-out' ? 'Re-run the job to attach to it, or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`.`,
   };
 }

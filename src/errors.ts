@@ -86,9 +86,12 @@ export class GitHubTrouble extends Error {
   override readonly name = 'GitHubTrouble';
   /** The permission of `github-token` that would help, where it is known: `deployments: write`. */
   readonly permission: string | undefined;
+  /** The HTTP status, where GitHub answered. */
+  readonly status: number | undefined;
 
-  constructor(message: string, permission?: string) {
+  constructor(message: string, permission?: string, status?: number) {
     super(message);
     this.permission = permission;
+    this.status = status;
   }
 }

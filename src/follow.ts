@@ -38,7 +38,8 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
   }
   // What turns out to be an earlier attempt's failure is not recorded as this one's: one look first.
   if (!accepted.isEarlier) await recorder.accepted();
-  if (!plan.isWaiting && !isReplay) {
+  // An answer that says it has ended already is looked at: a failure is no success for not being waited for.
+  if (!plan.isWaiting && !isReplay && settledAs(task) === undefined) {
     return {
       status: 'submitted',
       what: `task ${task.id} was accepted, and is not waited for (${plan.operation.subject}); ${howToAwait(task.id)}`,
@@ -48,7 +49,7 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
     {
       taskId: task.id,
       retryAfterMs: accepted.success.retryAfterMs,
-      isFirstAtOnce: isReplay,
+      isFirstAtOnce: isReplay || settledAs(task) !== undefined,
       isOneLook: !plan.isWaiting,
       onFirstAnswer: async (seen) => {
         if (settledAs(seen) !== 'failed') await recorder.accepted();

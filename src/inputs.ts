@@ -59,11 +59,12 @@ const apiUrl = z.pipe(
 
 /** https anywhere, http on loopback only; no credentials, query or fragment, which would go astray. */
 function parseApiUrl(value: string): ApiUrl | undefined {
+  // URL takes "https:host" and "https:///host" too, which nobody means.
+  if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#]/.test(value)) return undefined;
   const url = URL.parse(value);
-  if (url === null || /[\s\\]/.test(value)) return undefined;
+  if (url?.username !== '' || url.password !== '') return undefined;
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return undefined;
-  if (url.username !== '' || url.password !== '' || /[?#@]/.test(value)) return undefined;
+  if (url.protocol === 'http:' && !isLoopback) return undefined;
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
 
@@ -72,7 +73,13 @@ function parseApiUrl(value: string): ApiUrl | undefined {
  * `@`, which may end credentials, and nothing from a `?` or `#` on.
  */
 function showUrl(value: string): string {
-  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+  const url = URL.parse(value);
+  const shown =
+    url?.host === undefined || url.host === ''
+      ? value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '')
+      : `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`;
+  const isShort = /[@?#]/.test(value) && !shown.includes('@');
+  return isShort ? `${shown} (without its credentials, query and fragment)` : shown;
 }
 
 /** Every input of the contract but `operation`, in the order of its table. */

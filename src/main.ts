@@ -18,6 +18,8 @@ import { createTimeBudget } from './time-budget.ts';
 
 /** After a signal the runner gives 7.5 s; what is not told by then is not told. */
 const MOST_REPORTING_AFTER_CANCEL_MS = 4_500;
+/** How long a story that is stopped by a fault may take to stop. */
+const MOST_STOPPING_MS = 1_000;
 /** What GitHub may take of the step's time where it does not answer (contract, *On GitHub*). */
 const GITHUB_BUDGET_MS = 10_000;
 
@@ -38,7 +40,11 @@ export async function main(): Promise<void> {
   const names = namesOf(rawInputs);
   let recorder: Recorder | undefined;
   let isLogBroken = false;
+  let isFaulty = false;
+  const isStopped = (): boolean => isFaulty;
   let outcome: Outcome | undefined;
+  /** Settles when the story has stopped, one way or another. */
+  let story: Promise<unknown> = Promise.resolve();
 
   /** The one way out. The first outcome stands; nothing that happens while it is told changes it to green. */
   const end = async (reached: Outcome): Promise<void> => {
@@ -52,14 +58,24 @@ export async function main(): Promise<void> {
     }
     exit(isGreen(reached) && !isLogBroken ? 0 : 1);
   };
-  const fault = (reason: string): void => {
+  /** A fault of ours: stops the story before it is said what became of it, so that nothing starts meanwhile. */
+  const fault = (error: Error): void => {
     if (outcome) exit(1);
-    end(endOfFault(reason, journal.hasPosted)).catch(() => exit(1));
+    if (isFaulty) return;
+    isFaulty = true;
+    cancellation.abort();
+    const tellFault = async (): Promise<void> => {
+      await Promise.race([story, clock.sleep(MOST_STOPPING_MS)]);
+      journal.closeGroup();
+      if (error.stack !== undefined) runner.info(error.stack);
+      await end(endOfFault(error.message.replace(/\s+/g, ' '), journal.hasPosted));
+    };
+    tellFault().catch(() => exit(1));
   };
   onFault(fault);
   onBrokenLog(() => {
     isLogBroken = true;
-    if (!outcome) fault('the log can no longer be written');
+    if (!outcome) fault(new Error('the log can no longer be written'));
   });
   onCancel(() => {
     cancellation.abort();
@@ -98,10 +114,14 @@ export async function main(): Promise<void> {
   const planned = makePlan(rawInputs, facts, `site-pipeline-${crypto.randomUUID()}`);
   switch (planned.kind) {
     case 'mistakes':
-      return end(endOfMistakes(planned.mistakes, cleaner.line));
+      return end(endOfMistakes(planned.mistakes, { clean: cleaner.line, isSkippable: planned.isSkippable }));
     case 'token-missing':
       return end(endOfMissingToken(planned.operationName));
-    case 'plan':
-      return end(await tell(planned.plan));
+    case 'plan': {
+      const telling = tell(planned.plan);
+      story = telling.catch(() => undefined);
+      const told = await telling;
+      if (!isStopped()) await end(told);
+    }
   }
 }

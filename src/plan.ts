@@ -48,7 +48,12 @@ export type Planned =
   | { readonly kind: 'plan'; readonly plan: Plan }
   /** `on-missing-token: skip`, and there is none. */
   | { readonly kind: 'token-missing'; readonly operationName: string }
-  | { readonly kind: 'mistakes'; readonly mistakes: readonly Mistake[] };
+  | {
+      readonly kind: 'mistakes';
+      readonly mistakes: readonly Mistake[];
+      /** `on-missing-token: skip` would be allowed. */
+      readonly isSkippable: boolean;
+    };
 
 const everywhere = {
   required: ['api-url', 'api-token'],
@@ -83,8 +88,12 @@ export function makePlan(raw: RawInputs, facts: RunFacts, randomKey: string): Pl
     ...(own.ok ? [] : own.mistakes),
     ...(operation?.isReleasing && mayBeMissing ? [lostSecret(operation.name)] : []),
   ];
-  if (!operation || !common.ok || !own.ok || !bound?.ok || mistakes.length > 0)
-    return { kind: 'mistakes', mistakes };
+  if (!operation || !common.ok || !own.ok || !bound?.ok || mistakes.length > 0) {
+    // Some inputs are looked at twice, here and by the operation: each is named once.
+    const each = new Map(mistakes.toReversed().map((mistake) => [mistake.input, mistake]));
+    const isSkippable = operation?.isReleasing === false;
+    return { kind: 'mistakes', mistakes: [...each.values()].toReversed(), isSkippable };
+  }
 
   const { inputs } = common;
   const request = bound.inputs.request;

@@ -169,7 +169,10 @@ function readTrouble(trouble: Trouble, taskId: string, waitedMs: number): Look {
   }
   const isNotYetKnown = trouble.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   // A certificate that does not hold is trouble with the connection: the task goes on meanwhile.
-  const isPassing = trouble.isPassing || trouble.errorCode === 'connection_failed' || isNotYetKnown;
+  // A redirect is the answer of somebody else, mostly of a maintenance page.
+  const isForeign = trouble.cause === 'redirect';
+  const isPassing =
+    trouble.isPassing || trouble.errorCode === 'connection_failed' || isNotYetKnown || isForeign;
   return { kind: isPassing ? 'passing' : 'final', trouble };
 }
 

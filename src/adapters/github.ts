@@ -202,6 +202,9 @@ async function fetchByExchange(
     signal: options.signal ?? new AbortController().signal,
   });
   if (reply.kind !== 'answered') throw new Error(`GitHub could not be reached: ${reply.reason}`);
+  if (reply.status >= 300 && reply.status < 400) {
+    throw new Error(`GitHub answered ${reply.status}, a redirect that is not followed`);
+  }
   const text = reply.text ?? '';
   return {
     status: reply.status,
@@ -232,10 +235,12 @@ function toTrouble(error: unknown, permission: string): Error {
   if (!read.success || read.data.response === undefined) {
     return new GitHubTrouble(error instanceof Error ? error.message : String(error));
   }
-  const { status, message, response } = read.data;
+  const { status, response } = read.data;
+  // Octokit appends where the documentation is.
+  const message = read.data.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
   const isLimited =
     response.headers['retry-after'] !== undefined || response.headers['x-ratelimit-remaining'] === '0';
   const isForbidden = (status === 403 || status === 404) && !isLimited;
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-  return new GitHubTrouble(`GitHub answered ${status}${shown}`, isForbidden ? permission : undefined);
+  return new GitHubTrouble(`GitHub answered ${status}${shown}`, isForbidden ? permission : undefined, status);
 }

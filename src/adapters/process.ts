@@ -4,17 +4,16 @@ export function onCancel(cancel: () => void): void {
 }
 
 /** Everything that would end the process behind our back, or let Node print an error of its own. */
-export function onFault(fault: (reason: string) => void): void {
-  const reasonOf = (error: unknown): string =>
-    error instanceof Error ? (error.stack ?? error.message) : String(error);
+export function onFault(fault: (error: Error) => void): void {
+  const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
   process.on('uncaughtException', (error) => {
-    fault(reasonOf(error));
+    fault(asError(error));
   });
   process.on('unhandledRejection', (error) => {
-    fault(reasonOf(error));
+    fault(asError(error));
   });
   process.on('beforeExit', () => {
-    fault('the program ran out of things to wait for');
+    fault(new Error('the program ran out of things to wait for'));
   });
 }
 

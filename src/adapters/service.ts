@@ -40,7 +40,10 @@ function readAnswer({ status, headers, text }: Extract<HttpReply, { kind: 'answe
   return {
     kind: 'answered',
     status,
-    isReplay: typeof replayed === 'string' && replayed.trim().toLowerCase() === 'true',
+    // Sent twice, by the service and by a gateway, Node joins it with a comma.
+    isReplay:
+      typeof replayed === 'string' &&
+      replayed.split(',').some((word) => word.trim().toLowerCase() === 'true'),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(headers.location !== undefined && { location: headers.location }),
     body: readJson(text),

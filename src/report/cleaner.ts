@@ -46,14 +46,10 @@ function secretPatterns(secret: string): RegExp[] {
     const code = character.codePointAt(0) ?? 0;
     const hex = code.toString(16);
     // As it is, \" and \/, %41, \u0041, \x41, &#65;, &#x41;: each character in any of these forms.
-    return `(?:\\\\?${RegExp.escape(character)}|%${ci(hex.padStart(2, '0'))}|\\\\u${ci(hex.padStart(4, '0'))}|\\\\x${ci(hex.padStart(2, '0'))}|&#0*${code};|&#[xX]0*${ci(hex)};)`;
+    return `(?:\\\\?${RegExp.escape(character)}|%${hex.padStart(2, '0')}|\\\\u${hex.padStart(4, '0')}|\\\\x${hex.padStart(2, '0')}|&#0*${code};|&#x0*${hex};)`;
   }).join('');
-  return [new RegExp(escaped, 'g'), ...base64Patterns(secret)];
-}
-
-/** Hex digits in either case. */
-function ci(hex: string): string {
-  return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  // In any case of letters: ids are lower-cased on their way.
+  return [new RegExp(escaped, 'gi'), ...base64Patterns(secret)];
 }
 
 /**

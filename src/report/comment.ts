@@ -2,7 +2,14 @@ import type { Findings } from '../findings.ts';
 import { isGreen, type Outcome } from '../outcome.ts';
 import type { Cleaner } from './cleaner.ts';
 import { code, link } from './markdown.ts';
-import { nameAsked, renderDns, renderHeadline, renderRows, renderSentence } from './summary.ts';
+import {
+  describeCanPush,
+  nameAsked,
+  renderDns,
+  renderHeadline,
+  renderRows,
+  renderSentence,
+} from './summary.ts';
 
 export interface CommentContent {
   readonly operationName: string;
@@ -41,7 +48,7 @@ export function renderComment(marker: string, content: CommentContent, cleaner: 
     renderRows([
       ...nameAsked(operationName, content.asked, cleaner),
       [site, shown(findings.siteId)],
-      ['Can be pushed', findings.canPush === undefined ? undefined : findings.canPush ? 'yes' : 'no'],
+      ['Can be pushed', describeCanPush(operationName, findings)],
       ['Blocked because', shown(findings.blockedReason)],
       ['Domain status', shown(findings.domainStatus)],
       ['Task', isDone ? undefined : shown(findings.taskId)],

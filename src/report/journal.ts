@@ -113,7 +113,10 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
       const reason = error instanceof Error ? error.message : String(error);
       const permission = error instanceof GitHubTrouble ? error.permission : undefined;
       const fault = permission ?? reason;
-      if (githubFaults.has(fault)) return;
+      if (githubFaults.has(fault)) {
+        runner.info(`${consequence}, for the same reason.`);
+        return;
+      }
       githubFaults.add(fault);
       const advice = permission === undefined ? '' : ` Give \`github-token\` the permission ${permission}.`;
       this.warn(`${consequence} (${reason}).${advice}`);

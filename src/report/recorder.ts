@@ -1,3 +1,4 @@
+import { GitHubTrouble } from '../errors.ts';
 import type { DeploymentPayload } from '../deployment.ts';
 import type { Findings } from '../findings.ts';
 import type { StagingRecording } from '../operations/operation.ts';
@@ -100,13 +101,16 @@ export function createRecorder(context: RecorderContext): Recorder {
       journal.find({ commentUrl: found.url });
       return;
     }
-    const commentUrl = await githubBudget.spend(
-      (within) =>
-        found
-          ? github.updateComment(found.id, body, within)
-          : github.createComment(issueNumber, body, within),
-      options,
-    );
+    const commentUrl = await githubBudget.spend(async (within) => {
+      if (!found) return github.createComment(issueNumber, body, within);
+      try {
+        return await github.updateComment(found.id, body, within);
+      } catch (error) {
+        // Somebody has deleted it since it was found.
+        if (!(error instanceof GitHubTrouble && error.status === 404)) throw error;
+        return github.createComment(issueNumber, body, within);
+      }
+    }, options);
     journal.find({ commentUrl });
   };
 

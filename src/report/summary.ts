@@ -149,7 +149,7 @@ function listFacts(receipt: Receipt, cleaner: Cleaner): Row[] {
     [site, shown(findings.siteDomain, findings.siteId)],
     ['Domain', shown(findings.domainName, findings.domainId)],
     ['Domain status', shown(findings.domainStatus)],
-    ['Can be pushed', describeCanPush(receipt)],
+    ['Can be pushed', describeCanPush(operationName, findings)],
     ['Blocked because', shown(findings.blockedReason)],
     [
       'Age of the copy',
@@ -170,7 +170,7 @@ function listFacts(receipt: Receipt, cleaner: Cleaner): Row[] {
 }
 
 /** Of a push that was carried out, that it could be is no news. */
-function describeCanPush({ findings, operationName }: Receipt): string | undefined {
+export function describeCanPush(operationName: string, findings: Findings): string | undefined {
   if (findings.canPush === undefined || (findings.canPush && operationName === 'push')) return undefined;
   return findings.canPush ? 'yes' : 'no';
 }
