@@ -40,7 +40,7 @@ export function judge(reply: Reply, options: JudgeOptions): Judgement {
     case 'lost':
       return no({
         errorCode: 'connection_failed',
-        what: `the connection broke before the whole answer was there (${reply.reason})`,
+        what: `no whole answer came (${reply.reason})`,
         isPassing: true,
         mayHaveActed: isPost,
         mayBeStored: isPost,
@@ -69,6 +69,10 @@ function judgeAnswer(answer: Answer, options: JudgeOptions): Judgement {
   const answered = `the service answered ${status}${isReplay ? ', a stored answer' : ''}`;
 
   if (status >= 200 && status < 300) {
+    // "Any other success" of a question means "not in place yet", also one that says nothing.
+    if (status === 204 && options.isQuestion) {
+      return { ok: true, success: { envelope: { isRefusal: false, data: {} }, isReplay } };
+    }
     if (!envelope) {
       const reason = 'unreadable' in answer.body ? answer.body.unreadable : 'it is not an object';
       return no({
@@ -93,12 +97,19 @@ function judgeAnswer(answer: Answer, options: JudgeOptions): Judgement {
     });
   }
   if (status < 400) {
-    const target = answer.location === undefined ? 'nowhere' : withoutQuery(answer.location);
+    const target = answer.location === undefined ? undefined : withoutQuery(answer.location);
+    // Without a target it is no redirect but an answer that cannot be read, and a 303 is given after the deed
+    // (RFC 9110, 15.4.4). Any other redirect is given in place of it.
+    const isAfterwards = target === undefined || status === 303;
     return no({
       ...said,
       errorCode: 'invalid_response',
-      what: `${answered}, a redirect to ${target}, which is not followed`,
+      what:
+        target === undefined
+          ? `${answered}, which says nothing`
+          : `${answered}, a redirect to ${target}, which is not followed`,
       cause: 'redirect',
+      mayHaveActed: isPost && isAfterwards,
     });
   }
   if (status >= 500) {

@@ -28,6 +28,8 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
   let hasAnswer = false;
   let mayHaveActed = false;
   let isReplay = false;
+  let wasReplay = false;
+  let foreign: string | undefined;
   let retryAfterMs: number | undefined;
   const progress = createProgress(journal, clock);
   let lastTrouble: Trouble | undefined;
@@ -44,12 +46,15 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
     if (sent.kind === 'cancelled') return cancelledWhileAsking;
 
     isReplay = sent.kind === 'succeeded' ? sent.success.isReplay : sent.trouble.isReplay;
-    if (isReplay) warnOfForeignReplay(story, sent.tries.mayBeStored);
+    // Once is enough: two such steps share every key, question after question.
+    if (isReplay && !wasReplay) warnOfForeignReplay(story, sent.tries.mayBeStored);
+    wasReplay ||= isReplay;
     if (sent.kind === 'succeeded') {
       const { envelope } = sent.success;
       journal.find({ isReplay, data: envelope.data });
       const read = question.readAnswer(envelope.data);
       if (read.ok) journal.find(read.findings);
+      foreign = read.ok ? undefined : read.reason;
       if (question.isYes(envelope.data))
         return {
           status: 'completed',
@@ -73,11 +78,11 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
       lastTrouble = trouble;
       retryAfterMs = trouble.retryAfterMs;
     }
-    if (!hasAnswer) journal.openGroup('Waiting for the DNS records');
+    if (!hasAnswer && plan.isWaiting) journal.openGroup('Waiting for the DNS records');
     hasAnswer = true;
     const words = lastTrouble
       ? describeTrouble(lastTrouble)
-      : `status ${journal.findings.domainStatus ?? 'not given'}`;
+      : (foreign ?? `status ${journal.findings.domainStatus ?? 'not given'}`);
     progress.tell(words);
     if (!plan.isWaiting) return notReady(lastTrouble, words, mayHaveActed && !isReplay);
 

@@ -17,16 +17,15 @@ import type { Accepted } from './submit.ts';
 export function conclude(operation: Change, { success, mayBeOwn }: Accepted, story: Story): Outcome {
   const { journal } = story;
   if (success.isReplay) warnOfForeignReplay(story, mayBeOwn);
+  const isOld = success.isReplay && !mayBeOwn;
   journal.find({ isReplay: success.isReplay, data: success.envelope.data });
   const read = operation.readAnswer(success.envelope.data);
   if (!read.ok) return endOfForeignAnswer(`the answer is not about it: ${read.reason}`, endingContext(story));
   journal.find(read.findings);
   return {
     status: 'completed',
-    what: success.isReplay
-      ? nothingRepeatedOf(operation.subject)
-      : (operation.done ?? `${operation.subject}: done`),
-    ...(success.isReplay && { notice: nothingRepeated }),
+    what: isOld ? nothingRepeatedOf(operation.subject) : (operation.done ?? `${operation.subject}: done`),
+    ...(isOld && { notice: nothingRepeated }),
   };
 }
 

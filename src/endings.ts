@@ -249,11 +249,7 @@ export function adviseTrouble(
 ): string {
   const special = context.advise?.(trouble);
   const general = adviseByCode(trouble, context);
-  const comeBack =
-    trouble.retryAfterMs === undefined
-      ? ''
-      : ` The service asks to come back in ${formatDuration(trouble.retryAfterMs)}.`;
-  return `${special ?? general}${comeBack}`;
+  return [special ?? general, describeComeBack(trouble.retryAfterMs)].filter((part) => part !== '').join(' ');
 }
 
 function adviseByCode(trouble: Trouble, context: Pick<EndingContext, 'permission'>): string {
@@ -281,6 +277,9 @@ function adviseByCode(trouble: Trouble, context: Pick<EndingContext, 'permission
         ? 'Set `api-url` to where the service really is: a redirect is not followed, so that the token goes nowhere else.'
         : 'Check that `api-url` is the service’s API and not a page or a proxy’s login.';
     default:
+      if (trouble.cause === 'in-progress')
+        return 'If it stays so, look at the site in the service’s dashboard.';
+      if (trouble.httpStatus === 408) return 'The service did not get the whole request in time.';
       return 'Correct what the service names, then run it again.';
   }
 }

@@ -59,7 +59,7 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
   );
   if (accepted.isEarlier && end.kind === 'failed' && end.isFirstAnswer) return 'task-failed';
   await recorder.accepted();
-  return endOfWait(end, task.id, story);
+  return endOfWait(end, task.id, { ...story, mayBeOwn: accepted.mayBeOwn });
 }
 
 /** Watches a task in a log group of its own, until it has ended or the wait has. */
@@ -88,14 +88,19 @@ export async function attachTo(taskId: string, story: Story): Promise<Outcome> {
 }
 
 /** The outcome that an ended wait is. Only a task seen as `completed` is green. */
-export function endOfWait(end: WaitEnd, taskId: string, story: Story): Outcome {
+export function endOfWait(
+  end: WaitEnd,
+  taskId: string,
+  story: Story & { readonly mayBeOwn?: boolean },
+): Outcome {
   const { journal, plan, sender } = story;
   const context = endingContext(story);
   switch (end.kind) {
     case 'completed': {
       const url = siteUrl(journal.findings.siteDomain);
       if (url !== undefined) journal.find({ siteUrl: url });
-      const isOld = end.isFirstAnswer && journal.findings.isReplay === true;
+      // Of a replay that may be the answer to this step's own lost try, nobody can say that it was done before.
+      const isOld = end.isFirstAnswer && journal.findings.isReplay === true && story.mayBeOwn !== true;
       return {
         status: 'completed',
         what: isOld

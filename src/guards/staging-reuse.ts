@@ -150,7 +150,7 @@ function refuse(trouble: Trouble, context: GuardContext): Outcome {
       ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
       what: `whether the recorded staging site is still there cannot be found out: ${describeTrouble(trouble)}`,
       next: `${adviseTrouble(trouble, { permission: 'site.staging' })}
-The look needs the permission ${trouble.permission ?? 'site.staging'}. \`reuse: false\` makes a new staging site without looking.`,
+\`reuse: false\` makes a new staging site without looking.`,
     },
     context,
     'the staging site',

@@ -24,7 +24,14 @@ export const verifyDomain = defineOperation({
       readAnswer(data) {
         const domain = readDomain(data);
         // An answer about another domain says nothing about this one.
-        if (domain?.id !== domainId) return { ok: true, findings: {} };
+        if (domain?.id !== domainId) {
+          return {
+            ok: false,
+            reason: domain
+              ? `the answer is about another domain (${domain.id})`
+              : 'the answer names no domain',
+          };
+        }
         const records = readDnsRecords(data);
         return {
           ok: true,

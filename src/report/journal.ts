@@ -28,7 +28,7 @@ export interface Journal {
   forgetTask(): void;
   /** Adds a moment to the timeline. */
   mark(what: string): void;
-  say(line: string): void;
+  readonly say: (line: string) => void;
   debug(line: string): void;
   notice(text: string): void;
   warn(text: string): void;
@@ -59,6 +59,9 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
     if (told[name] === value) return;
     told[name] = value;
     runner.setOutput(name, value);
+  };
+  const say = (line: string): void => {
+    runner.info(isGroupOpen ? `${formatElapsed(clock.elapsedMs())}  ${line}` : line);
   };
   const closeGroup = (): void => {
     if (!isGroupOpen) return;
@@ -94,9 +97,7 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
       // The beginning and the end tell the story; a state that flickers for days must not fill the memory.
       if (timeline.length > MOST_MOMENTS) timeline.splice(MOST_MOMENTS / 2, 1);
     },
-    say(line) {
-      runner.info(isGroupOpen ? `${formatElapsed(clock.elapsedMs())}  ${line}` : line);
-    },
+    say,
     debug(line) {
       runner.debug(line);
     },
@@ -122,7 +123,7 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
       this.warn(`${consequence} (${reason}).${advice}`);
     },
     retry(trouble, delayMs) {
-      runner.info(`${trouble.what}; trying again in ${formatDuration(delayMs)}`);
+      say(`${trouble.what}; trying again in ${formatDuration(delayMs)}`);
     },
     // Groups do not nest: the runner would end the outer one at the inner one's end.
     openGroup(title) {

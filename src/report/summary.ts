@@ -186,7 +186,7 @@ function listReceipt(receipt: Receipt, cleaner: Cleaner): Row[] {
     ['Started by', describeActor(facts, cleaner)],
     ['Run', describeRun(facts)],
     ['Idempotency key', shown(findings.idempotencyKey)],
-    ['Stored answer', findings.isReplay ? 'yes, nothing was repeated' : undefined],
+    ['Stored answer', findings.isReplay ? 'yes' : undefined],
     ['Task result', shown(findings.taskResult)],
     ['Preview digest', shown(findings.previewDigest)],
   ];
