@@ -18,10 +18,11 @@ const compiled = join(root, 'build');
  */
 export function build(outDir: string): void {
   rmSync(compiled, { recursive: true, force: true });
-  rmSync(outDir, { recursive: true, force: true });
   const { resolve } = createRequire(import.meta.url);
   run(resolve('typescript/bin/tsc'), ['-p', 'tsconfig.build.json']);
   cpSync(join(root, 'src/adapters/no-undici.cjs'), join(compiled, 'adapters/no-undici.cjs'));
+  // Only now: sources that do not compile leave the last bundle where it is.
+  rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
   run(resolve('@vercel/ncc/dist/ncc/cli.js'), [
     'build',

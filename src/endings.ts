@@ -252,6 +252,16 @@ export function adviseTrouble(
   return [special ?? general, describeComeBack(trouble.retryAfterMs)].filter((part) => part !== '').join(' ');
 }
 
+/** Longer than this nobody waits, and the number is mostly nonsense. */
+const LONGEST_COME_BACK_MS = 30 * 24 * 3_600_000;
+
+function describeComeBack(retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return '';
+  return retryAfterMs > LONGEST_COME_BACK_MS
+    ? 'The service asks not to come back for over a month.'
+    : `The service asks to come back in ${formatDuration(retryAfterMs)}.`;
+}
+
 function adviseByCode(trouble: Trouble, context: Pick<EndingContext, 'permission'>): string {
   switch (trouble.errorCode) {
     case 'unauthorized':
