@@ -216,10 +216,17 @@ function endOf(
 /** What happened, with the service's own words after ours. */
 export function describeTrouble(trouble: Trouble): string {
   const { serviceCode, serviceMessage } = trouble;
-  const message = serviceMessage?.replace(/[\s.]+$/, '');
+  const message = serviceMessage === undefined ? undefined : withoutFullStop(serviceMessage);
   const said = message ?? '';
   const code = serviceCode === undefined ? '' : `${said === '' ? '' : ' '}(code ${serviceCode})`;
   return said === '' && code === '' ? trouble.what : `${trouble.what}: ${said}${code}`;
+}
+
+/** Without the full stop and the space at its end: our sentence goes on. Not by a pattern, which would be quadratic. */
+function withoutFullStop(text: string): string {
+  let end = text.length;
+  while (end > 0 && '. \t'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** What to do where something may have been started. */

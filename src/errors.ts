@@ -74,7 +74,7 @@ export function foreignAnswer(what: string): Trouble {
 /** The trouble of a request for which there was no time left. */
 export const outOfTime: Trouble = {
   errorCode: 'connection_failed',
-  what: 'the time was up before the request could be sent',
+  what: 'the time (`timeout-minutes`) was up before the request could be sent',
   isPassing: false,
   mayHaveActed: false,
   mayBeStored: false,

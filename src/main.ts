@@ -1,9 +1,7 @@
 import { systemClock } from './adapters/clock.ts';
-import { createGitHub } from './adapters/github.ts';
 import { readEvent } from './adapters/event.ts';
 import { exit, flushLog, onBrokenLog, onCancel, onFault } from './adapters/process.ts';
 import { createRunner, findBrokenProxy, maskSecret, readRawInputs, readRunFacts } from './adapters/runner.ts';
-import { createService } from './adapters/service.ts';
 import { endOfFault, endOfMissingToken, endOfMistakes } from './endings.ts';
 import { isGreen, type Outcome } from './outcome.ts';
 import { makePlan, namesOf, type Plan } from './plan.ts';
@@ -86,6 +84,8 @@ export async function main(): Promise<void> {
   });
 
   const tell = async (plan: Plan): Promise<Outcome> => {
+    // Needed from here on: mistakes in the inputs are told 11 ms of CPU sooner without it.
+    const { createService, createGitHub } = await import('./adapters/network.ts');
     const service = createService({ origin: plan.api.origin, token: plan.apiToken });
     const sender = {
       service: logService(service, runner, clock),

@@ -8,6 +8,8 @@ export interface Preview {
   /** Only a literal `true` is one. */
   readonly canPush: boolean;
   readonly confirmationRequired?: string;
+  /** `false`: the service names something to confirm, and it is no text to compare with. */
+  readonly isConfirmationReadable: boolean;
   readonly blockedReason?: string;
   readonly copiedAt?: string;
   readonly revertDays?: number;
@@ -25,14 +27,17 @@ const wholeNumber = z.union([
 
 /** Reads a preview liberally; what has another type than the document gives is absent. */
 export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
-  const confirmationRequired = readAs(text, field(data, 'confirmation_required'));
-  const blockedReason = readAs(text, field(data, 'blocked_reason'));
+  const confirmation = field(data, 'confirmation_required') ?? '';
+  const confirmationRequired = readAs(text, confirmation);
+  const reason = field(data, 'blocked_reason') ?? '';
+  const blockedReason = reason === '' ? undefined : (readAs(text, reason) ?? stringifyJson(reason));
   const copiedAt = readAs(shownText, field(data, 'copied_at'));
   const revertDays = readAs(wholeNumber, field(data, 'revert_days'));
-  const listed = field(data, 'warnings');
-  const warnings = Array.isArray(listed)
-    ? listed.map((item: unknown) => (typeof item === 'string' ? item : stringifyJson(item)))
-    : [];
+  const listed = field(data, 'warnings') ?? [];
+  // What is no list is one warning all the same: nobody should approve a push without having seen it.
+  const warnings = (Array.isArray(listed) ? listed : [listed]).map((item: unknown) =>
+    typeof item === 'string' ? item : stringifyJson(item),
+  );
   // As they came: two previews that differ in a form we cannot read differ all the same.
   const seen = [
     siteId,
@@ -42,6 +47,7 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
   ];
   return {
     canPush: field(data, 'can_push') === true,
+    isConfirmationReadable: typeof confirmation === 'string',
     ...(confirmationRequired !== undefined && { confirmationRequired }),
     ...(blockedReason !== undefined && { blockedReason }),
     ...(copiedAt !== undefined && { copiedAt }),

@@ -60,7 +60,7 @@ export function createProgress(journal: Journal, clock: Clock): Progress {
       openTrouble = trouble;
       troubleSinceMs = clock.elapsedMs();
       lastLineAtMs = troubleSinceMs;
-      journal.warn(`While waiting, ${trouble.what}. The task goes on at the service; asking again.`);
+      journal.warn(`While waiting: ${trouble.what}. Asking again until the time is up.`);
     },
     async sleepUntil(untilMs, signal) {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {

@@ -6,6 +6,8 @@ export interface Site {
   readonly id?: string;
   /** `custom_domain`, else `domain_name`. */
   readonly domain?: string;
+  /** Both of its domains, those that are there. */
+  readonly names: readonly string[];
   readonly parentSiteId?: string;
   /** What a person should know before relying on the site: locked, suspended, in maintenance. */
   readonly concerns: readonly string[];
@@ -16,12 +18,14 @@ export function readSite(data: Readonly<Record<string, unknown>>): Site | undefi
   const site = readAs(record, field(data, 'site'));
   if (site === undefined) return undefined;
   const id = readAs(text, field(site, 'id'))?.toLowerCase();
-  const domain = readAs(text, field(site, 'custom_domain')) ?? readAs(text, field(site, 'domain_name'));
+  const names = ['custom_domain', 'domain_name'].flatMap((name) => readAs(text, field(site, name)) ?? []);
+  const [domain] = names;
   const parentSiteId = readAs(text, field(site, 'parent_site_id'))?.toLowerCase();
   return {
     ...(id !== undefined && { id }),
     ...(domain !== undefined && { domain }),
     ...(parentSiteId !== undefined && { parentSiteId }),
+    names,
     concerns: [...findConcerns(site)],
   };
 }

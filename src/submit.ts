@@ -45,7 +45,8 @@ export async function submit(
         return cancelledWhilePosting(sent.tries.mayHaveActed, context);
       case 'troubled': {
         const { trouble } = sent;
-        journal.find({ isReplay: trouble.isReplay, ...(trouble.data && { data: trouble.data }) });
+        if (trouble.httpStatus !== undefined) journal.find({ isReplay: trouble.isReplay });
+        if (trouble.data) journal.find({ data: trouble.data });
         if (trouble.isReplay) warnOfForeignReplay(story, sent.tries.mayBeStored);
         if (isEarlier && isStoredError(trouble)) {
           journal.say(

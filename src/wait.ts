@@ -4,6 +4,7 @@ import type { ServiceRequest } from './ports.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
 import { createProgress } from './progress.ts';
 import type { Journal } from './report/journal.ts';
+import { RETRY_BUDGET_MS } from './retry-schedule.ts';
 import { MOST_TRY_MS, send, type Sender } from './send.ts';
 import { isSameId, readTask, settledAs, type Task } from './task.ts';
 
@@ -107,6 +108,10 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
       };
     }
     if (look.kind === 'spent') return { kind: 'never-answered', trouble: look.trouble };
+    // `wait: false` wants one answer: it is tried for as long as any request is.
+    if (look.kind === 'passing' && options.isOneLook && clock.elapsedMs() - startedAtMs > RETRY_BUDGET_MS) {
+      return { kind: 'lost-track', trouble: look.trouble, isProven: true };
+    }
     if (look.kind === 'passing') {
       retryAfterMs = look.trouble.retryAfterMs;
       progress.struggle(look.trouble);

@@ -16,8 +16,8 @@ const NOT_BUNDLED = new Map([
   ['@octokit/openapi-types', 'types only'],
 ]);
 
-/** Not a dependency, yet in `dist/`: the few lines by which webpack, inside of ncc, loads modules and chunks. */
-const BUNDLER = '@vercel/ncc';
+/** No dependencies, yet in `dist/`: the few lines by which webpack, inside of ncc, and rolldown load modules. */
+const BUNDLERS: ReadonlySet<string> = new Set(['@vercel/ncc', 'rolldown']);
 
 export interface BundledPackage extends LockedPackage {
   /** The texts of its licence and notice files, as they are. */
@@ -27,7 +27,7 @@ export interface BundledPackage extends LockedPackage {
 /** The packages whose code is in `dist/`, with their texts from `node_modules`. */
 export function readBundledPackages(root: string, packages: readonly LockedPackage[]): BundledPackage[] {
   return packages
-    .filter(({ name, isRuntime }) => (isRuntime && !NOT_BUNDLED.has(name)) || name === BUNDLER)
+    .filter(({ name, isRuntime }) => (isRuntime && !NOT_BUNDLED.has(name)) || BUNDLERS.has(name))
     .map((locked) => ({ ...locked, texts: readTexts(join(root, locked.path)) }));
 }
 
@@ -95,7 +95,7 @@ function isAllowed(license: string | undefined): boolean {
 
 /** Whether the list of packages is that of the bundle. `inBundle`: their paths, `node_modules/…`. */
 export function judgeBundle(bundled: readonly BundledPackage[], inBundle: ReadonlySet<string>): Check {
-  const listed = new Set(bundled.filter(({ name }) => name !== BUNDLER).map(({ path }) => path));
+  const listed = new Set(bundled.filter(({ name }) => !BUNDLERS.has(name)).map(({ path }) => path));
   return judge(
     [
       ...[...inBundle]
@@ -111,13 +111,13 @@ export function judgeBundle(bundled: readonly BundledPackage[], inBundle: Readon
   );
 }
 
-/** The packages of which a module is in the bundle, from what ncc writes with `--stats-out`. */
-export function packagesInBundle(stats: string): Set<string> {
+/** The packages of which a file is in the bundle, by the files that scripts/build.ts names. */
+export function packagesInBundle(files: readonly string[]): Set<string> {
   const paths = new Set<string>();
-  // A module's identifier ends with its file; before the last `!` stand ncc's loaders.
-  for (const [, identifier = ''] of stats.matchAll(/"identifier":\s*"((?:[^"\\]|\\.)*)"/g)) {
-    const file = identifier.replaceAll('\\\\', '/').split('!').at(-1) ?? '';
-    const [, path] = /\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/|]+\/)?[^/|@][^/|]*)\//.exec(file) ?? [];
+  for (const file of files) {
+    const [, path] =
+      /\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/@][^/]*)\//.exec(file.replaceAll('\\', '/')) ??
+      [];
     if (path !== undefined) paths.add(path);
   }
   return paths;

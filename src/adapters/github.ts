@@ -9,7 +9,8 @@ type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
 const REQUEST_TIMEOUT_MS = 10_000;
 const PER_PAGE = 100;
 
-const run = z.object({ run_started_at: z.optional(z.string()), created_at: z.optional(z.string()) });
+const time = z.optional(z.nullable(z.string()));
+const run = z.object({ run_started_at: time, created_at: time });
 const created = z.object({ id: z.number() });
 const deployments = z.array(z.object({ id: z.number(), payload: z.unknown() }));
 const viewer = z.object({ viewer: z.object({ login: z.string() }) });
@@ -64,7 +65,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
           request: { signal },
         }),
       );
-      return attempt.run_started_at ?? attempt.created_at;
+      return attempt.run_started_at ?? attempt.created_at ?? undefined;
     },
 
     async *listDeployments(environment, signal) {

@@ -111,6 +111,13 @@ export function findObjection(
       next: 'Clear what blocks it, then run again. `push-preview` shows whether it is still blocked.',
     };
   }
+  if (!preview.isConfirmationReadable) {
+    return {
+      errorCode: 'invalid_response',
+      what: 'the preview names something to confirm that is no text, so that `confirmation` cannot be compared with it',
+      next: 'Look at the preview in the service’s dashboard. `preview: false` pushes without asking.',
+    };
+  }
   if (!isConfirmed(options.confirmation, preview.confirmationRequired)) {
     return {
       errorCode: 'confirmation_mismatch',

@@ -1,6 +1,6 @@
 import { guardPush } from '../guards/push-preview.ts';
 import type { Mistake, RawInputs } from '../inputs.ts';
-import { readSite } from '../site.ts';
+import { readSite, type Site } from '../site.ts';
 import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
 
 /** Push a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
@@ -35,13 +35,16 @@ export const push = defineOperation({
       ],
       readAnswer(data) {
         const site = readSite(data);
+        if (site?.id === siteId) {
+          return { ok: false, reason: 'the site it names as overwritten is the staging site itself' };
+        }
         return {
           ok: true,
           findings: {
             ...(site?.id !== undefined && { siteId: site.id }),
             ...(site?.domain !== undefined && { siteDomain: site.domain }),
           },
-          concerns: site?.concerns ?? [],
+          concerns: [...(site?.concerns ?? []), ...findOtherSite(site, inputs.confirmation)],
         };
       },
       advise: (trouble) =>
@@ -51,6 +54,15 @@ export const push = defineOperation({
     };
   },
 });
+
+/** The service compares the confirmation itself; where its answer names another domain, a person should look. */
+function findOtherSite(site: Site | undefined, confirmation: string): string[] {
+  const names = site?.names ?? [];
+  const isNamed = names.some((name) => name.toLowerCase() === confirmation.toLowerCase());
+  return names.length === 0 || isNamed
+    ? []
+    : [`it is ${names.join(' or ')}, and the confirmation was ${confirmation}`];
+}
 
 /** Approving a preview, and then not asking for one, would approve nothing. */
 function findUnguarded(raw: RawInputs): readonly Mistake[] {

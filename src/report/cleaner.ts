@@ -28,7 +28,7 @@ export function createCleaner(secrets: readonly string[]): Cleaner {
   const redact = (text: string): string =>
     patterns.reduce((rest, pattern) => rest.replace(pattern, '***'), text);
   const clean = (text: string): string =>
-    redact(stripVTControlCharacters(text).toWellFormed().replace(INVISIBLE, '')).replaceAll('##[', '## [');
+    redact(withoutAnsi(text).toWellFormed().replace(INVISIBLE, '')).replaceAll('##[', '## [');
   return {
     line: (text) => clean(text.split(LINE_END).join(' ')).trim(),
     lines: (text) =>
@@ -38,6 +38,15 @@ export function createCleaner(secrets: readonly string[]): Cleaner {
         return /^\s*::/.test(cleaned) ? `· ${cleaned.trimStart()}` : cleaned;
       }),
   };
+}
+
+/**
+ * Text without ANSI sequences. Node's pattern is quadratic where sequences begin and never end (4 MiB of them
+ * would take hours), so it sees a long text in pieces; what a cut leaves of a sequence is harmless text.
+ */
+function withoutAnsi(text: string): string {
+  if (!/[\u001b\u009b]/.test(text)) return text;
+  return (text.match(/[^]{1,1024}/g) ?? []).map(stripVTControlCharacters).join('');
 }
 
 /** Matches a secret as it is, with any of its characters escaped, and inside of base64 text. */

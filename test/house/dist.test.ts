@@ -12,10 +12,10 @@ function readFolder(folder: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-it('is what the sources build to, file by file and byte by byte', () => {
+it('is what the sources build to, file by file and byte by byte', async () => {
   const fresh = mkdtempSync(join(tmpdir(), 'site-pipeline-dist-'));
   try {
-    build(fresh);
+    await build(fresh);
     const [committed, built] = [readFolder(dist), readFolder(fresh)];
     expect(Object.keys(committed)).toEqual(Object.keys(built));
     const changed = Object.keys(built).filter((name) => built[name] !== committed[name]);

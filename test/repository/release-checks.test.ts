@@ -264,19 +264,16 @@ describe('The licences', () => {
 });
 
 describe('What is bundled', () => {
-  const loaders = '/x/node_modules/@vercel/ncc/dist/ncc/loaders/empty-loader.js!';
-  const stats = JSON.stringify({
-    modules: [
-      { identifier: `${loaders}/x/build/index.js|0123` },
-      { identifier: `${loaders}/x/node_modules/zod/v4/mini.js|0123` },
-      { identifier: `${loaders}/x/node_modules/@a/b/node_modules/@c/d/lib/index.js` },
-      { identifier: 'webpack/runtime/async module' },
-      { modules: [{ identifier: 'C:\\x\\node_modules\\tunnel\\index.js' }] },
-    ],
-  });
+  const files = [
+    '/x/src/index.ts',
+    '/x/node_modules/zod/v4/mini/index.js',
+    '/x/node_modules/@a/b/node_modules/@c/d/lib/index.js',
+    '\0rolldown/runtime.js',
+    'C:\\x\\node_modules\\tunnel\\index.js',
+  ];
 
-  test('is read from the modules of the bundle, at any depth', () => {
-    expect([...packagesInBundle(stats)].sort()).toEqual([
+  test('is read from the files of the bundle, at any depth', () => {
+    expect([...packagesInBundle(files)].sort()).toEqual([
       'node_modules/@a/b/node_modules/@c/d',
       'node_modules/tunnel',
       'node_modules/zod',

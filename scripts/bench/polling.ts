@@ -1,0 +1,120 @@
+import { longestWaitMs, nextPollAtMs } from '../../src/poll-schedule.ts';
+
+/** When the polls of a task come, in milliseconds since it was accepted; endless. */
+type Schedule = (random: () => number) => Generator<number, never>;
+
+export interface PollingResult {
+  /** Time between a task's end and its being seen, as a share of all time that the tasks took. */
+  readonly lostShare: number;
+  /** The mean of each task's lateness as a share of its duration. */
+  readonly meanLag: number;
+  readonly pollsPerTask: number;
+  /** The worst lateness, against what the action promises for a task of that length. */
+  readonly worstOfPromise: number;
+}
+
+const DAY_MS = 86_400_000;
+const DEADLINE_MS = 10 * DAY_MS;
+
+/** The action's own schedule, by the action's own code. */
+function* ownSchedule(random: () => number): Generator<number, never> {
+  let lastPollAtMs: number | undefined;
+  for (;;) {
+    const nowMs = lastPollAtMs ?? 0;
+    lastPollAtMs = nextPollAtMs({
+      startedAtMs: 0,
+      nowMs,
+      deadlineMs: DEADLINE_MS,
+      isFirstAtOnce: false,
+      random: random(),
+      ...(lastPollAtMs !== undefined && { lastPollAtMs }),
+    });
+    if (lastPollAtMs === undefined) throw new Error('no task of this simulation lasts so long');
+    yield lastPollAtMs;
+  }
+}
+
+const fixed = (intervalMs: number): Schedule =>
+  function* () {
+    for (let atMs = intervalMs; ; atMs += intervalMs) yield atMs;
+  };
+
+function* doubling(): Generator<number, never> {
+  for (let atMs = 2_000, waitMs = 2_000; ; atMs += waitMs) {
+    yield atMs;
+    waitMs = Math.min(120_000, waitMs * 2);
+  }
+}
+
+/**
+ * The fewest polls with which any schedule keeps the promise: each comes as late as it may after the one
+ * before, the first included.
+ */
+function* fewest(): Generator<number, never> {
+  for (let atMs = longestWaitMs(0); ; atMs += longestWaitMs(atMs)) yield atMs;
+}
+
+export const schedules: Readonly<Record<string, Schedule>> = {
+  'this action': ownSchedule,
+  'fewest with its worst case': fewest,
+  'fixed 5 s': fixed(5_000),
+  'fixed 10 s': fixed(10_000),
+  'doubling, 2 s to 120 s': doubling,
+};
+
+/** Durations in milliseconds, by a chance in [0, 1). */
+export const workloads: Readonly<
+  Record<string, { readonly tasks: number; readonly draw: (random: () => number) => number }>
+> = {
+  'lognormal, median 45 s, p95 8 min': {
+    tasks: 50_000,
+    draw: (random) => 45_000 * Math.exp((Math.log(480 / 45) / 1.6449) * drawNormal(random)),
+  },
+  'uniform, 1 s to 30 min': { tasks: 50_000, draw: (random) => 1_000 + random() * 1_799_000 },
+  'two to three days': { tasks: 200, draw: (random) => (2 + random()) * DAY_MS },
+};
+
+/** By Box and Muller. */
+function drawNormal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** Chance that is the same in each run. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Lets every task of a workload be polled by a schedule. The same tasks for each schedule. */
+export function simulatePolling(schedule: Schedule, workload: (typeof workloads)[string]): PollingResult {
+  const [drawRandom, jitter] = [createRandom(7), createRandom(11)];
+  let lostMs = 0;
+  let allMs = 0;
+  let lags = 0;
+  let polls = 0;
+  let worstOfPromise = 0;
+  for (let task = 0; task < workload.tasks; task += 1) {
+    const durationMs = workload.draw(drawRandom);
+    for (const atMs of schedule(jitter)) {
+      polls += 1;
+      if (atMs < durationMs) continue;
+      const lateMs = atMs - durationMs;
+      lostMs += lateMs;
+      allMs += durationMs;
+      lags += lateMs / durationMs;
+      worstOfPromise = Math.max(worstOfPromise, lateMs / longestWaitMs(durationMs));
+      break;
+    }
+  }
+  return {
+    lostShare: lostMs / allMs,
+    meanLag: lags / workload.tasks,
+    pollsPerTask: polls / workload.tasks,
+    worstOfPromise,
+  };
+}
