@@ -98,9 +98,7 @@ function judgeAnswer(answer: Answer, options: JudgeOptions): Judgement {
   }
   if (status < 400) {
     const target = answer.location === undefined ? undefined : withoutQuery(answer.location);
-    // Without a target it is no redirect but an answer that cannot be read, and a 303 is given after the deed
-    // (RFC 9110, 15.4.4). Any other redirect is given in place of it.
-    const isAfterwards = target === undefined || status === 303;
+    // Without a target it is no redirect but an answer that says nothing of what became of the request.
     return no({
       ...said,
       errorCode: 'invalid_response',
@@ -109,7 +107,7 @@ function judgeAnswer(answer: Answer, options: JudgeOptions): Judgement {
           ? `${answered}, which says nothing`
           : `${answered}, a redirect to ${target}, which is not followed`,
       cause: 'redirect',
-      mayHaveActed: isPost && isAfterwards,
+      mayHaveActed: isPost && target === undefined,
     });
   }
   if (status >= 500) {

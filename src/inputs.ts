@@ -60,9 +60,9 @@ const apiUrl = z.pipe(
 /** https anywhere, http on loopback only; no credentials, query or fragment, which would go astray. */
 function parseApiUrl(value: string): ApiUrl | undefined {
   // URL takes "https:host" and "https:///host" too, which nobody means.
-  if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#]/.test(value)) return undefined;
+  if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value)) return undefined;
   const url = URL.parse(value);
-  if (url?.username !== '' || url.password !== '') return undefined;
+  if (url === null) return undefined;
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'http:' && !isLoopback) return undefined;
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
@@ -73,13 +73,8 @@ function parseApiUrl(value: string): ApiUrl | undefined {
  * `@`, which may end credentials, and nothing from a `?` or `#` on.
  */
 function showUrl(value: string): string {
-  const url = URL.parse(value);
-  const shown =
-    url?.host === undefined || url.host === ''
-      ? value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '')
-      : `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`;
-  const isShort = /[@?#]/.test(value) && !shown.includes('@');
-  return isShort ? `${shown} (without its credentials, query and fragment)` : shown;
+  const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+  return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
 /** Every input of the contract but `operation`, in the order of its table. */

@@ -141,7 +141,9 @@ async function lookAsRequest(request: ServiceRequest, options: WaitOptions, send
   const look =
     sent.kind === 'succeeded'
       ? readLook(sent.success, options.taskId)
-      : sent.trouble.isPassing || sent.trouble.errorCode === 'connection_failed'
+      : sent.trouble.isPassing ||
+          sent.trouble.errorCode === 'connection_failed' ||
+          sent.trouble.cause === 'redirect'
         ? ({ kind: 'spent', trouble: sent.trouble } as const)
         : readTrouble(sent.trouble, options.taskId, 0);
   if (look.kind !== 'passing' || !options.isOneLook) return look;

@@ -50,7 +50,7 @@ describe('the house', () => {
   it('starts in index.ts, after the exit code is set', () => {
     expect(findSideEffects(house.filter(({ path }) => path === 'index.ts'))).toEqual([
       'index.ts imports adapters/exit-code.ts for its effect',
-      'index.ts: await main();',
+      'index.ts: main().catch((error: unknown) => {',
     ]);
     const [first] = house.find(({ path }) => path === 'index.ts')?.text.split('\n') ?? [];
     expect(first).toBe("import './adapters/exit-code.ts';");
