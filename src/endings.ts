@@ -1,4 +1,4 @@
-import type { ErrorCode, Trouble } from './errors.ts';
+import { outOfTime, type ErrorCode, type Trouble } from './errors.ts';
 import { describeMistake, type Mistake } from './inputs.ts';
 import { statusOfTrouble, type GreenOutcome, type RedOutcome } from './outcome.ts';
 import { formatDuration } from './report/time.ts';
@@ -282,6 +282,7 @@ function adviseByCode(trouble: Trouble, context: Pick<EndingContext, 'permission
     case 'idempotency_key_reused':
       return 'This idempotency key was used for another request in the last 24 hours. With `idempotency-key` set, give each request its own and put the run id into it; without it, start a new run.';
     case 'connection_failed':
+      if (trouble === outOfTime) return 'Allow more time with `timeout-minutes`.';
       return trouble.cause === 'certificate'
         ? 'Check `api-url`. For a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.'
         : trouble.cause === 'name'

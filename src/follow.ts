@@ -30,8 +30,7 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
   if (!read.ok) return endOfForeignAnswer(read.reason, endingContext(story));
   if (!task) return endOfForeignAnswer('its answer names no task', endingContext(story));
   journal.find(read.findings);
-  if (isReplay)
-    journal.say('The service had accepted this already: its task is followed, and nothing is repeated.');
+  if (isReplay) journal.say(describeReplay(accepted));
   journal.mark(isReplay ? 'stored answer: the task of an earlier request' : 'accepted by the service');
   if (read.concerns && read.concerns.length > 0) {
     journal.warn(`The site needs attention: ${read.concerns.join(', ')}.`);
@@ -131,4 +130,10 @@ export function endOfWait(
 
 function howToAwait(taskId: string): string {
   return `\`operation: await-task\` with \`task-id: ${taskId}\` does that`;
+}
+
+function describeReplay({ isEarlier }: Accepted): string {
+  return isEarlier
+    ? 'The service had accepted this in an earlier attempt: looking at its task.'
+    : 'The service had accepted this already: its task is followed, and nothing is repeated.';
 }

@@ -158,7 +158,8 @@ function describeError(error: unknown): string {
   // A connection that is tried on several addresses fails with an error of its own, without a message.
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map(describeError).join('; ');
-  return error.message;
+  // OpenSSL ends its messages with a line end.
+  return error.message.replace(/\s+/g, ' ').trim();
 }
 
 /** The two failures that have retry rules of their own, by the codes of Node's resolver and of OpenSSL. */

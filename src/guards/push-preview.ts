@@ -115,13 +115,13 @@ export function findObjection(
     return {
       errorCode: 'invalid_response',
       what: 'the preview names something to confirm that is no text, so that `confirmation` cannot be compared with it',
-      next: 'Look at the preview in the service’s dashboard. `preview: false` pushes without asking.',
+      next: 'Look at the push in the service’s dashboard before anything else.',
     };
   }
   if (!isConfirmed(options.confirmation, preview.confirmationRequired)) {
     return {
       errorCode: 'confirmation_mismatch',
-      what: `\`confirmation\` is "${options.confirmation}", but this push overwrites "${preview.confirmationRequired ?? ''}"`,
+      what: `\`confirmation\` is "${options.confirmation.replace(/\s+/g, ' ')}", but this push overwrites "${preview.confirmationRequired ?? ''}"`,
       next: 'If that is the site to overwrite, type its domain as `confirmation`; if not, `site-id` is another site’s staging copy.',
     };
   }
@@ -154,7 +154,7 @@ function previewTrouble(trouble: Trouble, siteId: string): Refusal {
     ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
     what: `the preview cannot be had: ${trouble.what}${trouble.serviceMessage === undefined ? '' : ` ("${trouble.serviceMessage}")`}`,
     next: `${adviseTrouble(trouble, { permission: 'site.staging' })}
-The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site's id. \`preview: false\` pushes without asking.`,
+The preview needs the permission ${trouble.permission ?? 'site.staging'} (besides site.restore for the push), and ${siteId} may not be a staging site's id.`,
   };
 }
 

@@ -13,10 +13,11 @@ export const push = defineOperation({
   findMistakes: findUnguarded,
   bind(inputs, { prefix }) {
     const siteId = inputs['site-id'];
+    const shown = inputs.confirmation.replace(/\s+/g, ' ');
     return {
       kind: 'starts-task',
-      subject: `push staging site ${siteId} over live site "${inputs.confirmation}"`,
-      done: `staging site ${siteId} has been pushed over live site "${inputs.confirmation}"`,
+      subject: `push staging site ${siteId} over live site "${shown}"`,
+      done: `staging site ${siteId} has been pushed over live site "${shown}"`,
       request: {
         method: 'POST',
         path: `${prefix}/v1/sites/${siteId}/staging/push`,

@@ -15,7 +15,15 @@ export function cleanRunner(runner: Runner, cleaner: Cleaner): Runner {
   const cut = (text: string, longest: number): string =>
     text.length > longest ? `${text.slice(0, longest)}…` : text;
   const line = (text: string): string => cut(cleaner.line(text), LONGEST_LINE);
-  const block = (text: string): string => cut(cleaner.lines(text).join('\n'), LONGEST_ANNOTATION);
+  // Each line on its own, so that a long word of the service does not cut away what to do about it.
+  const block = (text: string): string =>
+    cut(
+      cleaner
+        .lines(text)
+        .map((each) => cut(each, LONGEST_LINE))
+        .join('\n'),
+      LONGEST_ANNOTATION,
+    );
   return {
     info(text) {
       for (const each of cleaner.lines(text)) runner.info(cut(each, LONGEST_LINE));

@@ -1,5 +1,5 @@
 import { GitHubTrouble } from '../errors.ts';
-import type { DeploymentPayload } from '../deployment.ts';
+import { readPayload, type DeploymentPayload } from '../deployment.ts';
 import type { Findings } from '../findings.ts';
 import type { StagingRecording } from '../operations/operation.ts';
 import { isGreen, wordFor, type Outcome } from '../outcome.ts';
@@ -200,7 +200,8 @@ function payloadOf(
   cleaner: Cleaner,
 ): DeploymentPayload | undefined {
   if (findings.siteId === undefined || findings.taskId === undefined) return undefined;
-  return {
+  // Read back as a later run will: what it could not find again is not recorded.
+  return readPayload({
     action: 'site-pipeline',
     'api-url': recording.apiUrl,
     'live-site-id': recording.liveSiteId,
@@ -209,5 +210,5 @@ function payloadOf(
     'task-id': findings.taskId,
     ...(findings.idempotencyKey !== undefined && { 'idempotency-key': findings.idempotencyKey }),
     options: recording.options,
-  };
+  });
 }

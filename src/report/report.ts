@@ -1,6 +1,7 @@
 import { isGreen, wordFor, type Outcome } from '../outcome.ts';
 import type { RunFacts } from '../plan.ts';
 import type { Clock, Runner } from '../ports.ts';
+import { siteUrl } from '../site.ts';
 import type { Cleaner } from './cleaner.ts';
 import type { Journal } from './journal.ts';
 import type { Recorder } from './recorder.ts';
@@ -60,10 +61,26 @@ export async function report(outcome: Outcome, context: ReportContext): Promise<
 }
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine(what: string, { journal }: ReportContext, elapsedMs: number): string {
-  const { siteId = journal.findings.taskSiteId, siteDomain, siteUrl, domainName } = journal.findings;
+function lastLine(what: string, { cleaner, journal }: ReportContext, elapsedMs: number): string {
+  const { siteId = journal.findings.taskSiteId, siteDomain, siteUrl: url, domainName } = journal.findings;
   const site = siteId === undefined || what.includes(siteId) ? undefined : `site ${siteId}`;
+  // What is no host name is no address.
   const address =
-    siteUrl ?? siteDomain ?? (domainName === undefined || what.includes(domainName) ? undefined : domainName);
-  return [what, site, address, formatDuration(elapsedMs)].filter((part) => part !== undefined).join(' · ');
+    url ?? [siteDomain, domainName].find((name) => name !== undefined && siteUrl(name) !== undefined);
+  return [
+    what,
+    site,
+    address !== undefined && what.includes(address) ? undefined : address,
+    formatDuration(elapsedMs),
+  ]
+    .filter((part) => part !== undefined)
+    .map((part) => cutPart(cleaner.line(part)))
+    .join(' · ');
+}
+
+/** The end of the line says how long it took: no part before it may push it off. */
+const LONGEST_PART = 300;
+
+function cutPart(text: string): string {
+  return text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART)}…` : text;
 }
