@@ -13,6 +13,8 @@ const MOST_WAIT_MS = 30_000;
 const FIRST_WAIT_MS = 1_000;
 /** Legs of a matrix that start together drift apart: each wait is shortened by up to a twentieth. */
 const JITTER_SHARE = 0.05;
+/** The second wait is shortened by up to nine tenths: that spreads them over the two seconds from the start. */
+const SECOND_JITTER_SHARE = 0.9;
 /** The last poll leaves itself this long to be answered before the deadline. */
 const LAST_POLL_LEAD_MS = 1_000;
 
@@ -46,8 +48,11 @@ export function nextPollAtMs(moment: PollMoment): number | undefined {
     lastPollAtMs === undefined
       ? moment.startedAtMs + firstWaitMs(moment)
       : lastPollAtMs + nextWaitMs(moment, lastPollAtMs - moment.startedAtMs);
+  // Those that were all told "10 seconds" do not come back together: the spread is on top, as for a request.
   const allowedAtMs =
-    moment.retryAfterMs === undefined ? dueAtMs : Math.max(dueAtMs, moment.nowMs + moment.retryAfterMs);
+    moment.retryAfterMs === undefined
+      ? dueAtMs
+      : Math.max(dueAtMs, moment.nowMs + moment.retryAfterMs + spreadMs(moment));
   return Math.max(moment.nowMs, Math.min(allowedAtMs, lastChanceMs));
 }
 
@@ -62,7 +67,13 @@ function firstWaitMs(moment: PollMoment): number {
 }
 
 function nextWaitMs(moment: PollMoment, waitedMs: number): number {
-  return moment.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - JITTER_SHARE * moment.random);
+  const share = waitedMs <= FIRST_WAIT_MS ? SECOND_JITTER_SHARE : JITTER_SHARE;
+  return moment.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * moment.random);
+}
+
+/** Up to one more wait. */
+function spreadMs(moment: PollMoment): number {
+  return longestWaitMs((moment.lastPollAtMs ?? moment.startedAtMs) - moment.startedAtMs) * moment.random;
 }
 
 /** A second, or a tenth of the whole wait where that is shorter. */

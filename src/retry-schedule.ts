@@ -37,10 +37,12 @@ export function nextTryInMs(moment: RetryMoment): number | undefined {
     return delayMs < moment.timeLeftMs ? delayMs : undefined;
   }
   if (moment.retryAfterMs >= moment.timeLeftMs) return undefined;
+  // Half of what was asked for, where that is more: 256 legs that were told 10 seconds come over 5 s, not 0.5 s.
+  const spreadMs = Math.min(MOST_BACKOFF_MS, Math.max(ceilingMs, moment.retryAfterMs / 2));
   // The spread may be cut short by the end of the time, the service's own wait never is.
   return Math.max(
     moment.retryAfterMs,
-    Math.min(moment.retryAfterMs + ceilingMs * moment.random, moment.timeLeftMs - 1),
+    Math.min(moment.retryAfterMs + spreadMs * moment.random, moment.timeLeftMs - 1),
   );
 }
 
