@@ -164,7 +164,7 @@ describe('the outputs', () => {
     domainStatus: 'pending',
     domainName: 'example.com',
     dnsRecords: [{ type: 'CNAME', name: 'www', value: 'edge.example.com', ttl: '300' }],
-    verification: ['method: dns'],
+    verification: [['method', 'dns']],
     idempotencyKey: 'key',
     isReplay: false,
     isReused: true,

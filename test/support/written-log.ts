@@ -1,0 +1,45 @@
+import type { Runner } from '../../src/ports.ts';
+
+export interface WrittenLog extends Runner {
+  /** All that was written, as the runner would read it. */
+  readonly text: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+}
+
+/** What @actions/core writes to stdout: it escapes the data of its own commands, and of `info` nothing. */
+export function createWrittenLog(): WrittenLog {
+  const lines: string[] = [];
+  const outputs: Record<string, string> = {};
+  let summary = '';
+  const command =
+    (name: string) =>
+    (data = ''): void => {
+      lines.push(`::${name}::${data.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')}`);
+    };
+  return {
+    get text() {
+      return lines.join('\n');
+    },
+    outputs,
+    get summary() {
+      return summary;
+    },
+    info: (line) => {
+      lines.push(line);
+    },
+    debug: command('debug'),
+    notice: command('notice'),
+    warning: command('warning'),
+    error: command('error'),
+    startGroup: command('group'),
+    endGroup: command('endgroup'),
+    setOutput(name, value) {
+      outputs[name] = value;
+    },
+    writeSummary(markdown) {
+      summary += markdown;
+      return Promise.resolve();
+    },
+  };
+}
