@@ -1,0 +1,126 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
+
+/** A certificate with its private key, both as PEM. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface CertificateOptions {
+  /** Host names and addresses it is for. */
+  readonly names: readonly string[];
+  /** It was valid once. */
+  readonly isExpired?: boolean;
+}
+
+export interface Authority {
+  /** The authority's own certificate, as PEM: what `NODE_EXTRA_CA_CERTS` names. */
+  readonly cert: string;
+  issue(options: CertificateOptions): Certificate;
+}
+
+/**
+ * Makes a private certificate authority. Written out in DER (X.509, RFC 5280), since no tool is sure to be there
+ * that makes a certificate which has expired, and a committed key would alarm every scanner for secrets.
+ */
+export function createAuthority(): Authority {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const name = 'Site Pipeline test authority';
+  const own = assemble({ subject: name, issuer: name, publicKey, signedBy: privateKey, isAuthority: true });
+  return {
+    cert: own,
+    issue({ names, isExpired = false }) {
+      const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      return {
+        cert: assemble({
+          subject: names[0] ?? 'nobody',
+          issuer: name,
+          publicKey: pair.publicKey,
+          signedBy: privateKey,
+          isAuthority: false,
+          names,
+          isExpired,
+        }),
+        key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      };
+    },
+  };
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly publicKey: KeyObject;
+  readonly signedBy: KeyObject;
+  readonly isAuthority: boolean;
+  readonly names?: readonly string[];
+  readonly isExpired?: boolean;
+}
+
+let serial = 0;
+
+function assemble({
+  subject,
+  issuer,
+  publicKey,
+  signedBy,
+  isAuthority,
+  names = [],
+  isExpired = false,
+}: Parts): string {
+  serial += 1;
+  const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
+  const extensions = [
+    // basicConstraints, critical.
+    sequence(
+      oid(0x55, 0x1d, 0x13),
+      der(0x01, Buffer.of(0xff)),
+      octets(sequence(...(isAuthority ? [der(0x01, Buffer.of(0xff))] : []))),
+    ),
+    ...(names.length === 0
+      ? []
+      : [sequence(oid(0x55, 0x1d, 0x11), octets(sequence(...names.map(alternativeName))))]),
+  ];
+  const toBeSigned = sequence(
+    der(0xa0, der(0x02, Buffer.of(2))),
+    der(0x02, Buffer.of(serial)),
+    ecdsaWithSha256,
+    commonName(issuer),
+    // A validity that no day on which this runs is near the edges of.
+    sequence(time('20000101000000Z'), time(isExpired ? '20010101000000Z' : '21990101000000Z')),
+    commonName(subject),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...extensions)),
+  );
+  const signature = sign('sha256', toBeSigned, signedBy);
+  const whole = sequence(toBeSigned, ecdsaWithSha256, der(0x03, Buffer.of(0), signature));
+  const base64 = whole.toString('base64').replace(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
+}
+
+/** A value with its tag and length. */
+function der(tag: number, ...content: readonly Buffer[]): Buffer {
+  const value = Buffer.concat(content);
+  const length =
+    value.length < 0x80
+      ? Buffer.of(value.length)
+      : value.length < 0x100
+        ? Buffer.of(0x81, value.length)
+        : Buffer.of(0x82, value.length >> 8, value.length & 0xff);
+  return Buffer.concat([Buffer.of(tag), length, value]);
+}
+
+const sequence = (...content: readonly Buffer[]): Buffer => der(0x30, ...content);
+const oid = (...bytes: readonly number[]): Buffer => der(0x06, Buffer.from(bytes));
+const octets = (content: Buffer): Buffer => der(0x04, content);
+const time = (text: string): Buffer => der(0x18, Buffer.from(text));
+const commonName = (text: string): Buffer =>
+  sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from(text)))));
+
+/** A dNSName, or an iPAddress of IPv4. */
+function alternativeName(name: string): Buffer {
+  return isIP(name) === 4
+    ? der(0x87, Buffer.from(name.split('.').map(Number)))
+    : der(0x82, Buffer.from(name));
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+
+const root = join(import.meta.dirname, '../../..');
+const entry = join(root, 'dist/index.js');
+
+/** The child process while it runs, for what a runner, or bad luck, does to it. */
+export interface RunningAction {
+  readonly pid: number;
+  kill(signal: NodeJS.Signals): void;
+  /** Nobody reads the log any longer: what is written from now on breaks the pipe. */
+  stopReading(): void;
+}
+
+export interface ActionOptions {
+  /** Inputs by their names in `action.yml`; the defaults of `action.yml` are given as the runner gives them. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Variables beside those that a runner sets; `undefined` takes one away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The event file's text. */
+  readonly event?: string;
+  readonly eventName?: string;
+  readonly runId?: string;
+  readonly attempt?: number;
+  /** Another entry than the packaged one. */
+  readonly entry?: string;
+  /** Sees each line of the log as it comes. */
+  readonly onLine?: (line: string, action: RunningAction) => void;
+  /** Called once the process is there. */
+  readonly onStart?: (action: RunningAction) => void;
+}
+
+export interface ActionResult {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** stdout, line by line. */
+  readonly log: readonly string[];
+  readonly stderr: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** The file of outputs as it was written. */
+  readonly outputFile: string;
+  readonly summary: string;
+}
+
+const actionFile = z.object({
+  inputs: z.record(z.string(), z.object({ default: z.optional(z.string()) })),
+});
+
+/** What the runner hands over where a workflow says nothing: every declared input, its default or nothing. */
+function readDefaults(): Record<string, string> {
+  const { inputs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
+  const evaluated: Record<string, string> = { '${{ github.token }}': '', '${{ toJSON(matrix) }}': 'null' };
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, { default: text = '' }]) => [name, evaluated[text] ?? text]),
+  );
+}
+
+/** Runs the packaged action as a runner does: a child process with `INPUT_*`, files for outputs and summary. */
+export async function runAction(options: ActionOptions): Promise<ActionResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-'));
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const outputFile = file('output', '');
+  const summaryFile = file('summary', '');
+  const inputs = { ...readDefaults(), ...options.inputs };
+  const env: Record<string, string | undefined> = {
+    PATH: process.env['PATH'] ?? '',
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_OUTPUT: outputFile,
+    GITHUB_STEP_SUMMARY: summaryFile,
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'octo-org/shop',
+    GITHUB_REPOSITORY_ID: '1001',
+    GITHUB_WORKFLOW: 'Deploy',
+    GITHUB_RUN_ID: options.runId ?? '7001',
+    GITHUB_RUN_ATTEMPT: String(options.attempt ?? 1),
+    GITHUB_JOB: 'deploy',
+    GITHUB_ACTION: 'site',
+    GITHUB_SHA: '1111111111111111111111111111111111111111',
+    GITHUB_ACTOR: 'mona',
+    GITHUB_TRIGGERING_ACTOR: 'mona',
+    GITHUB_EVENT_NAME: options.eventName ?? 'push',
+    GITHUB_EVENT_PATH: file('event.json', options.event ?? '{}'),
+    ...Object.fromEntries(
+      Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+    ),
+    ...options.env,
+  };
+  const child = spawn(process.execPath, [options.entry ?? entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const action: RunningAction = {
+    pid: child.pid ?? 0,
+    kill: (signal) => {
+      child.kill(signal);
+    },
+    stopReading: () => {
+      child.stdout.destroy();
+    },
+  };
+  let stdout = '';
+  let seen = 0;
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk;
+    for (let end = stdout.indexOf('\n', seen); end >= 0; end = stdout.indexOf('\n', seen)) {
+      options.onLine?.(stdout.slice(seen, end), action);
+      seen = end + 1;
+    }
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
+  options.onStart?.(action);
+  const [exitCode, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, by) => {
+      resolve([code, by]);
+    });
+  });
+  const written = readFileSync(outputFile, 'utf8');
+  const result = {
+    exitCode,
+    signal,
+    log: stdout.split('\n').slice(0, stdout.endsWith('\n') ? -1 : undefined),
+    stderr,
+    outputs: readOutputs(written),
+    outputFile: written,
+    summary: readFileSync(summaryFile, 'utf8'),
+  };
+  rmSync(folder, { recursive: true, force: true });
+  return result;
+}
+
+/** Reads the file of `GITHUB_OUTPUT` as the runner does: `name<<delimiter`, lines, delimiter; the last one stands. */
+export function readOutputs(text: string): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, name, delimiter] = /^([^=<]+)<<(.+)$/.exec(lines[at] ?? '') ?? [];
+    if (name === undefined || delimiter === undefined) continue;
+    const end = lines.indexOf(delimiter, at + 1);
+    outputs[name] = lines.slice(at + 1, end).join('\n');
+    at = end;
+  }
+  return outputs;
+}
