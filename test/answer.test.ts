@@ -70,6 +70,7 @@ describe('a POST', () => {
     ['300 without a target', answer(300), 'invalid_response', ['may have acted'], 'redirect'],
     ['304 without a target', page(304), 'invalid_response', ['may have acted'], 'redirect'],
     ['399 without a target', page(399), 'invalid_response', ['may have acted'], 'redirect'],
+    ['100', page(100), 'invalid_response', ['may have acted'], 'redirect'],
     ['301', page(301, { location: '/x' }), 'invalid_response', [], 'redirect'],
     ['303', page(303, { location: '/x' }), 'invalid_response', [], 'redirect'],
     [

@@ -27,6 +27,7 @@ function pollsUntil(endMs: number, options: Partial<PollMoment>, random: () => n
     });
     if (atMs === undefined) return polls;
     polls.push(atMs);
+    if (polls.length > 20_000) throw new Error('the wait does not end');
     nowMs = atMs;
     if (atMs >= endMs) return polls;
   }

@@ -64,6 +64,7 @@ describe('`Retry-After`', () => {
     expect(nextTryInMs({ ...moment, retryAfterMs: 1_000_000 })).toBeUndefined();
     expect(nextTryInMs({ ...moment, retryAfterMs: 1e15 })).toBeUndefined();
     expect(nextTryInMs({ ...moment, retryAfterMs: 999_000 })).toBe(999_000);
+    expect(nextTryInMs({ ...moment, retryAfterMs: 999_000, tries: 7, random: 0.9 })).toBe(999_999);
   });
 
   it('is never cut short, and never waited for past the time left, whatever the moment', () => {
@@ -115,6 +116,9 @@ describe('the header `Retry-After`', () => {
     ['+3', undefined],
     ['1e3', undefined],
     ['0x10', undefined],
+    ['15 Jan 2026 12:00:30', undefined],
+    ['Jan 15 2026 12:00:30 GMT', undefined],
+    ['from Thu, 15 Jan 2026 12:00:30 GMT', undefined],
     ['soon', undefined],
     ['Sunday in May', undefined],
     ['Mon', undefined],

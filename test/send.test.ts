@@ -344,8 +344,9 @@ describe('a cancellation', () => {
           resolve(lost);
         });
       });
-    const { sent } = await sendAgainst([stall], { cancelledAtMs: 5000 });
+    const { sent, retries } = await sendAgainst([stall], { cancelledAtMs: 5000 });
 
+    expect(retries).toEqual([]);
     expect(sent).toEqual({ kind: 'cancelled', tries: { count: 1, mayHaveActed: true, mayBeStored: true } });
   });
 

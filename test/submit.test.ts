@@ -411,6 +411,41 @@ describe('the end of a request', () => {
   });
 });
 
+describe('what is told of a request', () => {
+  it('is its key, before it is sent', async () => {
+    const told = await restore([accepted(), completed]);
+
+    expect(told.runner.texts('info')).toContainEqual(
+      expect.stringMatching(new RegExp(`POST /v1/sites/.*/restore.*${key}`)),
+    );
+  });
+
+  it('is what an earlier attempt ended with, and that it starts anew', async () => {
+    const told = await restore(
+      [replayed(answer(422, { code: 'no_space' })), replay, failed, accepted(), completed],
+      3,
+    );
+    const log = told.runner.texts('info').join('\n');
+
+    expect(log).toMatch(/earlier attempt[^]*no_space[^]*Starting anew/);
+    expect(log.match(/Starting anew/g)).toHaveLength(2);
+  });
+
+  it('is that a POST may have left, for a fault of ours that comes later', async () => {
+    expect((await restore([answer(422)])).journal.hasPosted).toBe(true);
+    expect((await tell('push', { says: [answer(404)] })).journal.hasPosted).toBe(false);
+  });
+
+  it('is the `data` of a refusal, where there is any', async () => {
+    const refused = await restore([answer(422, { code: 'no_space', free: 1 })]);
+    expect(JSON.parse(refused.runner.outputs['data'] ?? '')).toEqual({ code: 'no_space', free: 1 });
+
+    const silent = await restore([page(422)]);
+    expect(silent.runner.outputs).not.toHaveProperty('data');
+    expect(silent.runner.texts('warning')).toEqual([]);
+  });
+});
+
 describe('without a run id', () => {
   it('the key is random, and a warning says so', async () => {
     const told = await tell('restore', { says: [accepted(), completed], without: ['runId'] });

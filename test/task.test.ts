@@ -31,17 +31,24 @@ describe('the task in an answer', () => {
   });
 
   it('is read field by field, each only where it has its type', () => {
-    const fields = { status: 'running', result: 'r', error_message: 'e', metadata_json: { a: 1 } };
+    const fields = {
+      status: 'running',
+      result: 'r',
+      error_message: 'e',
+      metadata_json: { a: 1 },
+      site_id: 's',
+    };
     expect(readTask({ task: { id, ...fields } })).toEqual({
       id,
       status: 'running',
       result: 'r',
       errorMessage: 'e',
       metadata: { a: 1 },
+      siteId: 's',
     });
     expect(
       readTask({ task: { id, status: 1, result: null, error_message: '', metadata_json: null } }),
-    ).toEqual({ id });
+    ).toStrictEqual({ id });
   });
 });
 
@@ -84,6 +91,8 @@ describe('what a person reads of a task', () => {
     [{ status: 'running', metadata: { progress: '40%' } }, undefined, 'running · {"progress":"40%"}'],
     [{ status: 'running', metadata: { step: 3 } }, undefined, 'running · {"step":3}'],
     [{ status: 'running', metadata: { my_progress: 3 } }, undefined, 'running · {"my_progress":3}'],
+    [{ status: 'running', metadata: { my_step: 'a' } }, undefined, 'running · {"my_step":"a"}'],
+    [{ status: 'running', metadata: { progress: '40.55' } }, undefined, 'running · 40.55 %'],
     [
       { status: 'running', metadata: { progress_x: 3, steps: 'a' } },
       undefined,

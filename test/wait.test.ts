@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { run } from '../src/run.ts';
 import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
 import { forever, inTurn, type Line } from './support/scripted-service.ts';
 import {
@@ -12,7 +13,7 @@ import {
   unknownName,
 } from './support/replies.ts';
 import { accepted, taskAnswer } from './support/task-answers.ts';
-import { ids, tell, type StoryOptions, type Told } from './support/told-story.ts';
+import { ids, setScene, tell, type StoryOptions, type Told } from './support/told-story.ts';
 
 const completed = taskAnswer('completed');
 const running = taskAnswer('running');
@@ -240,6 +241,26 @@ describe('a refusal to tell', () => {
 
     expect(told).toMatchObject({ errorCode, outcome: { status: 'unknown' } });
     expect(told.message).toContain('goes on at the service');
+  });
+
+  it('404 ends it at 30 s sharp', async () => {
+    const told = await wait(forever(answer(404)), { inputs: { 'poll-interval-seconds': '10' } });
+
+    expect(pollTimes(told)).toEqual([10_000, 20_000, 30_000]);
+  });
+
+  it('404 ends it 30 s after waiting began, however long the request took', async () => {
+    const slow: Line = async () => {
+      await scene.clock.sleep(20_000);
+      return accepted();
+    };
+    const scene = setScene('restore', {
+      says: inTurn([slow], forever(answer(404))),
+      inputs: { 'poll-interval-seconds': '10' },
+    });
+    await run(scene.story);
+
+    expect(scene.service.received.slice(1).map(({ atMs }) => atMs)).toEqual([30_000, 40_000, 50_000]);
   });
 
   it('404 ends it once 30 s have passed', async () => {
@@ -514,6 +535,40 @@ describe('`await-task`', () => {
     expect(JSON.parse(told.runner.outputs['data'] ?? '')).toEqual({
       task: { id: ids.task, status: 'completed', result: 'ok' },
     });
+  });
+
+  it('puts them out once, however many polls there were', async () => {
+    const told = await awaitTask([running, running, completed]);
+
+    expect(told.runner.texts('output').filter((text) => text.startsWith('data='))).toHaveLength(1);
+  });
+
+  it('puts them out also where the service says by `success: false` that the task failed', async () => {
+    const told = await awaitTask([
+      answer(200, { task: { id: ids.task, status: 'failed' }, more: 1 }, { success: false }),
+    ]);
+
+    expect(told.outcome.status).toBe('failed');
+    expect(JSON.parse(told.runner.outputs['data'] ?? '')).toMatchObject({ more: 1 });
+  });
+
+  it('is timed out where the task was seen to run', async () => {
+    const told = await awaitTask(inTurn([running], forever(lost)), { 'timeout-minutes': '1' });
+
+    expect(told).toMatchObject({ errorCode: 'timed_out', outcome: { status: 'timed-out' } });
+  });
+
+  it('that may no longer look at a task it has seen says that it goes on', async () => {
+    const told = await awaitTask([running, answer(403)]);
+
+    expect(told.outcome.status).toBe('unknown');
+    expect(told.message).toContain('goes on at the service');
+  });
+
+  it('says what was wrong with an answer that names no task', async () => {
+    const told = await awaitTask([answer(200, {})], { wait: 'false' });
+
+    expect(told.message).toContain('without naming a task');
   });
 
   it('retries until its first answer as a request does', async () => {

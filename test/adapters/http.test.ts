@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import dns from 'node:dns';
+import { getEventListeners } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
@@ -16,6 +18,7 @@ import {
 } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchange, type HttpReply, type HttpRequest } from '../../src/adapters/http.ts';
 
@@ -374,6 +377,127 @@ describe('a request that was not sent', () => {
   });
 });
 
+describe('an exchange', () => {
+  it('leaves no listener on the signal behind', async () => {
+    const origin = await serve((_request, response) => response.end());
+    const { signal } = new AbortController();
+
+    await ask(origin, { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('leaves no timer behind', async () => {
+    const origin = await serve((_request, response) => response.end());
+    const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+
+    await ask(origin);
+    expect(timers()).toBeLessThanOrEqual(before);
+  });
+
+  it('leaves no connection behind', async () => {
+    let isClosed = false;
+    const origin = await serve((request, response) => {
+      request.socket.on('close', () => {
+        isClosed = true;
+      });
+      response.end('done');
+    });
+
+    await ask(origin);
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it('to a name with several addresses that all refuse says why, of each', async () => {
+    const { lookup } = dns;
+    const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
+    const resolve = (_name: string, _options: object, done: (error: null, found: object[]) => void): void => {
+      done(null, addresses);
+    };
+    const port = await listen(createTcpServer(), '127.0.0.1');
+    await Promise.all(closers.splice(0).map((close) => close()));
+    Object.assign(dns, { lookup: resolve });
+    try {
+      expect(await ask(`http://localhost:${port}`)).toEqual({
+        kind: 'not-sent',
+        reason: addresses.map(({ address }) => `connect ECONNREFUSED ${address}:${port}`).join('; '),
+      });
+    } finally {
+      Object.assign(dns, { lookup });
+    }
+  });
+});
+
+describe('a proxy', () => {
+  const names = ['http_proxy', 'https_proxy', 'no_proxy'] as const;
+  const before = names.map((name) => [name, process.env[name]] as const);
+  const restore = (): Promise<void> => {
+    for (const [name, value] of before) {
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+    return Promise.resolve();
+  };
+
+  /** A proxy that does that with each CONNECT. */
+  async function useProxy(onConnect: (socket: Socket, target: string) => void): Promise<void> {
+    const server = createHttpServer();
+    server.on('connect', (request: IncomingMessage, socket: Socket) => {
+      socket.on('error', () => undefined);
+      onConnect(socket, request.url ?? '');
+    });
+    const port = await listen(server);
+    closers.push(restore);
+    process.env['no_proxy'] = '';
+    process.env['http_proxy'] = `http://127.0.0.1:${port}`;
+    process.env['https_proxy'] = `http://127.0.0.1:${port}`;
+  }
+  const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
+
+  it('is asked for a tunnel to the service', async () => {
+    const targets: string[] = [];
+    await useProxy((socket, target) => {
+      targets.push(target);
+      socket.write(established);
+      socket.once('data', () => socket.end(whole));
+    });
+
+    expect(await ask('http://api.example.com')).toMatchObject({ kind: 'answered', text: '{"data":"ok"}' });
+    expect(targets).toEqual(['api.example.com:80']);
+  });
+
+  it('that cuts the tunnel after the request has lost the answer', async () => {
+    await useProxy((socket) => {
+      socket.write(established);
+      socket.once('data', () => socket.destroy());
+    });
+
+    expect((await ask('http://api.example.com', { method: 'POST', body: '{}' })).kind).toBe('lost');
+  });
+
+  it.each(['http', 'https'])('that refuses the CONNECT has sent nothing to %s', async (scheme) => {
+    await useProxy((socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+
+    expect((await ask(`${scheme}://api.example.com`, { method: 'POST', body: '{}' })).kind).toBe('not-sent');
+  });
+
+  it.each(['http', 'https'])(
+    'that never answers the CONNECT has sent nothing to %s within the time',
+    async (scheme) => {
+      await useProxy(() => undefined);
+
+      expect(await ask(`${scheme}://api.example.com`, { timeoutMs: 50 })).toMatchObject({ kind: 'not-sent' });
+    },
+  );
+
+  it('is not asked for what `no_proxy` names', async () => {
+    await useProxy((socket) => socket.destroy());
+    process.env['no_proxy'] = 'nowhere.invalid';
+
+    expect(await ask('http://nowhere.invalid')).toMatchObject({ kind: 'not-sent', cause: 'name' });
+  });
+});
+
 describe('a connection by TLS', () => {
   interface Certificate {
     readonly key: string;
@@ -425,6 +549,48 @@ describe('a connection by TLS', () => {
       reason: expect.stringContaining('self-signed certificate') as string,
     });
     expect(requests).toBe(0);
+  });
+
+  describe('whose certificate holds', () => {
+    const trusted = getCACertificates('default');
+    afterEach(() => {
+      setDefaultCACertificates(trusted);
+    });
+
+    /** A server on localhost whose certificate is trusted from here on. */
+    async function serveTrusted(
+      answer: (request: IncomingMessage, response: ServerResponse) => void,
+    ): Promise<string> {
+      const certificate = certify('localhost');
+      setDefaultCACertificates([...trusted, certificate.cert]);
+      return `https://localhost:${await listen(createHttpsServer(certificate, answer), 'localhost')}`;
+    }
+
+    it('is used', async () => {
+      const origin = await serveTrusted((request, response) => response.end(request.url));
+
+      expect(await ask(origin)).toMatchObject({ kind: 'answered', text: '/v1/x?y=1' });
+    });
+
+    it('and that is cut after the request has lost the answer', async () => {
+      const origin = await serveTrusted((request) => request.socket.destroy());
+
+      expect((await ask(origin, { method: 'POST', body: '{}' })).kind).toBe('lost');
+    });
+
+    it('for another name only is not used', async () => {
+      const certificate = certify('other.example.com');
+      setDefaultCACertificates([...trusted, certificate.cert]);
+      const port = await listen(
+        createHttpsServer(certificate, (_request, response) => response.end()),
+        'localhost',
+      );
+
+      expect(await ask(`https://localhost:${port}`)).toMatchObject({
+        kind: 'not-sent',
+        cause: 'certificate',
+      });
+    });
   });
 
   it('to a port that speaks no TLS was not made: nothing was sent', async () => {

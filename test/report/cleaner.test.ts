@@ -130,6 +130,10 @@ describe('the log', () => {
     ).toBe('a\nb\nc\nd\ne\nf');
   });
 
+  it('keeps the space before a line, and none after it', () => {
+    expect(cleaner.lines('  a  \n\tb')).toEqual(['  a', 'b']);
+  });
+
   it('shows what would have been a command, disarmed', () => {
     expect(
       logOf((runner) => {
@@ -288,6 +292,20 @@ describe('the token', () => {
         expect(hidden.length).toBeLessThan(text.length - 20);
       }
     }
+  });
+
+  it.each(['base64', 'base64url'] as const)(
+    'whose %s has the two digits that differ is hidden',
+    (encoding) => {
+      const secret = '>>>???>>>???';
+      const text = Buffer.from(secret).toString(encoding);
+      expect(text).toMatch(/[-+][^]*[/_]/);
+      expect(createCleaner([secret]).line(text)).toBe('***');
+    },
+  );
+
+  it('of five characters is hidden in base64 too', () => {
+    expect(createCleaner(['a-b-c']).line(Buffer.from('a-b-c').toString('base64'))).toMatch(/^\*\*\*/);
   });
 
   it('is hidden every time, on every line', () => {

@@ -145,6 +145,27 @@ describe('prose', () => {
     expect(renderMarkdown(prose(text)).codes).toEqual(codes);
   });
 
+  it.each([
+    ['a5c3785', true],
+    ['see a5c3785ed8d6a35868bc169f07e40e889087fd2e.', true],
+    ['A5C3785ED8', true],
+    ['(0123456)', true],
+    ['a5c378', false],
+    [`${'a5'.repeat(20)}0`, false],
+    ['a5c3785ed8-1', false],
+    ['x-a5c3785ed8', false],
+    ['xa5c3785ed8', false],
+    ['a5c3785g', false],
+  ])('breaks what may be the name of a commit: %j', (text, isBroken) => {
+    expect(prose(text).includes('\u2060')).toBe(isBroken);
+    expect(renderMarkdown(prose(text)).prose.replaceAll('\u2060', '').trim()).toBe(text);
+  });
+
+  it('is put together of its parts and nothing else', () => {
+    expect(prose('Set `site-id` and `wait: false` now')).toBe('Set `site-id` and `wait: false` now');
+    expect(prose('')).toBe('');
+  });
+
   it('is one line', () => {
     expect(prose('a\n\nb \t c')).toBe('a b c');
   });
@@ -155,6 +176,20 @@ describe('prose', () => {
 });
 
 describe('code', () => {
+  it.each([
+    ['a', '`a`'],
+    ['  a \n b  ', '`a b`'],
+    ['a`b', '``a`b``'],
+    ['`a', '`` `a ``'],
+    ['a``', '``` a`` ```'],
+    ['', '–'],
+    ['  ', '–'],
+    ['x'.repeat(1000), `\`${'x'.repeat(1000)}\``],
+    ['x'.repeat(1001), `\`${'x'.repeat(1000)}…\``],
+  ])('of %j', (text, markdown) => {
+    expect(code(text)).toBe(markdown);
+  });
+
   /** What a reader is to see of a text. */
   const shownOf = (text: string): string => {
     const shown = clean(text).replace(/\s+/g, ' ');

@@ -214,6 +214,28 @@ describe('the deployment of a staging site', () => {
     expect(told.github.created[0]?.payload['idempotency-key']).toBe(told.keys[1]);
   });
 
+  it('is recorded at the first look where a later attempt attaches to a running task', async () => {
+    const callsAtSecondPoll: string[] = [];
+    const scene = setScene('staging', {
+      facts: { eventName: 'pull_request', attempt: 2 },
+      event: pullRequestEvent,
+      inputs: { environment: 'pr-7' },
+      github: { startedAt: '2026-01-15T11:00:00Z' },
+      says: [
+        replayed(accepted(newSite)),
+        running,
+        () => {
+          callsAtSecondPoll.push(...scene.github.calls);
+          return completed;
+        },
+      ],
+    });
+    await run(scene.story);
+
+    expect(callsAtSecondPoll).toContain('createDeployment');
+    expect(scene.github.created).toHaveLength(1);
+  });
+
   it('is recorded for the completed task of an earlier attempt that could not record it', async () => {
     const told = await stage([replayed(accepted(newSite)), completed], {
       facts: { eventName: 'pull_request', attempt: 2 },

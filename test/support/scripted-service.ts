@@ -17,6 +17,9 @@ export interface ScriptedService extends Service {
   readonly received: readonly ReceivedRequest[];
 }
 
+/** More requests than any story makes: a story that never ends is told so. */
+const MOST_REQUESTS = 20_000;
+
 /** Answers a list of replies in turn, and records every request. Asked once more than it has lines, it fails. */
 export function createScriptedService(clock: Clock, lines: Iterable<Line>): ScriptedService {
   const received: ReceivedRequest[] = [];
@@ -33,6 +36,7 @@ export function createScriptedService(clock: Clock, lines: Iterable<Line>): Scri
         timeoutMs,
       };
       received.push(request);
+      if (received.length > MOST_REQUESTS) throw new Error('the story does not end');
       const line = rest.next();
       if (line.done)
         throw new Error(`nobody wrote an answer to ${method} ${path}, request ${received.length}`);

@@ -100,7 +100,7 @@ test.concurrent(
   async ({ expect }) => {
     const stage = await setStage({ withStagingSite: false, paceOf: () => ({ by: 'hand' }), github: {} });
     const one = await stage.run({
-      inputs: staging,
+      inputs: { ...staging, 'poll-interval-seconds': '600' },
       ...onPullRequest(),
       isCutShort: true,
       onLine: (line, action) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { seedIds, seedTokens } from '../../service/seed.ts';
 import { judgeHostile } from '../support/judge-hostile.ts';
 import { heaps, mixture, poison } from '../support/poison.ts';
@@ -6,7 +6,7 @@ import { onPullRequest } from '../support/pull-request.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 
-test('hostile text in the target of a redirect reaches nobody as such', async () => {
+test.concurrent('hostile text in the target of a redirect reaches nobody as such', async ({ expect }) => {
   const stage = await setStage({
     intercept: () => ({
       kind: 'answer',
@@ -25,7 +25,7 @@ test('hostile text in the target of a redirect reaches nobody as such', async ()
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/redirect.txt');
 });
 
-test('hostile text in what GitHub says reaches nobody as such', async () => {
+test.concurrent('hostile text in what GitHub says reaches nobody as such', async ({ expect }) => {
   const stage = await setStage({
     withStagingSite: false,
     github: {
@@ -47,7 +47,7 @@ test('hostile text in what GitHub says reaches nobody as such', async () => {
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/github.txt');
 });
 
-test('hostile text in the inputs reaches nobody as such', async () => {
+test.concurrent('hostile text in the inputs reaches nobody as such', async ({ expect }) => {
   for (const [, heap] of heaps) {
     const stage = await setStage();
     // No variable of a process can hold a null.
@@ -68,7 +68,7 @@ test('hostile text in the inputs reaches nobody as such', async () => {
   }
 });
 
-test('a hostile confirmation is typed by somebody, and is shown cleaned', async () => {
+test.concurrent('a hostile confirmation is typed by somebody, and is shown cleaned', async ({ expect }) => {
   const stage = await setStage();
   const run = await stage.run({
     inputs: { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: mixture.slice(0, 200) },
@@ -79,7 +79,7 @@ test('a hostile confirmation is typed by somebody, and is shown cleaned', async 
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/typed.txt');
 });
 
-test('an answer that echoes the request’s headers gives no token away', async () => {
+test.concurrent('an answer that echoes the request’s headers gives no token away', async ({ expect }) => {
   const stage = await setStage({
     retell: (request, response) => poison(response, JSON.stringify(JSON.stringify(request.headers))),
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { seedContents, seedIds } from '../../service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
@@ -44,13 +44,13 @@ for (const [name, what, fault] of faults) {
   );
 }
 
-test.each([
+test.concurrent.for([
   ['stall', { kind: 'stall' }],
   ['reset', { kind: 'reset-before' }],
   ['500', { kind: 'answer', status: 500 }],
 ] as const)(
   'polls that are in trouble (%s) until the time is up end as timed out: the task goes on',
-  async (name, fault) => {
+  async ([name, fault], { expect }) => {
     const stage = await setStage({ intercept: ({ method }) => (method === 'GET' ? fault : undefined) });
     const run = await stage.run({ inputs: { ...restore, 'timeout-minutes': '0.05' } });
 
@@ -63,25 +63,28 @@ test.each([
   },
 );
 
-test.each([
+test.concurrent.for([
   [401, 'unauthorized'],
   [403, 'forbidden'],
   [410, 'rejected'],
-])('a poll that is answered %i ends the wait as unknown: the task goes on', async (status, code) => {
-  const stage = await setStage({
-    intercept: ({ method }) =>
-      method === 'GET'
-        ? { kind: 'answer', status, body: '{"success":false,"data":{"code":"no"},"message":"No."}' }
-        : undefined,
-  });
-  const run = await stage.run({ inputs: restore });
+] as const)(
+  'a poll that is answered %i ends the wait as unknown: the task goes on',
+  async ([status, code], { expect }) => {
+    const stage = await setStage({
+      intercept: ({ method }) =>
+        method === 'GET'
+          ? { kind: 'answer', status, body: '{"success":false,"data":{"code":"no"},"message":"No."}' }
+          : undefined,
+    });
+    const run = await stage.run({ inputs: restore });
 
-  expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': code });
-  expect(run.error).toContain(run.outputs['task-id']);
-  expect(run.error).toContain('await-task');
-  expect(run.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
-  await expect(showRun(run)).toMatchFileSnapshot(`snapshots/poll-refused-${status}.txt`);
-});
+    expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': code });
+    expect(run.error).toContain(run.outputs['task-id']);
+    expect(run.error).toContain('await-task');
+    expect(run.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+    await expect(showRun(run)).toMatchFileSnapshot(`snapshots/poll-refused-${status}.txt`);
+  },
+);
 
 test.concurrent(
   '`Retry-After` on a poll is honoured, and never beyond the last poll before the deadline',

@@ -63,7 +63,7 @@ for (const [kind, isActed] of [
       expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': 'connection_failed' });
       expect(run.error).toContain('may have started');
       expect(stage.service.started).toHaveLength(isActed ? 1 : 0);
-      await expect(showRun(run)).toMatchFileSnapshot('snapshots/post-never-answered.txt');
+      await expect(showRun(run)).toMatchFileSnapshot(`snapshots/post-never-answered-${kind}.txt`);
     },
   );
 }

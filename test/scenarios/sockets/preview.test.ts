@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { seedContents, seedIds } from '../../service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
@@ -21,7 +21,7 @@ for (const [name, what, fault] of passingFaults) {
   });
 }
 
-test.each([
+test.concurrent.for([
   ['stall', { kind: 'stall' }, 'connection_failed'],
   ['reset', { kind: 'reset-before' }, 'connection_failed'],
   ['500', { kind: 'answer', status: 500 }, 'service_error'],
@@ -29,7 +29,7 @@ test.each([
   ['429', { kind: 'answer', status: 429 }, 'rate_limited'],
 ] as const)(
   'a preview that cannot be had (%s) until the time is up ends the push as refused',
-  async (name, fault, code) => {
+  async ([name, fault, code], { expect }) => {
     const stage = await setStage({ intercept: () => fault });
     const run = await stage.run({ inputs: { ...push, 'timeout-minutes': '0.05' } });
 

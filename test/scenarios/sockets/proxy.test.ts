@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { seedContents, seedIds } from '../../service/seed.ts';
 import { createAuthority } from '../support/certificates.ts';
 import {
@@ -55,9 +55,9 @@ if (isSkipped) {
   );
 }
 
-test.skipIf(isSkipped)(
+(isSkipped ? test.skip : test.concurrent)(
   'through a real forward proxy, with TLS and a private authority, all goes its way',
-  async () => {
+  async ({ expect }) => {
     const proxy = await startTinyproxy();
     const stage = await setDistantStage();
     const run = await stage.run({
@@ -72,29 +72,32 @@ test.skipIf(isSkipped)(
   },
 );
 
-test.skipIf(isSkipped)('the credentials for a proxy are used, and told to nobody', async () => {
-  const proxy = await startTinyproxy({ user: 'mona', password: 'hunter2' });
-  const stage = await setDistantStage();
-  const inputs = { ...restore, 'api-url': urlOf(stage) };
-  const env = { NODE_EXTRA_CA_CERTS: caFile, RUNNER_DEBUG: '1' };
-  const run = await stage.run({
-    inputs,
-    env: { ...env, HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter2@') },
-  });
-  const without = await stage.run({
-    inputs: { ...inputs, 'timeout-minutes': '0.05' },
-    runId: '7002',
-    env: { ...env, HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter3@') },
-  });
+(isSkipped ? test.skip : test.concurrent)(
+  'the credentials for a proxy are used, and told to nobody',
+  async ({ expect }) => {
+    const proxy = await startTinyproxy({ user: 'mona', password: 'hunter2' });
+    const stage = await setDistantStage();
+    const inputs = { ...restore, 'api-url': urlOf(stage) };
+    const env = { NODE_EXTRA_CA_CERTS: caFile, RUNNER_DEBUG: '1' };
+    const run = await stage.run({
+      inputs,
+      env: { ...env, HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter2@') },
+    });
+    const without = await stage.run({
+      inputs: { ...inputs, 'timeout-minutes': '0.05' },
+      runId: '7002',
+      env: { ...env, HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter3@') },
+    });
 
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(without.outputs).toMatchObject({ status: 'refused', 'error-code': 'connection_failed' });
-  for (const { log, summary, outputFile, stderr } of [run, without]) {
-    expect([...log, summary, outputFile, stderr].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
-  }
-});
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(without.outputs).toMatchObject({ status: 'refused', 'error-code': 'connection_failed' });
+    for (const { log, summary, outputFile, stderr } of [run, without]) {
+      expect([...log, summary, outputFile, stderr].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
+    }
+  },
+);
 
-test.skipIf(isSkipped)('`no_proxy` leads around the proxy', async () => {
+(isSkipped ? test.skip : test.concurrent)('`no_proxy` leads around the proxy', async ({ expect }) => {
   const proxy = await startTinyproxy();
   const stage = await setDistantStage();
   const run = await stage.run({
@@ -106,62 +109,68 @@ test.skipIf(isSkipped)('`no_proxy` leads around the proxy', async () => {
   expect(proxy.readLog()).not.toMatch(/: CONNECT \S+ HTTP/);
 });
 
-test('where the proxy alone can resolve names, the service and GitHub are both reached through it', async () => {
-  const stage = await setStage({
-    withStagingSite: false,
-    tls: authority.issue({ names: ['hosting.example'] }),
-    github: {},
-  });
-  const proxy = await startNamingProxy({
-    'hosting.example:443': new URL(stage.http.url).port,
-    'api.github.example:80': new URL(stage.github?.url ?? '').port,
-  });
-  const run = await stage.run({
-    inputs: {
-      operation: 'staging',
-      'site-id': seedIds.shop,
-      environment: 'staging/pr-7',
-      comment: 'true',
-      'api-url': 'https://hosting.example',
-    },
-    ...onPullRequest(),
-    env: {
-      https_proxy: proxy.url,
-      http_proxy: proxy.url,
-      GITHUB_API_URL: 'http://api.github.example',
-      NODE_EXTRA_CA_CERTS: caFile,
-    },
-  });
+test.concurrent(
+  'where the proxy alone can resolve names, the service and GitHub are both reached through it',
+  async ({ expect }) => {
+    const stage = await setStage({
+      withStagingSite: false,
+      tls: authority.issue({ names: ['hosting.example'] }),
+      github: {},
+    });
+    const proxy = await startNamingProxy({
+      'hosting.example:443': new URL(stage.http.url).port,
+      'api.github.example:80': new URL(stage.github?.url ?? '').port,
+    });
+    const run = await stage.run({
+      inputs: {
+        operation: 'staging',
+        'site-id': seedIds.shop,
+        environment: 'staging/pr-7',
+        comment: 'true',
+        'api-url': 'https://hosting.example',
+      },
+      ...onPullRequest(),
+      env: {
+        https_proxy: proxy.url,
+        http_proxy: proxy.url,
+        GITHUB_API_URL: 'http://api.github.example',
+        NODE_EXTRA_CA_CERTS: caFile,
+      },
+    });
 
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.outputs).toHaveProperty('deployment-id');
-  expect(run.outputs).toHaveProperty('comment-url');
-  expect(run.warnings).toEqual([]);
-  expect(new Set(proxy.asked)).toEqual(
-    new Set(['CONNECT hosting.example:443 HTTP/1.1', 'CONNECT api.github.example:80 HTTP/1.1']),
-  );
-  await expect(show(run)).toMatchFileSnapshot('snapshots/proxy-that-resolves-names.txt');
-});
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.outputs).toHaveProperty('deployment-id');
+    expect(run.outputs).toHaveProperty('comment-url');
+    expect(run.warnings).toEqual([]);
+    expect(new Set(proxy.asked)).toEqual(
+      new Set(['CONNECT hosting.example:443 HTTP/1.1', 'CONNECT api.github.example:80 HTTP/1.1']),
+    );
+    await expect(show(run)).toMatchFileSnapshot('snapshots/proxy-that-resolves-names.txt');
+  },
+);
 
-test.each([
+test.concurrent.for([
   ['never answers', 'never'],
   ['refuses', 'no'],
   ['breaks off', 'reset'],
-] as const)('a proxy that %s the CONNECT: nothing was sent, so it is refused', async (_what, answer) => {
-  const proxy = await startBadProxy(answer);
-  const stage = await setStage();
-  const run = await stage.run({
-    inputs: { ...restore, 'api-url': 'https://hosting.example', 'timeout-minutes': '0.05' },
-    env: { https_proxy: proxy.url },
-  });
+] as const)(
+  'a proxy that %s the CONNECT: nothing was sent, so it is refused',
+  async ([, answer], { expect }) => {
+    const proxy = await startBadProxy(answer);
+    const stage = await setStage();
+    const run = await stage.run({
+      inputs: { ...restore, 'api-url': 'https://hosting.example', 'timeout-minutes': '0.05' },
+      env: { https_proxy: proxy.url },
+    });
 
-  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'connection_failed' });
-  expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT hosting.example:443 HTTP/1.1']));
-  expect(Number(run.outputs['duration-seconds'])).toBeLessThan(10);
-  await expect(show(run)).toMatchFileSnapshot(`snapshots/proxy-that-says-${answer}.txt`);
-});
+    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'connection_failed' });
+    expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT hosting.example:443 HTTP/1.1']));
+    expect(Number(run.outputs['duration-seconds'])).toBeLessThan(10);
+    await expect(show(run)).toMatchFileSnapshot(`snapshots/proxy-that-says-${answer}.txt`);
+  },
+);
 
-test('a proxy that is not there: nothing was sent, so it is refused', async () => {
+test.concurrent('a proxy that is not there: nothing was sent, so it is refused', async ({ expect }) => {
   const stage = await setStage();
   const run = await stage.run({
     inputs: { ...restore, 'api-url': 'https://hosting.example', 'timeout-minutes': '0.05' },
@@ -171,7 +180,7 @@ test('a proxy that is not there: nothing was sent, so it is refused', async () =
   expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'connection_failed' });
 });
 
-test('the job can be cancelled while a proxy keeps silent', async () => {
+test.concurrent('the job can be cancelled while a proxy keeps silent', async ({ expect }) => {
   const proxy = await startBadProxy('never');
   const stage = await setStage();
   const run = await stage.run({

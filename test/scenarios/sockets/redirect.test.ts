@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 import { seedIds } from '../../service/seed.ts';
 import { showRun } from '../support/show.ts';
-import { setStage } from '../support/stage.ts';
+import { closeAtEnd, setStage } from '../support/stage.ts';
 
 const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
 const push = { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' };
@@ -17,7 +17,7 @@ async function startStranger(): Promise<{ readonly url: string; readonly visits:
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  onTestFinished(() => {
+  closeAtEnd(() => {
     server.close();
   });
   const address = server.address();
@@ -25,27 +25,30 @@ async function startStranger(): Promise<{ readonly url: string; readonly visits:
 }
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a redirect of the POST (${status}) is refused, names its target, and takes the token nowhere`, async () => {
-    const stranger = await startStranger();
-    const stage = await setStage({
-      intercept: () => ({
-        kind: 'answer',
-        status,
-        headers: { location: `${stranger.url.replace('//', '//mona:hunter2@')}/v1?session=hunter3` },
-      }),
-    });
-    const run = await stage.run({ inputs: restore });
+  test.concurrent(
+    `a redirect of the POST (${status}) is refused, names its target, and takes the token nowhere`,
+    async ({ expect }) => {
+      const stranger = await startStranger();
+      const stage = await setStage({
+        intercept: () => ({
+          kind: 'answer',
+          status,
+          headers: { location: `${stranger.url.replace('//', '//mona:hunter2@')}/v1?session=hunter3` },
+        }),
+      });
+      const run = await stage.run({ inputs: restore });
 
-    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'invalid_response' });
-    expect(stranger.visits).toEqual([]);
-    expect(run.requests).toHaveLength(1);
-    expect(run.error).toContain(`${stranger.url}/v1`);
-    expect([...run.log, run.summary].join('\n')).not.toMatch(/hunter/);
-    await expect(showRun(run)).toMatchFileSnapshot(`snapshots/redirect-${status}.txt`);
-  });
+      expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'invalid_response' });
+      expect(stranger.visits).toEqual([]);
+      expect(run.requests).toHaveLength(1);
+      expect(run.error).toContain(`${stranger.url}/v1`);
+      expect([...run.log, run.summary].join('\n')).not.toMatch(/hunter/);
+      await expect(showRun(run)).toMatchFileSnapshot(`snapshots/redirect-${status}.txt`);
+    },
+  );
 }
 
-test('a redirect after a lost POST is unknown', async () => {
+test.concurrent('a redirect after a lost POST is unknown', async ({ expect }) => {
   const stranger = await startStranger();
   const stage = await setStage({
     intercept: (_request, index) =>
@@ -60,7 +63,7 @@ test('a redirect after a lost POST is unknown', async () => {
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/redirect-after-a-lost-post.txt');
 });
 
-test('a redirect of the preview ends the push as refused', async () => {
+test.concurrent('a redirect of the preview ends the push as refused', async ({ expect }) => {
   const stranger = await startStranger();
   const stage = await setStage({
     intercept: () => ({ kind: 'answer', status: 302, headers: { location: `${stranger.url}/login` } }),
@@ -72,18 +75,21 @@ test('a redirect of the preview ends the push as refused', async () => {
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/redirect-of-the-preview.txt');
 });
 
-test('a redirect of a poll is somebody else’s answer: it proves nothing, and the wait goes on', async () => {
-  const stranger = await startStranger();
-  const stage = await setStage({
-    intercept: (_request, index) =>
-      index === 1
-        ? { kind: 'answer', status: 302, headers: { location: `${stranger.url}/login` } }
-        : undefined,
-  });
-  const run = await stage.run({ inputs: restore });
+test.concurrent(
+  'a redirect of a poll is somebody else’s answer: it proves nothing, and the wait goes on',
+  async ({ expect }) => {
+    const stranger = await startStranger();
+    const stage = await setStage({
+      intercept: (_request, index) =>
+        index === 1
+          ? { kind: 'answer', status: 302, headers: { location: `${stranger.url}/login` } }
+          : undefined,
+    });
+    const run = await stage.run({ inputs: restore });
 
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.warnings).toHaveLength(1);
-  expect(stranger.visits).toEqual([]);
-  await expect(showRun(run)).toMatchFileSnapshot('snapshots/redirect-of-a-poll.txt');
-});
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.warnings).toHaveLength(1);
+    expect(stranger.visits).toEqual([]);
+    await expect(showRun(run)).toMatchFileSnapshot('snapshots/redirect-of-a-poll.txt');
+  },
+);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { seedContents, seedIds } from '../../service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
@@ -17,7 +17,7 @@ async function findClosedPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('a service at which nobody listens was never reached: refused', async () => {
+test.concurrent('a service at which nobody listens was never reached: refused', async ({ expect }) => {
   const stage = await setStage();
   const run = await stage.run({
     inputs: {
@@ -31,7 +31,7 @@ test('a service at which nobody listens was never reached: refused', async () =>
   await expect(showRun(run, { isRepetitive: true })).toMatchFileSnapshot('snapshots/unreachable.txt');
 });
 
-test('a name that does not resolve is tried three times: refused', async () => {
+test.concurrent('a name that does not resolve is tried three times: refused', async ({ expect }) => {
   const stage = await setStage();
   const run = await stage.run({ inputs: { ...restore, 'api-url': 'https://hosting.invalid' } });
 
@@ -40,7 +40,7 @@ test('a name that does not resolve is tried three times: refused', async () => {
   expect(run.error).toContain('host name');
 });
 
-test('time that is up before anything could be sent is refused', async () => {
+test.concurrent('time that is up before anything could be sent is refused', async ({ expect }) => {
   const stage = await setStage();
   const run = await stage.run({ inputs: { ...restore, 'timeout-minutes': '0.00001' } });
 
@@ -49,7 +49,7 @@ test('time that is up before anything could be sent is refused', async () => {
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/unreachable-in-no-time.txt');
 });
 
-test('an address of IPv6 in brackets works', async ({ skip }) => {
+test.concurrent('an address of IPv6 in brackets works', async ({ expect, skip }) => {
   const stage = await setStage({ host: '::1' }).catch(() => undefined);
   if (!stage) {
     skip('this machine has no IPv6 on loopback');

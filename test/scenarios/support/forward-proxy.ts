@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { closeAtEnd } from './stage.ts';
 
 /** Whether Debian's `tinyproxy` is there. */
 export function hasTinyproxy(): boolean {
@@ -44,7 +44,7 @@ export async function startTinyproxy(credentials?: {
   ];
   writeFileSync(configFile, `${config.join('\n')}\n`);
   const child = spawn('tinyproxy', ['-d', '-c', configFile], { stdio: 'ignore' });
-  onTestFinished(() => {
+  closeAtEnd(() => {
     child.kill();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -74,7 +74,7 @@ export async function startBadProxy(answer: 'never' | 'no' | 'reset'): Promise<W
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  onTestFinished(() => {
+  closeAtEnd(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -107,7 +107,7 @@ export async function startNamingProxy(ports: Readonly<Record<string, string>>):
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  onTestFinished(() => {
+  closeAtEnd(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });

@@ -136,7 +136,7 @@ function describeFault(fault: Fault): string {
 /** Replaces what a real clock, an ephemeral port or chance has decided. */
 export function mask(text: string): string {
   return text
-    .replace(/(127\.0\.0\.1|localhost|\[::1\]):\d+/g, '$1:<port>')
+    .replace(/(127\.0\.0\.1|localhost|\[::1\]):(\u2060?)\d+/g, '$1:$2<port>')
     .replace(/site-pipeline-[0-9a-f]{8}-[0-9a-f-]{27}/g, 'site-pipeline-<random>')
     .replace(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/g, '<time>')
     .replace(/^(\| )?\d{1,2}:\d{2}(:\d{2})?(?= )/gm, '$1<at>')

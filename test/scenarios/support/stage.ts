@@ -11,10 +11,15 @@ import { runAction, type ActionOptions, type ActionResult } from './run-action.t
 import { judgeRun } from './truth.ts';
 
 /** Tests that run side by side share the hooks of their file. */
-const closers: (() => Promise<void>)[] = [];
+const closers: (() => unknown)[] = [];
 afterAll(async () => {
   await Promise.all(closers.map((close) => close()));
 });
+
+/** Has something closed when all tests of the file are over. */
+export function closeAtEnd(close: () => unknown): void {
+  closers.push(close);
+}
 
 /** A request of a run, and what became of it. */
 export interface ToldRequest {
@@ -101,7 +106,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       },
     },
   );
-  closers.push(() => http.close());
+  closeAtEnd(() => http.close());
   const github = githubOptions && (await startGitHubFor(githubOptions));
 
   const tellRequest = (request: ServiceRequest): ToldRequest => {
@@ -173,7 +178,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 
 async function startGitHubFor(options: Partial<GitHubOptions>): Promise<GitHub> {
   const github = await startGitHub({ tokens: { [fullSecret]: fullToken }, ...options });
-  closers.push(() => github.close());
+  closeAtEnd(() => github.close());
   return github;
 }
 
