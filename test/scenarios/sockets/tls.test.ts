@@ -34,7 +34,12 @@ test.concurrent(
   },
 );
 
-test.concurrent.for<readonly [what: string, name: string, options: CertificateOptions, isTrusting: boolean]>([
+test.concurrent.for<{
+  readonly what: string;
+  readonly name: string;
+  readonly options: CertificateOptions;
+  readonly isTrusting: boolean;
+}>([
   {
     what: 'of an authority that nobody has told us of',
     name: 'unknown',
