@@ -13,28 +13,39 @@ export interface Mistake {
 
 interface Field<T> {
   readonly accepts: string;
-  readonly schema: z.ZodMiniType<T>;
+  /** Makes the schema; made at the start, those that a step has no use for would cost it 2 ms. */
+  readonly schema: () => z.ZodMiniType<T>;
   /** How a wrong value is shown; as it is where absent. */
   readonly show?: (value: string) => string;
 }
 
 /** Keeps each field's own type while all of them stand in one table. */
-function field<T>(accepts: string, schema: z.ZodMiniType<T>, show?: (value: string) => string): Field<T> {
+function field<T>(
+  accepts: string,
+  schema: () => z.ZodMiniType<T>,
+  show?: (value: string) => string,
+): Field<T> {
   return { accepts, schema, ...(show && { show }) };
 }
 
-const uuid = z.pipe(
-  z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)),
-  // Ids are sent in lower case, so that one site has one idempotency key.
-  z.transform((value) => value.toLowerCase()),
-);
-const boolean = z.pipe(
-  z.string().check(z.regex(/^(true|false)$/i)),
-  z.transform((value) => value.toLowerCase() === 'true'),
-);
-const decimal = z.pipe(z.string().check(z.regex(/^\d{1,15}(\.\d{1,15})?$/)), z.transform(Number));
+const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
+const lowerCase = (pattern: RegExp) =>
+  z.pipe(
+    matching(pattern),
+    z.transform((value) => value.toLowerCase()),
+  );
+// Ids are sent in lower case, so that one site has one idempotency key.
+const uuid = () => lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+const boolean = () =>
+  z.pipe(
+    matching(/^(true|false)$/i),
+    z.transform((value) => value.toLowerCase() === 'true'),
+  );
+/** A decimal number for which a test holds. */
+const decimal = (isAccepted: (value: number) => boolean) => () =>
+  z.pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), z.transform(Number)).check(z.refine(isAccepted));
 /** A length in characters as a person counts them, not in UTF-16 units. */
-const between = (least: number, most: number) =>
+const between = (least: number, most: number) => () =>
   z.string().check(
     z.refine((value) => {
       const length = Array.from(value).length;
@@ -52,10 +63,11 @@ export interface ApiUrl {
   readonly prefix: string;
 }
 
-const apiUrl = z.pipe(
-  z.string().check(z.refine((value) => parseApiUrl(value) !== undefined)),
-  z.transform((value): ApiUrl => parseApiUrl(value) ?? { origin: '', prefix: '' }),
-);
+const apiUrl = () =>
+  z.pipe(
+    z.string().check(z.refine((value) => parseApiUrl(value) !== undefined)),
+    z.transform((value): ApiUrl => parseApiUrl(value) ?? { origin: '', prefix: '' }),
+  );
 
 /** https anywhere, http on loopback only; no credentials, query or fragment, which would go astray. */
 function parseApiUrl(value: string): ApiUrl | undefined {
@@ -86,7 +98,7 @@ export const fields = {
   ),
   'api-token': field(
     'an API token in visible ASCII, made in the service’s account under Settings, API tokens',
-    z.string().check(z.regex(/^[\x21-\x7e]+$/)),
+    () => matching(/^[\x21-\x7e]+$/),
     hidden,
   ),
   'site-id': id('a site’s id'),
@@ -95,47 +107,42 @@ export const fields = {
   'domain-id': id('a domain’s id, the output `domain-id` of `add-domain`'),
   'task-id': id('a task’s id, the output `task-id` of an earlier step'),
   confirmation: field('the live site’s domain, typed by a person: 1 to 255 characters', between(1, 255)),
-  method: field('full, files or db', z.enum(['full', 'files', 'db'])),
+  method: field('full, files or db', () => z.enum(['full', 'files', 'db'])),
   domain: field('a domain of 4 to 255 characters', between(4, 255)),
   'defer-verification': field('true or false', boolean),
-  'staging-base-domain': field('a domain', z.string()),
-  'storage-limit': field(
-    'a whole number of at least 1 (GB)',
-    z.pipe(z.string().check(z.regex(/^0{0,9}[1-9]\d{0,14}$/)), z.transform(Number)),
+  'staging-base-domain': field('a domain', () => z.string()),
+  'storage-limit': field('a whole number of at least 1 (GB)', () =>
+    z.pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), z.transform(Number)),
   ),
   preview: field('true or false', boolean),
-  'approved-preview': field(
-    'the 64 hex digits of the output `preview-digest`',
-    z.pipe(
-      z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
-      z.transform((value) => value.toLowerCase()),
-    ),
+  'approved-preview': field('the 64 hex digits of the output `preview-digest`', () =>
+    lowerCase(/^[0-9a-f]{64}$/i),
   ),
-  'max-copy-age-hours': field('a number of hours above 0', decimal.check(z.refine((hours) => hours > 0))),
+  'max-copy-age-hours': field(
+    'a number of hours above 0',
+    decimal((hours) => hours > 0),
+  ),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
     'a number of minutes above 0 and up to 4320 (three days)',
-    decimal.check(z.refine((minutes) => minutes > 0 && minutes <= 4320)),
+    decimal((minutes) => minutes > 0 && minutes <= 4320),
   ),
   'poll-interval-seconds': field(
     'a number of seconds of at least 0.1',
-    decimal.check(z.refine((seconds) => seconds >= 0.1)),
+    decimal((seconds) => seconds >= 0.1),
   ),
   'dry-run': field('true or false', boolean),
-  'idempotency-key': field(
-    '1 to 240 visible ASCII characters',
-    z.string().check(z.regex(/^[\x21-\x7e]{1,240}$/)),
-  ),
-  'on-missing-token': field('fail or skip', z.enum(['fail', 'skip'])),
+  'idempotency-key': field('1 to 240 visible ASCII characters', () => matching(/^[\x21-\x7e]{1,240}$/)),
+  'on-missing-token': field('fail or skip', () => z.enum(['fail', 'skip'])),
   environment: field('the name of an environment, up to 255 characters', between(1, 255)),
   reuse: field('true or false', boolean),
   comment: field('true or false', boolean),
-  'github-token': field('a token', z.string().check(z.regex(/^[\x21-\x7e]+$/)), hidden),
-  matrix: field('nothing: it is set by its default', z.string()),
+  'github-token': field('a token', () => matching(/^[\x21-\x7e]+$/), hidden),
+  matrix: field('nothing: it is set by its default', () => z.string()),
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;
-type FieldValue<N extends FieldName> = z.infer<(typeof fields)[N]['schema']>;
+type FieldValue<N extends FieldName> = z.infer<ReturnType<(typeof fields)[N]['schema']>>;
 
 /** Typed inputs: those of `R` are there, those of `O` may be absent. */
 export type Inputs<R extends FieldName, O extends FieldName> = {
@@ -160,7 +167,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
         mistakes.push({ input: name, got: 'nothing', accepts });
       continue;
     }
-    const result = schema.safeParse(value);
+    const result = schema().safeParse(value);
     if (result.success) values[name] = result.data;
     else mistakes.push({ input: name, got: show ? show(value) : value, accepts });
   }

@@ -111,7 +111,7 @@ export async function main(): Promise<void> {
   const brokenProxy = findBrokenProxy(process.env);
   if (brokenProxy !== undefined) journal.warn(`\`${brokenProxy}\` is not a URL: connecting without a proxy.`);
 
-  const planned = makePlan(rawInputs, facts, `site-pipeline-${crypto.randomUUID()}`);
+  const planned = makePlan(rawInputs, facts, () => `site-pipeline-${crypto.randomUUID()}`);
   switch (planned.kind) {
     case 'mistakes':
       return end(endOfMistakes(planned.mistakes, { clean: cleaner.line, isSkippable: planned.isSkippable }));

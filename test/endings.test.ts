@@ -90,7 +90,7 @@ describe('mistakes in the inputs', () => {
 
   it('say of a missing `backup-id` that it is copied from the dashboard', () => {
     const sayOf = (inputs: Readonly<Record<string, string>>): string => {
-      const planned = makePlan({ operation: 'restore', ...inputs }, runFacts, 'random');
+      const planned = makePlan({ operation: 'restore', ...inputs }, runFacts, () => 'random');
       if (planned.kind !== 'mistakes') throw new Error(planned.kind);
       const { what, next } = endOfMistakes(planned.mistakes, asItIs);
       return `${what}\n${next}`;

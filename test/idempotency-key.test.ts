@@ -149,7 +149,7 @@ describe('the derived key', () => {
 describe('the key of a plan', () => {
   const inputs = { ...needs.push, 'api-url': 'https://api.example.com', 'api-token': 'token' };
   const firstKey = (facts: RunFacts, more: Readonly<Record<string, string>> = {}): string => {
-    const planned = makePlan({ ...inputs, ...more }, facts, 'random-key');
+    const planned = makePlan({ ...inputs, ...more }, facts, () => 'random-key');
     if (planned.kind !== 'plan') throw new Error(planned.kind);
     return planned.plan.firstKey;
   };

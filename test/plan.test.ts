@@ -5,7 +5,7 @@ import { ids, needs, runFacts, type OperationName } from './support/told-story.t
 
 type Raw = Readonly<Record<string, string>>;
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
-const plan = (raw: Raw): Planned => makePlan(raw, runFacts, 'random');
+const plan = (raw: Raw): Planned => makePlan(raw, runFacts, () => 'random');
 const planOf = (raw: Raw): Plan => {
   const planned = plan(raw);
   if (planned.kind !== 'plan') throw new Error(JSON.stringify(planned));
@@ -107,7 +107,7 @@ describe('a plan', () => {
     const { runId, ...facts } = runFacts;
     expect(runId).toBeDefined();
     const repeatable = (raw: Raw): unknown => {
-      const planned = makePlan({ ...service, ...needs.push, ...raw }, facts, 'random');
+      const planned = makePlan({ ...service, ...needs.push, ...raw }, facts, () => 'random');
       return planned.kind === 'plan' && planned.plan.isRepeatable;
     };
     expect(repeatable({})).toBe(false);

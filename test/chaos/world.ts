@@ -110,7 +110,7 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
         ...inputs,
       },
       facts,
-      'random',
+      () => 'random',
     );
     if (planned.kind !== 'plan') throw new Error(`the story has no plan: ${JSON.stringify(planned)}`);
     const github = fakeGitHub(script.isGitHubDown ? undefined : new Date(startedAtMs).toISOString());

@@ -97,6 +97,10 @@ describe('the package', () => {
     ).toEqual([]);
   });
 
+  it('is ASCII alone: another character would double what V8 keeps of the file', () => {
+    expect(files.filter(({ text }) => text.some((byte) => byte > 0x7f)).map(({ name }) => name)).toEqual([]);
+  });
+
   it('keeps Octokit out of the file that each run reads', () => {
     expect(filesWithOctokit()).not.toContain('index.js');
     expect(filesWithOctokit()).toHaveLength(1);

@@ -100,7 +100,7 @@ export function setScene(operation: OperationName, options: StoryOptions = {}): 
     ...needs[operation],
     ...options.inputs,
   };
-  const planned = makePlan(inputs, factsOf(options), 'site-pipeline-random');
+  const planned = makePlan(inputs, factsOf(options), () => 'site-pipeline-random');
   if (planned.kind !== 'plan') throw new Error(`the inputs are wrong: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const sender: Sender = {
