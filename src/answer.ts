@@ -19,7 +19,7 @@ export interface JudgeOptions {
   /** For `Retry-After` as a date. */
   readonly wallMs: number;
   /** `verify-domain`: a 409 with `Retry-After` means "not in place yet", not "in progress". */
-  readonly isQuestion?: boolean;
+  readonly isQuestion?: boolean | undefined;
 }
 
 /**
@@ -179,7 +179,7 @@ function isInProgress(answer: Answer, envelope: Envelope | undefined, options: J
 
 /** A redirect's target without what may be a secret in it: credentials, query, fragment. */
 function withoutQuery(location: string): string {
-  return location.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
+  return location.replace(/[?#].*/s, '').replace(/\/\/[^/]*@/, '//');
 }
 
 /**

@@ -22,13 +22,13 @@ export interface PollMoment {
   /** When waiting began. All times in milliseconds on one clock. */
   readonly startedAtMs: number;
   /** When the last poll was sent; absent before the first. */
-  readonly lastPollAtMs?: number;
+  readonly lastPollAtMs?: number | undefined;
   readonly nowMs: number;
   readonly deadlineMs: number;
   /** `poll-interval-seconds`, where the user fixed it. */
-  readonly fixedIntervalMs?: number;
+  readonly fixedIntervalMs?: number | undefined;
   /** What the last answer asked for. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
   /** The first poll comes at once: replays, attachments, `await-task`. */
   readonly isFirstAtOnce: boolean;
   /** A number in [0, 1). */

@@ -50,7 +50,11 @@ export interface Answer {
 export interface Service {
   exchange(
     request: ServiceRequest,
-    options: { readonly idempotencyKey?: string; readonly timeoutMs: number; readonly signal: AbortSignal },
+    options: {
+      readonly idempotencyKey?: string | undefined;
+      readonly timeoutMs: number;
+      readonly signal: AbortSignal;
+    },
   ): Promise<Reply>;
 }
 

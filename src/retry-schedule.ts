@@ -15,8 +15,8 @@ export interface RetryMoment {
   readonly tries: number;
   /** How many of them ended because the name did not resolve. */
   readonly nameFailures: number;
-  readonly cause?: 'name' | 'certificate' | 'in-progress' | 'redirect';
-  readonly retryAfterMs?: number;
+  readonly cause?: 'name' | 'certificate' | 'in-progress' | 'redirect' | undefined;
+  readonly retryAfterMs?: number | undefined;
   /** Until when another try may start. */
   readonly timeLeftMs: number;
   /** A number in [0, 1). */
@@ -51,15 +51,14 @@ export function nextTryInMs(moment: RetryMoment): number | undefined {
  * (RFC 9110, 10.2.3). Nonsense, and what lies in the past, is `undefined`: then our own backoff counts.
  */
 export function parseRetryAfterMs(header: string | undefined, wallMs: number): number | undefined {
-  const text = header?.trim();
-  if (text === undefined || text === '') return undefined;
+  const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) {
     // 0 asks for no wait: our own backoff counts, or a service that always says so would be hammered.
     return /^0+$/.test(text) ? undefined : Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
   }
   // Date.parse takes nearly anything ("1.5", "-3"); a date of HTTP starts with the name of a day.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined;
-  // The old form of C's asctime names no zone, and means GMT as the others do.
-  const atMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  // The old form of C's asctime names no zone, and means GMT as the others do, which may say so twice.
+  const atMs = Date.parse(`${text} GMT`);
   return Number.isNaN(atMs) || atMs <= wallMs ? undefined : atMs - wallMs;
 }

@@ -67,12 +67,12 @@ export async function send(
     const reply = await sender.service.exchange(request, {
       timeoutMs,
       signal,
-      ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
+      idempotencyKey: options.idempotencyKey,
     });
     const judgement = judge(reply, {
       method: request.method,
       wallMs: clock.wallMs(),
-      ...(options.isQuestion !== undefined && { isQuestion: options.isQuestion }),
+      isQuestion: options.isQuestion,
     });
     tries = { ...tries, count: tries.count + 1 };
     if (judgement.ok) return { kind: 'succeeded', success: judgement.success, tries };
@@ -91,8 +91,8 @@ export async function send(
           nameFailures,
           timeLeftMs: endMs - clock.elapsedMs(),
           random: clock.random(),
-          ...(trouble.cause && { cause: trouble.cause }),
-          ...(trouble.retryAfterMs !== undefined && { retryAfterMs: trouble.retryAfterMs }),
+          cause: trouble.cause,
+          retryAfterMs: trouble.retryAfterMs,
         })
       : undefined;
     if (delayMs === undefined) return { kind: 'troubled', trouble, tries };

@@ -69,7 +69,7 @@ function describeProgress(metadata: unknown): string[] {
   const found = readAs(record, typeof metadata === 'string' ? parseOr(metadata) : metadata);
   if (found === undefined) return metadata === undefined ? [] : [stringifyJson(metadata)];
   const described: string[] = [];
-  const rest: Record<string, unknown> = {};
+  const rest: [string, unknown][] = [];
   for (const [name, value] of Object.entries(found)) {
     const share = /^(progress|percent|percentage|progress_percent)$/.test(name)
       ? readAs(percent, value)
@@ -79,9 +79,9 @@ function describeProgress(metadata: unknown): string[] {
       : undefined;
     if (share !== undefined) described.unshift(`${share} %`);
     else if (step !== undefined) described.push(step);
-    else if (name !== '__proto__') rest[name] = value;
+    else rest.push([name, value]);
   }
-  if (Object.keys(rest).length > 0) described.push(stringifyJson(rest));
+  if (rest.length > 0) described.push(stringifyJson(Object.fromEntries(rest)));
   return described;
 }
 

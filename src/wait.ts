@@ -66,9 +66,9 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
       deadlineMs,
       isFirstAtOnce: options.isFirstAtOnce,
       random: clock.random(),
-      ...(lastPollAtMs !== undefined && { lastPollAtMs }),
-      ...(options.fixedIntervalMs !== undefined && { fixedIntervalMs: options.fixedIntervalMs }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      lastPollAtMs,
+      fixedIntervalMs: options.fixedIntervalMs,
+      retryAfterMs,
     });
     if (pollAtMs === undefined) {
       const isUnproven = options.isUnproven && task === undefined;
@@ -108,11 +108,10 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
       };
     }
     if (look.kind === 'spent') return { kind: 'never-answered', trouble: look.trouble };
-    // `wait: false` wants one answer: it is tried for as long as any request is.
-    if (look.kind === 'passing' && options.isOneLook && clock.elapsedMs() - startedAtMs > RETRY_BUDGET_MS) {
-      return { kind: 'lost-track', trouble: look.trouble, isProven: true };
-    }
     if (look.kind === 'passing') {
+      // `wait: false` wants one answer: it is tried for as long as any request is.
+      if (options.isOneLook && clock.elapsedMs() - startedAtMs > RETRY_BUDGET_MS)
+        return { kind: 'lost-track', trouble: look.trouble, isProven: true };
       retryAfterMs = look.trouble.retryAfterMs;
       progress.struggle(look.trouble);
     }
@@ -129,7 +128,7 @@ async function lookOnce(
   const { clock, deadlineMs, service, signal } = sender;
   const timeoutMs = Math.min(MOST_TRY_MS, deadlineMs - clock.elapsedMs());
   const reply = await service.exchange(request, { timeoutMs, signal });
-  const judgement = judge(reply, { method: 'GET', wallMs: clock.wallMs() });
+  const judgement = judge(reply, { method: request.method, wallMs: clock.wallMs() });
   if (judgement.ok) return readLook(judgement.success, taskId);
   return readTrouble(judgement.trouble, taskId, waitedMs);
 }
@@ -166,7 +165,7 @@ function readLook(success: Success, taskId: string): Look {
 
 function readTrouble(trouble: Trouble, taskId: string, waitedMs: number): Look {
   // `success: false` beside a task that failed is how some services say that it failed.
-  const task = trouble.errorCode === 'rejected' && trouble.data ? readTask(trouble.data) : undefined;
+  const task = trouble.data && readTask(trouble.data);
   if (task && isSameId(task.id, taskId) && settledAs(task) === 'failed' && isGoodStatus(trouble)) {
     return {
       kind: 'task',

@@ -102,6 +102,23 @@ describe('the waits', () => {
     expect(nextPollAtMs({ ...after, random: 1 })).toBe(109_500);
   });
 
+  it('are shortened by up to nine tenths the second time, so that legs which start together spread', () => {
+    const after = { ...moment, startedAtMs: 5000, lastPollAtMs: 6000, nowMs: 6000 };
+    expect(nextPollAtMs({ ...after, random: 0.5 })).toBe(7100);
+    expect(nextPollAtMs({ ...after, lastPollAtMs: 6001, nowMs: 6001, random: 0.5 })).toBe(7951);
+  });
+
+  it('are spread after a `Retry-After` over one more wait, as long as the task has lasted asks for', () => {
+    const after = {
+      ...moment,
+      startedAtMs: 50_000,
+      lastPollAtMs: 150_000,
+      nowMs: 150_100,
+      retryAfterMs: 20_000,
+    };
+    expect(nextPollAtMs({ ...after, random: 0.5 })).toBe(175_100);
+  });
+
   it('are the fixed interval, without jitter, where there is one', () => {
     const after = { ...moment, lastPollAtMs: 100_000, nowMs: 100_000, fixedIntervalMs: 100, random: 0.9 };
     expect(nextPollAtMs(after)).toBe(100_100);

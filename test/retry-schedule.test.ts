@@ -60,6 +60,12 @@ describe('`Retry-After`', () => {
     expect(nextTryInMs({ ...moment, retryAfterMs: 60_000, tries: 7, random: 0.5 })).toBe(75_000);
   });
 
+  it('is spread over half of itself, a backoff where that is more, and never over 30 s', () => {
+    expect(nextTryInMs({ ...moment, retryAfterMs: 10_000, random: 0.5 })).toBe(12_500);
+    expect(nextTryInMs({ ...moment, retryAfterMs: 10_000, tries: 6, random: 0.5 })).toBe(18_000);
+    expect(nextTryInMs({ ...moment, retryAfterMs: 200_000, random: 0.5 })).toBe(215_000);
+  });
+
   it('ends it at once where it lies beyond the time left', () => {
     expect(nextTryInMs({ ...moment, retryAfterMs: 1_000_000 })).toBeUndefined();
     expect(nextTryInMs({ ...moment, retryAfterMs: 1e15 })).toBeUndefined();

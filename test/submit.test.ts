@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from './support/scripted-service.ts';
-import { forever } from './support/scripted-service.ts';
+import { forever, inTurn } from './support/scripted-service.ts';
 import {
   answer,
   inProgress,
@@ -47,6 +47,12 @@ describe('the first attempt', () => {
     const told = await tell('restore', { says: [accepted(), completed] });
 
     expect(told.keys).toEqual([expect.stringMatching(/^gha-9001-[0-9a-f]{32}$/)]);
+  });
+
+  it('says nothing of a replay where there was no answer at all', async () => {
+    const told = await restore(forever(refusedConnection));
+
+    expect(told.runner.outputs).not.toHaveProperty('replayed');
   });
 
   it('retries a lost answer with the same key', async () => {
@@ -261,6 +267,23 @@ describe('`wait: false`', () => {
 
     expect(told.outcome.status).toBe(status);
     expect(told.service.received).toHaveLength(2);
+  });
+
+  it('tries to read the task of a replay for five minutes, and then has lost track of it', async () => {
+    const told = await restore(inTurn([replay], forever(lost)), 1, { wait: 'false' });
+
+    expect(told).toMatchObject({ errorCode: 'connection_failed', outcome: { status: 'unknown' } });
+    expect(told.message).toContain(ids.task);
+    const polls = told.service.received.slice(1).map(({ atMs }) => atMs);
+    expect(polls.at(-2)).toBeLessThanOrEqual(300_000);
+    expect(polls.at(-1)).toBeGreaterThan(300_000);
+    expect(told.clock.elapsedMs()).toBeLessThan(331_000);
+  });
+
+  it('reads the task of a replay also after trouble of less than that', async () => {
+    const told = await restore([replay, lost, page(503), completed], 1, { wait: 'false' });
+
+    expect(told.outcome.status).toBe('completed');
   });
 
   it('polls a replay of a later attempt once, and starts anew where its task had failed', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../src/run.ts';
+import type { Task } from '../src/task.ts';
+import { waitForTask } from '../src/wait.ts';
 import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
 import { forever, inTurn, type Line } from './support/scripted-service.ts';
 import {
@@ -169,6 +171,24 @@ describe('the end of a wait', () => {
 
     expect(told.runner.outputs['task-result']).toBe('restored 12 tables');
   });
+});
+
+it('tells of the first answer once, however many there are, and whatever came before', async () => {
+  const { sender, journal } = setScene('restore', { says: [lost, running, running, completed] });
+  const seen: (string | undefined)[] = [];
+  const options = {
+    taskId: ids.task,
+    prefix: '',
+    fixedIntervalMs: undefined,
+    isFirstAtOnce: true,
+    onFirstAnswer: ({ status }: Task) => {
+      seen.push(status);
+      return Promise.resolve();
+    },
+  };
+
+  expect(await waitForTask(options, sender, journal)).toMatchObject({ kind: 'completed' });
+  expect(seen).toEqual(['running']);
 });
 
 describe('passing trouble', () => {

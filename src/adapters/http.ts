@@ -43,10 +43,8 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
     // Whether the request may have left the machine: a connection stood, and TLS with it where there is TLS.
     let isHandedOver = false;
     let clientRequest: ClientRequest | undefined;
-    let isSettled = false;
+    // What comes after the first changes nothing.
     const settle = (reply: HttpReply): void => {
-      if (isSettled) return;
-      isSettled = true;
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
       clientRequest?.destroy();
@@ -66,7 +64,7 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
       cancel();
       return;
     }
-    signal.addEventListener('abort', cancel, { once: true });
+    signal.addEventListener('abort', cancel);
 
     try {
       const url = new URL(request.origin);
@@ -80,7 +78,7 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
       const options: http.RequestOptions = {
         method: request.method,
         // Node wants an IPv6 address without its brackets.
-        host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+        host: url.hostname.replace(/[[\]]/g, ''),
         port: url.port || (isTls ? 443 : 80),
         path: request.path,
         agent: client.getAgent(request.origin),
@@ -156,16 +154,15 @@ function readAnswer(message: IncomingMessage, settle: (reply: HttpReply) => void
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
   // A connection that is tried on several addresses fails with an error of its own, without a message.
-  if (error instanceof AggregateError && error.message === '')
-    return error.errors.map(describeError).join('; ');
+  if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   // OpenSSL ends its messages with a line end.
-  return error.message.replace(/\s+/g, ' ').trim();
+  return error.message.trim();
 }
 
 /** The two failures that have retry rules of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error: unknown): 'name' | 'certificate' | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^(ENOTFOUND|EAI_)/.test(code)) return 'name';
+  if (/ENOTFOUND|EAI_/.test(code)) return 'name';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code))
     return 'certificate';
   return undefined;

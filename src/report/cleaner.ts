@@ -49,13 +49,13 @@ function withoutAnsi(text: string): string {
   return (text.match(/[^]{1,1024}/g) ?? []).map(stripVTControlCharacters).join('');
 }
 
-/** Matches a secret as it is, with any of its characters escaped, and inside of base64 text. */
+/** Matches a secret as it is (visible ASCII), with any of its characters escaped, and inside of base64 text. */
 function secretPatterns(secret: string): RegExp[] {
   const escaped = Array.from(secret, (character) => {
     const code = character.codePointAt(0) ?? 0;
     const hex = code.toString(16);
     // As it is, \" and \/, %41, \u0041, \x41, &#65;, &#x41;: each character in any of these forms.
-    return `(?:\\\\?${RegExp.escape(character)}|%${hex.padStart(2, '0')}|\\\\u${hex.padStart(4, '0')}|\\\\x${hex.padStart(2, '0')}|&#0*${code};|&#x0*${hex};)`;
+    return `(?:\\\\?${RegExp.escape(character)}|%${hex}|\\\\u${hex.padStart(4, '0')}|\\\\x${hex}|&#0*${code};|&#x0*${hex};)`;
   }).join('');
   // In any case of letters: ids are lower-cased on their way.
   return [new RegExp(escaped, 'gi'), ...base64Patterns(secret)];
@@ -67,9 +67,8 @@ function secretPatterns(secret: string): RegExp[] {
  */
 function base64Patterns(secret: string): RegExp[] {
   return [0, 1, 2].flatMap((lead) => {
-    const bytes = Buffer.concat([Buffer.alloc(lead), Buffer.from(secret, 'utf8')]);
-    const whole = bytes.toString('base64').replace(/=+$/, '');
-    const own = whole.slice(Math.ceil((lead * 8) / 6), Math.floor((bytes.length * 8) / 6));
+    const bytes = Buffer.concat([Buffer.alloc(lead), Buffer.from(secret)]);
+    const own = bytes.toString('base64').slice(Math.ceil((lead * 8) / 6), Math.floor((bytes.length * 8) / 6));
     if (own.length < 6) return [];
     return [
       new RegExp(

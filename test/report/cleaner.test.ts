@@ -205,6 +205,11 @@ describe('the log', () => {
   });
 });
 
+it('leaves no mark in a long text where it was cleaned in pieces', () => {
+  const text = 'word '.repeat(1000);
+  expect(cleaner.line(`${text}\u001b[31mred\u001b[0m`)).toBe(`${text}red`);
+});
+
 describe('a cleaned line', () => {
   it.each([
     ['a\nb\r\nc\rd', 'a b c d'],
