@@ -97,7 +97,7 @@ function judgeAnswer(answer: Answer, options: JudgeOptions): Judgement {
     });
   }
   if (status < 400) {
-    const target = answer.location === undefined ? undefined : withoutQuery(answer.location);
+    const target = answer.location?.trim() ? withoutQuery(answer.location) : undefined;
     // Without a target it is no redirect but an answer that says nothing of what became of the request.
     return no({
       ...said,

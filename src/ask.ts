@@ -64,6 +64,7 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
       retryAfterMs = sent.success.retryAfterMs;
     } else {
       const { trouble } = sent;
+      if (trouble.httpStatus !== undefined) journal.find({ isReplay });
       if (trouble.errorCode === 'not_found' && asked === 1) {
         request = { ...request, path: question.otherPath };
         journal.say(`${question.request.path} is not known to the service; trying ${question.otherPath}.`);

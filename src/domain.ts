@@ -12,9 +12,14 @@ export interface Domain {
   readonly isVerified: boolean;
 }
 
-/** The domain in an answer: in `data.domain`, else `data` itself. `undefined` where there is none with an id. */
+/**
+ * The domain in an answer: in `data.domain`, else `data` itself where it is no task and no site.
+ * `undefined` where there is none with an id.
+ */
 export function readDomain(data: Readonly<Record<string, unknown>>): Domain | undefined {
-  const candidate = readAs(record, field(data, 'domain')) ?? data;
+  const nested = readAs(record, field(data, 'domain'));
+  if (!nested && ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name))) return undefined;
+  const candidate = nested ?? data;
   const id = readAs(text, field(candidate, 'id'))?.toLowerCase();
   if (id === undefined) return undefined;
   const siteId = readAs(text, field(candidate, 'site_id'))?.toLowerCase();
@@ -31,11 +36,23 @@ export function readDomain(data: Readonly<Record<string, unknown>>): Domain | un
   };
 }
 
+/** Whether two names are of one domain: in any case, in Unicode or as ASCII, with or without the root's dot. */
+export function isSameDomain(a: string, b: string): boolean {
+  const plain = (name: string): string => {
+    const trimmed = name.trim().toLowerCase().replace(/\.$/, '');
+    return URL.parse(`https://${trimmed}`)?.hostname ?? trimmed;
+  };
+  return plain(a) === plain(b);
+}
+
+/** More records than any domain needs: what comes after them is in the answer's `data` alone. */
+const MOST_RECORDS = 500;
+
 /** The DNS records to add (2.6), those that are objects; a field that is missing is shown as such. */
 export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {
   const records = field(data, 'records');
   if (!Array.isArray(records)) return undefined;
-  return records.flatMap((item: unknown) => {
+  return records.slice(0, MOST_RECORDS).flatMap((item: unknown) => {
     const found = readAs(record, item);
     return found
       ? [

@@ -3,7 +3,7 @@
  * levels, and an answer 20,000 levels deep is data like any other. Iterative for that reason alone.
  *
  * @param onText is applied to every string and every key, for cleaning.
- * @param isOmitted names the keys that are left out, wherever they stand.
+ * @param isOmitted names the keys, as they would be written, that are left out wherever they stand.
  */
 export function stringifyJson(
   value: unknown,
@@ -25,10 +25,12 @@ export function stringifyJson(
       }
       todo.push({ text: '[' });
     } else if (typeof next.value === 'object' && next.value !== null) {
-      const entries = Object.entries(next.value).filter(([key]) => !isOmitted(key));
+      const entries = Object.entries(next.value)
+        .map(([key, inner]) => [onText(key), inner] as const)
+        .filter(([key]) => !isOmitted(key));
       todo.push({ text: '}' });
       for (const [index, [key, inner]] of entries.entries().toArray().reverse()) {
-        todo.push({ value: inner }, { text: `${index > 0 ? ',' : ''}${JSON.stringify(onText(key))}:` });
+        todo.push({ value: inner }, { text: `${index > 0 ? ',' : ''}${JSON.stringify(key)}:` });
       }
       todo.push({ text: '{' });
     } else {

@@ -3,7 +3,7 @@ import { readEvent } from './adapters/event.ts';
 import { exit, flushLog, onBrokenLog, onCancel, onFault } from './adapters/process.ts';
 import { createRunner, findBrokenProxy, maskSecret, readRawInputs, readRunFacts } from './adapters/runner.ts';
 import { endOfFault, endOfMissingToken, endOfMistakes } from './endings.ts';
-import { isGreen, type Outcome } from './outcome.ts';
+import { isGreen, wordFor, type Outcome } from './outcome.ts';
 import { makePlan, namesOf, type Plan } from './plan.ts';
 import { cleanRunner } from './report/clean-runner.ts';
 import { createCleaner } from './report/cleaner.ts';
@@ -32,7 +32,8 @@ export async function main(): Promise<void> {
   // Before anything else is said.
   secrets.forEach(maskSecret);
   const cleaner = createCleaner(secrets);
-  const runner = cleanRunner(createRunner(process.env), cleaner);
+  const bareRunner = createRunner(process.env);
+  const runner = cleanRunner(bareRunner, cleaner);
   const journal = createJournal(runner, clock, cleaner);
   const facts = readRunFacts(process.env);
   const names = namesOf(rawInputs);
@@ -41,6 +42,7 @@ export async function main(): Promise<void> {
   let isFaulty = false;
   const isStopped = (): boolean => isFaulty;
   let outcome: Outcome | undefined;
+  let isTold = false;
   /** Settles when the story has stopped, one way or another. */
   let story: Promise<unknown> = Promise.resolve();
 
@@ -49,6 +51,7 @@ export async function main(): Promise<void> {
     if (outcome) return;
     outcome = reached;
     await report(reached, { ...names, facts, journal, runner, cleaner, clock, recorder });
+    isTold = true;
     await flushLog();
     if (isLogBroken && isGreen(reached)) {
       runner.setOutput('status', 'unknown');
@@ -56,9 +59,17 @@ export async function main(): Promise<void> {
     }
     exit(isGreen(reached) && !isLogBroken ? 0 : 1);
   };
+  /** What the report itself could not tell, in words of ours alone: none of it has to be cleaned. */
+  const endUntold = (): never => {
+    const { status, errorCode, what, next } = endOfFault('its report failed', journal.hasPosted);
+    bareRunner.setOutput('status', status);
+    bareRunner.setOutput('error-code', errorCode);
+    bareRunner.error(`${wordFor(status)}: ${what}\n${next}`);
+    return exit(1);
+  };
   /** A fault of ours: stops the story before it is said what became of it, so that nothing starts meanwhile. */
   const fault = (error: Error): void => {
-    if (outcome) exit(1);
+    if (outcome) return isTold ? exit(1) : endUntold();
     if (isFaulty) return;
     isFaulty = true;
     cancellation.abort();
@@ -68,7 +79,7 @@ export async function main(): Promise<void> {
       if (error.stack !== undefined) runner.info(error.stack);
       await end(endOfFault(error.message.replace(/\s+/g, ' '), journal.hasPosted));
     };
-    tellFault().catch(() => exit(1));
+    tellFault().catch(endUntold);
   };
   onFault(fault);
   onBrokenLog(() => {

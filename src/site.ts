@@ -49,5 +49,8 @@ const hostName = z
 /** The site's https address; `undefined` where the service's domain is not a plain host name. */
 export function siteUrl(domain: string | undefined): string | undefined {
   const host = readAs(hostName, domain);
-  return host === undefined ? undefined : `https://${host.toLowerCase()}`;
+  if (host === undefined) return undefined;
+  const url = `https://${host.toLowerCase()}`;
+  // A name whose last label is a number is read as an IPv4 address, and is none.
+  return URL.canParse(url) ? url : undefined;
 }

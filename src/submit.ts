@@ -52,6 +52,7 @@ export async function submit(
           journal.say(
             `An earlier attempt ended with: ${describeTrouble(trouble)}. Starting anew, with the next key.`,
           );
+          journal.forgetAttempt();
           continue;
         }
         return endOfRequest(trouble, sent.tries.mayHaveActed, context);
@@ -63,7 +64,7 @@ export async function submit(
           isEarlier: isEarlier && sent.success.isReplay,
         });
         if (end !== 'task-failed') return end;
-        journal.forgetTask();
+        journal.forgetAttempt();
         journal.say('The task of an earlier attempt had failed. Starting anew, with the next key.');
       }
     }

@@ -327,6 +327,15 @@ describe('a judgement', () => {
     expect(what).toBe(`the service answered 302, a redirect to ${target}, which is not followed`);
   });
 
+  it.each(['', ' '])(
+    'takes a redirect to %j for an answer that says nothing of what became of it',
+    (location) => {
+      const trouble = troubleOf(judge(page(302, { location }), post));
+      expect(trouble).toMatchObject({ errorCode: 'invalid_response', mayHaveActed: true });
+      expect(trouble.what).toBe('the service answered 302, which says nothing');
+    },
+  );
+
   it('is made of any answer: it never throws, and says that a refusal is certain only for a 3xx or 4xx', () => {
     fc.assert(
       fc.property(

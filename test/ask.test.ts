@@ -326,6 +326,18 @@ describe('a cancellation', () => {
   });
 });
 
+describe('the output `replayed`', () => {
+  it.each<[string, Line[], string]>([
+    ['a stored refusal', [replayed(answer(403))], 'true'],
+    ['a refusal after a stored "not yet"', [replayed(notYet), answer(403)], 'false'],
+    ['a yes after a stored "not yet"', [replayed(notYet), verified], 'false'],
+  ])('is of the answer that counts: %s', async (_name, says, isReplay) => {
+    const told = await verify(says);
+
+    expect(told.runner.outputs['replayed']).toBe(isReplay);
+  });
+});
+
 describe('a stored answer in attempt 1 that no try of this step can have caused', () => {
   it.each<[string, Line, number]>([
     ['a yes', replayed(verified), 1],

@@ -63,6 +63,12 @@ describe('JSON text', () => {
     );
   });
 
+  it('leaves out a key that is to be left out also where the cleaning alone makes it one', () => {
+    const value = { 'sec\u200bret': 1, ' secret': 2, kept: 3 };
+    const clean = (text: string): string => text.replaceAll('\u200b', '').trim();
+    expect(stringifyJson(value, clean, (key) => key === 'secret')).toBe('{"kept":3}');
+  });
+
   it('leaves out the keys that are to be left out, wherever they stand', () => {
     const value = { a: 1, secret: 2, b: [{ secret: { c: 3 }, d: 4 }, { secret: 5 }] };
     expect(stringifyJson(value, undefined, (key) => key === 'secret')).toBe('{"a":1,"b":[{"d":4},{}]}');

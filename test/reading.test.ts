@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readPayload } from '../src/deployment.ts';
-import { readDnsRecords, readDomain, readVerification } from '../src/domain.ts';
+import { isSameDomain, readDnsRecords, readDomain, readVerification } from '../src/domain.ts';
 import { copyAgeMs, isConfirmed, readPreview } from '../src/preview.ts';
 import { readPullRequest } from '../src/pull-request.ts';
 import { readSite, siteUrl } from '../src/site.ts';
@@ -55,12 +55,29 @@ describe('the site in an answer', () => {
     ['example.com.', undefined],
     ['shop.example.com\n', undefined],
     ['javascript:alert(1).x', undefined],
+    // A last label that is a number makes an address of it, and no right one.
+    ['shop.123', undefined],
+    ['256.256.256.256', undefined],
+    ['a.0x', undefined],
     [`${'a'.repeat(63)}.io`, `https://${'a'.repeat(63)}.io`],
     [`${'a'.repeat(64)}.io`, undefined],
     [`${'a.'.repeat(126)}io`, undefined],
     [`a](https://evil.example).io`, undefined],
   ])('at the domain %j has the address %j', (domain, url) => {
     expect(siteUrl(domain)).toBe(url);
+  });
+});
+
+describe('two names', () => {
+  it.each([
+    ['www.example.com', 'WWW.Example.com.', true],
+    ['bücher.example', 'xn--bcher-kva.example', true],
+    ['www.example.com', 'example.com', false],
+    ['www.example.com', 'www.example.org', false],
+    ['a b', 'A B', true],
+    ['a b', 'a c', false],
+  ])('%j and %j are of one domain: %j', (a, b, isSame) => {
+    expect(isSameDomain(a, b)).toBe(isSame);
   });
 });
 

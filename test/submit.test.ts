@@ -250,6 +250,37 @@ describe('a replay that may be its own', () => {
   });
 });
 
+describe('what an earlier attempt’s answer said', () => {
+  it.each<[string, Line[]]>([
+    ['a stored error', [replayed(answer(422, { code: 'old_error' }))]],
+    ['a task that had failed', [replay, failed]],
+  ])('is taken back where the next key has no answer: %s', async (_name, earlier) => {
+    const told = await restore(inTurn(earlier, forever(refusedConnection)), 2);
+
+    expect(told.keys.at(-1)).toBe(`${key}-2`);
+    expect(told.outcome.status).toBe('refused');
+    for (const name of ['replayed', 'data', 'task-id', 'task-status'])
+      expect(told.runner.outputs[name] ?? '', name).toBe('');
+  });
+
+  it('is not said of the site that the next one made', async () => {
+    const told = await tell('staging', {
+      says: [
+        replayed(accepted({ id: ids.target, parent_site_id: ids.live })),
+        taskAnswer('failed', { site_id: ids.target }),
+        answer(202, { task: { id: ids.otherTask } }),
+        answer(200, { task: { id: ids.otherTask, status: 'completed' } }),
+      ],
+      facts: { attempt: 2 },
+      github: { startedAt: '2026-01-15T11:00:00Z' },
+    });
+
+    expect(told.outcome.status).toBe('completed');
+    expect(told.message).not.toContain(ids.target);
+    expect(told.runner.outputs['site-id']).toBe('');
+  });
+});
+
 describe('`wait: false`', () => {
   it('ends once the service has accepted, with the task to await later', async () => {
     const told = await restore([accepted()], 1, { wait: 'false' });

@@ -108,7 +108,11 @@ describe('what a person reads of a task', () => {
     [{ status: 'running', metadata: '7' }, undefined, 'running · "7"'],
     [{ status: 'running', metadata: [1, 2] }, undefined, 'running · [1,2]'],
     [{ status: 'running', metadata: 7 }, undefined, 'running · 7'],
-    [{ status: 'running', metadata: parse('{"__proto__":{"x":1},"a":2}') }, undefined, 'running · {"__proto__":{"x":1},"a":2}'],
+    [
+      { status: 'running', metadata: parse('{"__proto__":{"x":1},"a":2}') },
+      undefined,
+      'running · {"__proto__":{"x":1},"a":2}',
+    ],
   ])('is short (%#)', (task, message, text) => {
     expect(describeTask({ id, ...task }, message)).toBe(text);
   });

@@ -171,11 +171,12 @@ async function loadOctokit(env: NodeJS.ProcessEnv, token: string): Promise<Octok
   try {
     const { getOctokit } = await import('@actions/github');
     const silent = (): void => undefined;
+    // What GitHub says in a deprecation would go to the log uncleaned. Octokit's requests have a log of their own.
+    const log = { debug: silent, info: silent, warn: silent, error: silent };
     return getOctokit(token, {
       baseUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
-      request: { fetch: fetchByExchange },
-      // What GitHub says in a deprecation would go to the log uncleaned.
-      log: { debug: silent, info: silent, warn: silent, error: silent },
+      request: { fetch: fetchByExchange, log },
+      log,
     });
   } finally {
     if (eventPath !== undefined) env['GITHUB_EVENT_PATH'] = eventPath;

@@ -21,6 +21,8 @@ export interface PushGuardOptions {
 
 /** Only the first warnings become annotations; the log has all. */
 const MOST_WARNING_ANNOTATIONS = 8;
+/** A million lines would break the log itself; nobody reads ten thousand. The output `warnings` has all. */
+const MOST_WARNING_LINES = 10_000;
 const HOUR_MS = 3_600_000;
 
 /** The request for a push preview (service-interface.md, 4.2). */
@@ -63,9 +65,14 @@ export function tellPreview(preview: Preview, journal: Journal, wallMs: number):
     journal.say(`The confirmation to type is: ${preview.confirmationRequired}`);
   }
   // A warning's annotation is a line of the log as well.
-  for (const [index, warning] of preview.warnings.entries()) {
+  for (const [index, warning] of preview.warnings.slice(0, MOST_WARNING_LINES).entries()) {
     if (index < MOST_WARNING_ANNOTATIONS) journal.warn(`The service warns: ${warning}`);
     else journal.say(`The service warns: ${warning}`);
+  }
+  if (preview.warnings.length > MOST_WARNING_LINES) {
+    journal.say(
+      `The service gives ${preview.warnings.length} warnings in all: the output \`warnings\` has the rest.`,
+    );
   }
 }
 

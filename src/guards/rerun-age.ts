@@ -13,12 +13,13 @@ export const guardRerunAge: Guard = {
   isInDryRun: false,
   async check({ attempt, github, githubBudget, journal, sender }) {
     if (attempt === 1) return undefined;
-    const { clock, signal } = sender;
+    const { clock, deadlineMs, signal } = sender;
     let startedAtMs = Number.NaN;
     let fault = 'GitHub does not say so';
     try {
       const startedAt = await githubBudget.spend((within) => github.firstAttemptStartedAt(within), {
         signal,
+        mostMs: deadlineMs - clock.elapsedMs(),
       });
       startedAtMs = Date.parse(startedAt ?? '');
     } catch (error) {

@@ -71,11 +71,12 @@ async function findRecordedSite(
         for await (const { id, payload } of github.listDeployments(options.environment, signal)) {
           const read = readPayload(payload);
           const isOurs = read?.['api-url'] === options.apiUrl && read['live-site-id'] === options.liveSiteId;
-          if (isOurs) return { deploymentId: id, payload: read };
+          // Whoever deploys to "the staging site" next would deploy to live.
+          if (isOurs && read['site-id'] !== options.liveSiteId) return { deploymentId: id, payload: read };
         }
         return undefined;
       },
-      { signal: sender.signal },
+      { signal: sender.signal, mostMs: sender.deadlineMs - sender.clock.elapsedMs() },
     );
   } catch (error) {
     journal.warnOfGitHub(

@@ -1,5 +1,5 @@
 import { recogniseDns } from '../answer.ts';
-import { readDnsRecords, readDomain, readVerification } from '../domain.ts';
+import { isSameDomain, readDnsRecords, readDomain, readVerification } from '../domain.ts';
 import { bodyOf, defineOperation, posting } from './operation.ts';
 
 /** Add a custom domain to a site (service-interface.md, 4.4). */
@@ -26,6 +26,7 @@ export const addDomain = defineOperation({
         if (domain.siteId !== undefined && domain.siteId !== siteId) {
           return { ok: false, reason: `it speaks of a domain of site ${domain.siteId}, not of ${siteId}` };
         }
+        const { name = inputs.domain } = domain;
         const records = readDnsRecords(data);
         return {
           ok: true,
@@ -36,6 +37,9 @@ export const addDomain = defineOperation({
             ...(records && { dnsRecords: records }),
             verification: readVerification(data),
           },
+          concerns: isSameDomain(name, inputs.domain)
+            ? []
+            : [`the service names it "${name}", not "${inputs.domain}"`],
         };
       },
       recognise: recogniseDns,

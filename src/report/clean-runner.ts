@@ -4,8 +4,6 @@ import type { Cleaner } from './cleaner.ts';
 /** A live log line is cut by the runner at 1,024 characters, an annotation at 4,096. */
 const LONGEST_LINE = 1_000;
 const LONGEST_ANNOTATION = 4_000;
-/** A summary over 1 MiB is dropped whole. */
-const LONGEST_SUMMARY_BYTES = 1_000_000;
 
 /**
  * A runner to which anything may be said: all of it is cleaned before the real one hears it. Outputs are
@@ -49,9 +47,6 @@ export function cleanRunner(runner: Runner, cleaner: Cleaner): Runner {
     setOutput: (name, value) => {
       runner.setOutput(name, value);
     },
-    writeSummary: (markdown) =>
-      Buffer.byteLength(markdown) > LONGEST_SUMMARY_BYTES
-        ? runner.writeSummary(`${markdown.slice(0, LONGEST_SUMMARY_BYTES / 4)}\n\n…`)
-        : runner.writeSummary(markdown),
+    writeSummary: (markdown) => runner.writeSummary(markdown),
   };
 }

@@ -16,17 +16,28 @@ export interface Cleaner {
 /** Every character sequence that some program takes for the end of a line. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** C0 and C1, and what Unicode calls default ignorable (joiners, fillers, directions, variations, tags): nothing that is read. */
-const INVISIBLE =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** Shorter values are in every other word: hiding them would destroy the log and hide nothing. */
 const SHORTEST_SECRET = 4;
+/** V8 refuses a pattern of some 300 kB, which is a secret of 4,000 characters. */
+const LONGEST_PIECE = 256;
 
 /** A cleaner that knows the secrets which must appear nowhere. */
 export function createCleaner(secrets: readonly string[]): Cleaner {
-  const patterns = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(secretPatterns);
-  // Secrets last: what was hidden in one by invisible characters is in plain sight now.
-  const redact = (text: string): string =>
+  const pieces = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  // As it is, in any case of letters: ids are lower-cased on their way.
+  const plain = pieces.flatMap((piece) => [new RegExp(RegExp.escape(piece), 'gi'), ...base64Patterns(piece)]);
+  // Its patterns cost 5 ms, and most texts have nothing that could be an escape.
+  let escaped: readonly RegExp[] | undefined;
+  const hide = (text: string, patterns: readonly RegExp[]): string =>
     patterns.reduce((rest, pattern) => rest.replace(pattern, '***'), text);
+  const redact = (text: string): string => {
+    const rest = hide(text, plain);
+    if (!ESCAPE.test(rest)) return rest;
+    escaped ??= pieces.map(escapedPattern);
+    return hide(rest, escaped);
+  };
+  // Secrets last: what was hidden in one by invisible characters is in plain sight now.
   const clean = (text: string): string =>
     redact(withoutAnsi(text).toWellFormed().replace(INVISIBLE, '')).replaceAll('##[', '## [');
   return {
@@ -49,16 +60,33 @@ function withoutAnsi(text: string): string {
   return (text.match(/[^]{1,1024}/g) ?? []).map(stripVTControlCharacters).join('');
 }
 
-/** Matches a secret as it is (visible ASCII), with any of its characters escaped, and inside of base64 text. */
-function secretPatterns(secret: string): RegExp[] {
-  const escaped = Array.from(secret, (character) => {
+/** A secret in pieces of about one length: a part of a long one is as secret as the whole. */
+function piecesOf(secret: string): string[] {
+  const count = Math.ceil(secret.length / LONGEST_PIECE);
+  const length = Math.ceil(secret.length / count);
+  return Array.from({ length: count }, (_, index) => secret.slice(index * length, (index + 1) * length));
+}
+
+/** How each of the forms below begins. */
+const ESCAPE = /\\|%[0-9a-f]|&[a#]/i;
+
+/**
+ * Matches a secret (visible ASCII) each of whose characters is as it is or escaped: \" and \/, %41, \u0041,
+ * \x41, &#65;, &#x41;, and these escaped again (\\u0041, %2541). Bounded, since a run of backslashes would be
+ * tried from each of them.
+ */
+function escapedPattern(secret: string): RegExp {
+  const forms = Array.from(secret, (character) => {
     const code = character.codePointAt(0) ?? 0;
     const hex = code.toString(16);
-    // As it is, \" and \/, %41, \u0041, \x41, &#65;, &#x41;: each character in any of these forms.
-    return `(?:\\\\?${RegExp.escape(character)}|%${hex}|\\\\u${hex.padStart(4, '0')}|\\\\x${hex}|&#0*${code};|&#x0*${hex};)`;
-  }).join('');
-  // In any case of letters: ids are lower-cased on their way.
-  return [new RegExp(escaped, 'gi'), ...base64Patterns(secret)];
+    return [
+      `\\\\{0,8}${RegExp.escape(character)}`,
+      `%(?:25){0,4}${hex}`,
+      `\\\\{1,8}(?:u\\{?0{0,8}|x)${hex}\\}?`,
+      `&(?:amp;){0,4}#(?:0{0,8}${code}|x0{0,8}${hex});?`,
+    ].join('|');
+  });
+  return new RegExp(forms.map((each) => `(?:${each})`).join(''), 'gi');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.ts';
 import { isGreen, type Outcome } from '../outcome.ts';
 import type { Cleaner } from './cleaner.ts';
-import { code, link } from './markdown.ts';
+import { code, joinWithin, link } from './markdown.ts';
 import {
   describeCanPush,
   nameAsked,
@@ -22,7 +22,7 @@ export interface CommentContent {
 }
 
 /** GitHub refuses a comment over 65,536 characters. */
-const LONGEST_COMMENT = 60_000;
+const MOST_COMMENT_BYTES = 60_000;
 
 /** The hidden first line by which the comment is found again: one for each operation and site. */
 export function markerFor(operationName: string, siteId: string): string {
@@ -60,6 +60,5 @@ export function renderComment(marker: string, content: CommentContent, cleaner: 
       ],
     ]),
   ];
-  const body = parts.filter((part) => part !== false && part !== '').join('\n\n');
-  return body.length > LONGEST_COMMENT ? `${body.slice(0, LONGEST_COMMENT)}\n\n…` : body;
+  return joinWithin(parts, MOST_COMMENT_BYTES);
 }

@@ -24,8 +24,8 @@ export interface Journal {
   willPost(): void;
   /** Adds to the findings, and sets the outputs that follow from them. */
   find(found: Findings): void;
-  /** Takes back what was found out about an earlier attempt's task and the site it made. */
-  forgetTask(): void;
+  /** Takes back what the answer to an earlier attempt's request said: its task, the site it made, its data. */
+  forgetAttempt(): void;
   /** Adds a moment to the timeline. */
   mark(what: string): void;
   readonly say: (line: string) => void;
@@ -44,6 +44,7 @@ export interface Journal {
 const MOST_WARNINGS = 10;
 const MOST_KEPT_WARNINGS = 100;
 const MOST_MOMENTS = 40;
+const LONGEST_MOMENT = 200;
 
 /** Starts an empty journal. */
 export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): Journal {
@@ -84,16 +85,16 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
       findings = { ...findings, ...found };
       for (const [name, value] of Object.entries(outputsOf(found, cleaner))) tell(name, value);
     },
-    forgetTask() {
-      const { taskId, taskStatus, taskResult, siteId, siteDomain, data, ...rest } = findings;
-      for (const name of Object.keys(
-        outputsOf({ taskId, taskStatus, taskResult, siteId, siteDomain, data }, cleaner),
-      ))
-        tell(name, '');
+    forgetAttempt() {
+      const { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplay, data, ...rest } =
+        findings;
+      const forgotten = { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplay, data };
+      for (const name of Object.keys(outputsOf(forgotten, cleaner))) tell(name, '');
       findings = rest;
     },
     mark(what) {
-      timeline.push({ elapsedMs: clock.elapsedMs(), what });
+      // Cleaned before it is cut: a secret has to be seen whole.
+      timeline.push({ elapsedMs: clock.elapsedMs(), what: cleaner.line(what).slice(0, LONGEST_MOMENT) });
       // The beginning and the end tell the story; a state that flickers for days must not fill the memory.
       if (timeline.length > MOST_MOMENTS) timeline.splice(MOST_MOMENTS / 2, 1);
     },

@@ -10,7 +10,7 @@ export function outputsOf(
 ): Readonly<Record<string, string>> {
   // Cleaned as values and before they are JSON text: cleaning the text could break it.
   const text = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : cleaner.line(value);
+    value === undefined ? undefined : cutValue(cleaner.line(value));
   const json = (value: unknown): string | undefined =>
     value === undefined ? undefined : stringifyJson(value, cleaner.line, isConfirmation);
   const outputs: Record<string, string | undefined> = {
@@ -30,7 +30,7 @@ export function outputsOf(
     'domain-id': text(findings.domainId),
     'domain-status': text(findings.domainStatus),
     'dns-records': json(findings.dnsRecords),
-    'idempotency-key': findings.idempotencyKey,
+    'idempotency-key': text(findings.idempotencyKey),
     replayed: findings.isReplay?.toString(),
     reused: findings.isReused?.toString(),
     'deployment-id': findings.deploymentId?.toString(),
@@ -40,6 +40,13 @@ export function outputsOf(
   return Object.fromEntries(
     Object.entries(outputs).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+/** A word or a sentence is shorter; a status of 4 MiB that changes with each poll would fill the file of outputs. */
+const LONGEST_VALUE = 10_000;
+
+function cutValue(value: string): string {
+  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
 }
 
 /** The live site's domain is there for a person to read and type, not for a workflow to feed back unread. */

@@ -208,7 +208,9 @@ function payloadOf(
     'site-id': findings.siteId,
     ...(findings.siteDomain !== undefined && { 'site-domain': cleaner.line(findings.siteDomain) }),
     'task-id': findings.taskId,
-    ...(findings.idempotencyKey !== undefined && { 'idempotency-key': findings.idempotencyKey }),
+    ...(findings.idempotencyKey !== undefined && {
+      'idempotency-key': cleaner.line(findings.idempotencyKey),
+    }),
     options: recording.options,
   });
 }

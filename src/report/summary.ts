@@ -4,7 +4,7 @@ import type { RunFacts } from '../plan.ts';
 import { copyAgeMs } from '../preview.ts';
 import type { Cleaner } from './cleaner.ts';
 import type { Moment } from './journal.ts';
-import { code, link, prose, table } from './markdown.ts';
+import { code, joinWithin, link, prose, table } from './markdown.ts';
 import { formatDuration, formatElapsed, formatTime } from './time.ts';
 
 export interface Receipt {
@@ -19,6 +19,11 @@ export interface Receipt {
   readonly startedAtMs: number;
   readonly elapsedMs: number;
 }
+
+/** A summary over 1 MiB is dropped whole by the runner. */
+const MOST_SUMMARY_BYTES = 1_000_000;
+/** More rows and items than this nobody reads; the outputs have all. */
+const MOST_ROWS = 50;
 
 /** The symbol that a reader sees before a word is read. */
 export function symbolFor(outcome: Outcome): string {
@@ -99,12 +104,16 @@ export function renderSummary(receipt: Receipt, cleaner: Cleaner): string {
     renderDns(findings, cleaner),
     renderWarnings(receipt, cleaner),
     renderRows(listFacts(receipt, cleaner)),
-    `<details><summary>Receipt</summary>`,
-    renderRows(listReceipt(receipt, cleaner)),
-    renderTimeline(receipt, cleaner),
-    `</details>`,
+    fold('Receipt', [renderRows(listReceipt(receipt, cleaner)), renderTimeline(receipt, cleaner)]),
   ];
-  return `${parts.filter((part) => part !== false && part !== '').join('\n\n')}\n`;
+  return `${joinWithin(parts, MOST_SUMMARY_BYTES)}\n`;
+}
+
+/** Parts that are opened by a click. */
+function fold(title: string, parts: readonly string[]): string {
+  return [`<details><summary>${title}</summary>`, ...parts.filter((part) => part !== ''), '</details>'].join(
+    '\n\n',
+  );
 }
 
 function renderConfirmation({ operationName, findings }: Receipt, cleaner: Cleaner): string {
@@ -120,8 +129,10 @@ export function renderDns(findings: Findings, cleaner: Cleaner): string {
     records.length > 0 &&
       `**DNS records to add**\n\n${table(
         ['Type', 'Name', 'Value', 'TTL'],
-        records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(cell)),
+        records.slice(0, MOST_ROWS).map(({ type, name, value, ttl }) => [type, name, value, ttl].map(cell)),
       )}`,
+    records.length > MOST_ROWS &&
+      `… and ${records.length - MOST_ROWS} more: the output \`dns-records\` has them all.`,
     records.length > 0 &&
       findings.domainId !== undefined &&
       `Once they are in place, run \`verify-domain\` with ${code(`domain-id: ${cleaner.line(findings.domainId)}`)}.`,
@@ -207,7 +218,7 @@ function describeRun({ runId, attempt }: RunFacts): string | undefined {
 
 function renderWarnings({ warnings }: Receipt, cleaner: Cleaner): string {
   if (warnings.length === 0) return '';
-  const shown = warnings.slice(0, 50).map((warning) => `- ${prose(cleaner.line(warning))}`);
+  const shown = warnings.slice(0, MOST_ROWS).map((warning) => `- ${prose(cleaner.line(warning))}`);
   return `**Warnings**\n\n${shown.join('\n')}`;
 }
 

@@ -71,6 +71,16 @@ describe('a push', () => {
     expect(JSON.parse(told.runner.outputs['warnings'] ?? '')).toEqual(warnings);
   });
 
+  it('logs no more warnings than anybody reads, and says how many there are', async () => {
+    const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
+    const told = await pushWith(previewAnswer({ warnings }));
+    const lines = told.runner.texts('info').filter((line) => line.includes('The service warns: '));
+
+    expect(lines).toHaveLength(10_000 - 8);
+    expect(told.runner.texts('info')).toContainEqual(expect.stringContaining('10002 warnings in all'));
+    expect(JSON.parse(told.runner.outputs['warnings'] ?? '')).toHaveLength(10_002);
+  });
+
   it('logs how old the copy is, that what live has gained is replaced, and for how long it can be reverted', async () => {
     const told = await pushWith(previewAnswer());
     const log = told.runner.texts('info').join('\n');

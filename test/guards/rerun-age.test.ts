@@ -108,6 +108,16 @@ describe('an age that cannot be found out', () => {
     expect(told.service.received[0]?.atMs).toBe(10_000);
   });
 
+  it('takes no more than the step has', async () => {
+    const told = await restore({
+      github: { firstAttemptStartedAt: () => new Promise(() => undefined) },
+      inputs: { 'timeout-minutes': '0.1' },
+    });
+
+    expect(told).toMatchObject({ posts: 0, outcome: { status: 'refused' } });
+    expect(told.clock.elapsedMs()).toBe(6000);
+  });
+
   it('is no longer waited for where the job is cancelled', async () => {
     const told = await restore({
       github: { firstAttemptStartedAt: () => new Promise(() => undefined) },

@@ -206,6 +206,7 @@ describe('the deployments of the environment', () => {
           recorded({ 'api-url': 'https://other.example.com' }, 45),
           recorded({ 'live-site-id': ids.target }, 44),
           recorded({ 'site-id': '../../../etc' }, 43),
+          recorded({ 'site-id': ids.live }, 430),
           recorded({ 'task-id': 'a/../b' }, 42),
           { id: 41, payload: JSON.stringify(payload) },
           recorded({ 'site-id': ids.target }, 40),

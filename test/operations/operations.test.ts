@@ -341,11 +341,32 @@ describe('`add-domain`', () => {
     ['no domain', answer(201, {}), 'it names no domain'],
     ['a domain without an id', added({ domain: 'www.example.com' }), 'it names no domain'],
     ['a domain of another site', added({ ...good, site_id: ids.target }), ids.target],
+    ['a task', answer(201, { id: ids.task, task_type: 'x', status: 'queued' }), 'it names no domain'],
+    ['a site', answer(201, { id: ids.target, domain_name: 'www.example.com' }), 'it names no domain'],
   ])('takes %s for no answer: unknown', async (_name, line, words) => {
     const told = await tell('add-domain', { says: [line] });
 
     expect(told).toMatchObject({ errorCode: 'invalid_response', outcome: { status: 'unknown' } });
     expect(told.message).toContain(words);
+  });
+
+  it.each(['WWW.example.com', 'www.example.com.', undefined])(
+    'is done also where the service writes the domain as %j',
+    async (domain) => {
+      const told = await tell('add-domain', { says: [added({ ...good, domain })] });
+
+      expect(told.outcome.status).toBe('completed');
+      expect(told.runner.texts('warning')).toEqual([]);
+    },
+  );
+
+  it('under another name than was asked for is done with a warning', async () => {
+    const told = await tell('add-domain', { says: [added({ ...good, domain: 'example.com' })] });
+
+    expect(told.outcome.status).toBe('completed');
+    expect(told.runner.texts('warning')).toEqual([
+      'The domain needs attention: the service names it "example.com", not "www.example.com".',
+    ]);
   });
 
   it.each<[string, Line]>([

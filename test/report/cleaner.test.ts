@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanRunner } from '../../src/report/clean-runner.ts';
@@ -192,17 +193,6 @@ describe('the log', () => {
     expect(runner.outputs).toEqual({ data: '{"a":"##[x]"}' });
     expect(runner.summaries).toEqual(['### x\n']);
   });
-
-  it('has a summary that is never over the 1 MiB at which the runner drops it', async () => {
-    const runner = createRecordingRunner();
-    const clean = cleanRunner(runner, cleaner);
-    await clean.writeSummary('x'.repeat(1_000_000));
-    await clean.writeSummary('x'.repeat(1_000_001));
-    await clean.writeSummary('😀'.repeat(400_000));
-    expect(runner.summaries[0]).toHaveLength(1_000_000);
-    for (const summary of runner.summaries) expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_048_576);
-    expect(runner.summaries[1]).toMatch(/x\n\n…$/);
-  });
 });
 
 it('leaves no mark in a long text where it was cleaned in pieces', () => {
@@ -261,6 +251,12 @@ describe('the token', () => {
     ['as decimal references with zeros', escaped((code) => `&#00${code};`)],
     ['as hexadecimal references', escaped((code) => `&#x${code.toString(16)};`)],
     ['as hexadecimal references in upper case', escaped((code) => `&#X0${code.toString(16).toUpperCase()};`)],
+    ['URL-encoded twice', encodeURIComponent(encodeURIComponent(token))],
+    ['as \\u escapes in JSON', escaped((code) => `\\\\u${code.toString(16).padStart(4, '0')}`)],
+    ['as \\x escapes in JSON in JSON', escaped((code) => `\\\\\\\\x${code.toString(16)}`)],
+    ['as \\u{} escapes', escaped((code) => `\\u{${code.toString(16)}}`)],
+    ['as references without their semicolons', escaped((code) => `&#${code}`)],
+    ['as references that were escaped again', escaped((code) => `&amp;#x${code.toString(16)};`)],
     ['in one form after the other', `${encodeURIComponent(token.slice(0, 9))}${token.slice(9)}`],
   ])('%s is hidden', (_name, text) => {
     expect(hide(text)).toBe('a *** b');
@@ -311,6 +307,19 @@ describe('the token', () => {
 
   it('of five characters is hidden in base64 too', () => {
     expect(createCleaner(['a-b-c']).line(Buffer.from('a-b-c').toString('base64'))).toMatch(/^\*\*\*/);
+  });
+
+  it('so long that no one pattern could match it is hidden', () => {
+    const long = Array.from({ length: 400 }, (_, index) =>
+      createHash('sha256').update(String(index)).digest('base64'),
+    ).join('');
+    const cleaned = createCleaner([long]);
+    expect(cleaned.line(`a ${long} b`)).toMatch(/^a (\*{3})+ b$/);
+    expect(cleaned.line(`a ${encodeURIComponent(encodeURIComponent(long))} b`)).toMatch(/^a (\*{3})+ b$/);
+    // No piece is so short that it is let pass.
+    for (const length of [256, 257, 258, 511, 513]) {
+      expect(createCleaner([long.slice(0, length)]).line(long.slice(0, length))).toMatch(/^(\*{3})+$/);
+    }
   });
 
   it('is hidden every time, on every line', () => {

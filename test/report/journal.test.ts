@@ -27,29 +27,42 @@ describe('the journal', () => {
     expect(journal.findings).toEqual({ taskId: 't', taskStatus: 'running', siteId: 's' });
   });
 
-  it('takes back what it found out about an earlier attempt’s task, and can find it again', () => {
+  it('takes back what the answer to an earlier attempt said, and can find it again', () => {
     const { journal, runner } = start();
     journal.find({
       taskId: 't',
       taskStatus: 'failed',
       siteId: 's',
       siteDomain: 'd',
+      taskSiteId: 's',
       isReplay: true,
+      data: { code: 'old' },
       domainId: 'x',
     });
-    journal.forgetTask();
+    journal.forgetAttempt();
 
-    expect(journal.findings).toEqual({ isReplay: true, domainId: 'x' });
+    expect(journal.findings).toEqual({ domainId: 'x' });
     expect(runner.outputs).toMatchObject({
       'task-id': '',
       'task-status': '',
       'site-id': '',
       'site-domain': '',
+      replayed: '',
+      data: '',
       'domain-id': 'x',
     });
     expect(runner.outputs).not.toHaveProperty('task-result');
     journal.find({ taskId: 't' });
     expect(runner.outputs['task-id']).toBe('t');
+  });
+
+  it('keeps no moment longer than a cell of the timeline, and none with half of a secret in it', () => {
+    const { journal } = start();
+    journal.mark(`task ${'x'.repeat(190)}s3cret`);
+
+    expect(journal.timeline[0]?.what).toBe(`task ${'x'.repeat(190)}***`);
+    journal.mark('y'.repeat(4_000_000));
+    expect(journal.timeline[1]?.what).toHaveLength(200);
   });
 
   it('knows whether a POST may have left', () => {

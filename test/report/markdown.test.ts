@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCleaner } from '../../src/report/cleaner.ts';
-import { code, link, prose, table } from '../../src/report/markdown.ts';
+import { code, joinWithin, link, prose, table } from '../../src/report/markdown.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { findReferences, renderMarkdown } from '../support/rendered-markdown.ts';
 
@@ -123,11 +123,17 @@ describe('prose', () => {
     expect(read.replaceAll('\u2060', '').trim()).toBe(text);
   });
 
+  it('of more than anybody reads is cut before it is Markdown', () => {
+    const { prose: read, tags } = renderMarkdown(prose(`${'<b>'.repeat(333)}<b>@mona`));
+    expect(read.replaceAll('\u2060', '').trim()).toBe(`${'<b>'.repeat(333)}<…`);
+    expect(tags).not.toContain('b');
+  });
+
   it('is read as it was said, whatever that is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const said = clean(text).replace(/\s+/g, ' ');
-        fc.pre(!said.includes('`'));
+        fc.pre(!said.includes('`') && said.length <= 1000);
         const { prose: read } = renderMarkdown(prose(said));
         expect(read.replaceAll('\u2060', '').trim()).toBe(said.trim());
       }),
@@ -243,6 +249,32 @@ describe('our own', () => {
   it('link is one', () => {
     expect(link('shop.example.com', 'https://shop.example.com')).toBe(
       '[shop.example.com](https://shop.example.com)',
+    );
+  });
+});
+
+describe('parts', () => {
+  const leftOut = 'There is more than fits in here: see the outputs and the log.';
+
+  it('that are there stand under each other', () => {
+    expect(joinWithin(['a', false, '', 'b'], 1000)).toBe('a\n\nb');
+  });
+
+  it('for which there is no room are left out whole, and it is said', () => {
+    const long = `\`${'é'.repeat(200)}\``;
+    expect(joinWithin(['a', long, 'b'], 300)).toBe(`a\n\nb\n\n${leftOut}`);
+    expect(joinWithin(['a', long, 'b'], 1000)).toBe(`a\n\n${long}\n\nb`);
+  });
+
+  it('never take more bytes than they may', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 12 }),
+        fc.integer({ min: 100, max: 400 }),
+        (parts, mostBytes) => {
+          expect(Buffer.byteLength(joinWithin(parts, mostBytes))).toBeLessThanOrEqual(mostBytes);
+        },
+      ),
     );
   });
 });

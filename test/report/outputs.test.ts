@@ -84,10 +84,20 @@ describe('the outputs', () => {
     const data = { s3cret: 's3cret', n: 123456789, list: ['x s3cret'] };
     expect(outputsOf({ data }, cleaner)['data']).not.toContain('s3cret');
     expect(outputsOf({ data }, numeric)['data']).not.toContain('123456789');
-    expect(outputsOf({ taskResult: 's3cret', siteDomain: 's3cret' }, cleaner)).toEqual({
+    expect(
+      outputsOf({ taskResult: 's3cret', siteDomain: 's3cret', idempotencyKey: 'my-s3cret' }, cleaner),
+    ).toEqual({
       'task-result': '***',
       'site-domain': '***',
+      'idempotency-key': 'my-***',
     });
+  });
+
+  it('are no longer than a word or a sentence can be, JSON apart', () => {
+    const long = 'x'.repeat(20_000);
+    const outputs = outputsOf({ taskStatus: long, warnings: [long] }, cleaner);
+    expect(outputs['task-status']).toBe(`${'x'.repeat(10_000)}…`);
+    expect(JSON.parse(outputs['warnings'] ?? '')).toEqual([long]);
   });
 });
 

@@ -59,7 +59,49 @@ const readable = (markdown: string): string => {
   return `${prose} ${codes.join(' ')}`.replaceAll('\u2060', '');
 };
 
+/** As much as a service can say, each word of it hostile. */
+const flood = '<img src=x>@mona [a](https://evil.example) `'.repeat(100_000);
+const flooded: Findings = {
+  ...receipt.findings,
+  taskStatus: flood,
+  taskResult: flood,
+  blockedReason: flood,
+  domainStatus: flood,
+  domainId: ids.domain,
+  dnsRecords: Array.from({ length: 400 }, () => ({ type: flood, name: flood, value: flood, ttl: flood })),
+  verification: [['details', flood]],
+};
+
 describe('the summary', () => {
+  it('is never over the 1 MiB at which the runner drops it, and what is left out leaves no Markdown open', () => {
+    const outcome: Outcome = { ...red, what: flood, next: `Wait.\n${flood}` };
+    const warnings = Array.from({ length: 100 }, () => flood);
+    const timeline = Array.from({ length: 40 }, () => ({ elapsedMs: 1, what: flood }));
+    const summary = summaryOf({ outcome, findings: flooded, warnings, timeline });
+
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);
+    const { tags, targets } = renderMarkdown(summary);
+    expect(tags).not.toContain('img');
+    expect(targets).toEqual([]);
+    expect(summary).toMatch(/^### ❌ /);
+    expect(summary).toContain('more: the output `dns-records` has them all');
+  });
+
+  it('has the first records of a domain with more than anybody reads', () => {
+    const dnsRecords = Array.from({ length: 52 }, (_, index) => ({
+      type: 'A',
+      name: `n${index}`,
+      value: 'v',
+      ttl: '1',
+    }));
+    const shown = (count: number): string =>
+      summaryOf({ findings: { ...receipt.findings, dnsRecords: dnsRecords.slice(0, count) } });
+    expect(shown(50)).toContain('n49');
+    expect(shown(50)).not.toContain('more: the output');
+    expect(shown(52)).not.toContain('n50');
+    expect(shown(52)).toContain('… and 2 more: the output `dns-records` has them all.');
+  });
+
   it('has the outcome in its first line', () => {
     expect(summaryOf({}).split('\n')[0]).toMatch(/^### ✅ .*completed/i);
     expect(summaryOf({ outcome: red }).split('\n')[0]).toMatch(/^### ❌ .*failed/i);
@@ -531,9 +573,13 @@ describe('the comment', () => {
     expect(renderMarkdown(commentOf(green)).targets).toEqual([]);
   });
 
-  it('is never longer than GitHub takes', () => {
-    const long = commentOf({ ...red, what: 'word '.repeat(30_000) });
-    expect(long.length).toBeLessThanOrEqual(65_536);
-    expect(long).toMatch(/…$/);
+  it('is never longer than GitHub takes, and what is left out leaves no Markdown open', () => {
+    const comment = commentOf(red, flooded);
+    expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(60_000);
+    expect(comment).toContain('There is more than fits in here');
+    expect(comment).toContain('Clear the cause');
+    const { tags, targets } = renderMarkdown(comment);
+    expect(tags).not.toContain('img');
+    expect(targets).toEqual(['https://github.com/o/r/actions/runs/1/attempts/2']);
   });
 });

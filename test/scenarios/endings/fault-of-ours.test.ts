@@ -52,3 +52,16 @@ for (const [fault, what] of Object.entries(faults)) {
     },
   );
 }
+
+test.concurrent('a report that fails half way: red, and told in words of ours alone', async ({ expect }) => {
+  const stage = await setStage();
+  const run = await stage.run({
+    inputs: { ...push, confirmation: 'blog.example' },
+    entry: join(import.meta.dirname, '../support/entries/broken-report.ts'),
+  });
+
+  expect(run.exitCode).toBe(1);
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'internal_error' });
+  expect(run.error).toMatch(/^Refused: a fault in this action[^]*Nothing was sent/);
+  expect(run.log).not.toContain('half way');
+});

@@ -50,6 +50,30 @@ for (const [name, { what, fault }] of Object.entries(troubles)) {
   );
 }
 
+test.concurrent('a GitHub that speaks of a deprecation is not heard in the log', async ({ expect }) => {
+  const stage = await setStage({
+    withStagingSite: false,
+    github: {
+      intercept: () => ({
+        kind: 'answer',
+        status: 200,
+        headers: {
+          'content-type': 'application/json',
+          deprecation: 'Sat, 01 Jan 2000 00:00:00 GMT',
+          sunset: '##[error]pwned',
+          link: '<https://x/##[set-env name=NODE_OPTIONS]--require=/tmp/x>; rel="deprecation"',
+        },
+        body: '[]',
+      }),
+    },
+  });
+  const run = await stage.run({ inputs: staging, ...onPullRequest() });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.stderr).toBe('');
+  expect(run.log).not.toContain('pwned');
+});
+
 test.concurrent(
   'a GitHub that never answers takes ten seconds of the step’s time in all, and changes nothing',
   async ({ expect }) => {

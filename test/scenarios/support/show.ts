@@ -136,7 +136,7 @@ function describeFault(fault: Fault): string {
 /** Replaces what a real clock, an ephemeral port, chance, or where the bundle lies has decided. */
 export function mask(text: string): string {
   return text
-    .replace(/file:\/\/\/\S+?\/dist\/[\w.]+:\d+:\d+/g, '<dist>')
+    .replace(/(file:\/\/)?\/\S+?\/dist\/[\w.]+:\d+:\d+/g, '<dist>')
     .replace(/\(node:[\w/]+:\d+:\d+\)/g, '(<node>)')
     .replace(/(127\.0\.0\.1|localhost|\[::1\]):(\u2060?)\d+/g, '$1:$2<port>')
     .replace(/site-pipeline-[0-9a-f]{8}-[0-9a-f-]{27}/g, 'site-pipeline-<random>')
