@@ -72,6 +72,8 @@ describe('a recorded staging site', () => {
     const told = await stage([running, running, completed]);
 
     expect(told).toMatchObject({ posts: 0, outcome: { status: 'completed' } });
+    // The look that found it running, and at once the first poll.
+    expect(told.service.received.map(({ atMs }) => atMs).slice(0, 2)).toEqual([0, 0]);
     expect(told.runner.outputs).toMatchObject({
       reused: 'true',
       'task-id': ids.task,

@@ -204,6 +204,21 @@ describe('`push`', () => {
     });
   });
 
+  it('warns of a site that is locked, suspended or in maintenance', async () => {
+    const concerns = { site_lock: true, lock_reason: 'a migration', maintenance_mode: true };
+    const told = await tell('push', {
+      says: [
+        previewAnswer(),
+        accepted({ id: ids.live, custom_domain: 'shop.example.com', ...concerns }),
+        completed,
+      ],
+    });
+
+    expect(told.runner.texts('warning')).toEqual([
+      'The site needs attention: it is locked (a migration), it is in maintenance mode.',
+    ]);
+  });
+
   it('takes an answer that names the staging site as overwritten for none: unknown', async () => {
     const told = await tell('push', { says: [previewAnswer(), accepted({ id: ids.staging })] });
 

@@ -39,6 +39,20 @@ test.concurrent(
   },
 );
 
+test.concurrent('where GitHub says both, it counts when the attempt started', async ({ expect }) => {
+  const stage = await setStage({ github: {} });
+  stage.github?.state.addRunAttempt({
+    runId: 7001,
+    attempt: 1,
+    createdAt: longAgo,
+    runStartedAt: new Date(),
+  });
+  const run = await stage.run({ inputs: push, attempt: 2 });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.warnings).toEqual([]);
+});
+
 test.each([
   ['without the permission', { tokens: { ghs_full: { permissions: {} } } }],
   ['of a run that GitHub does not know', {}],

@@ -71,6 +71,9 @@ export function judgeRun(run: Told, { isCutShort, hasNoFiles, secrets }: JudgeOp
     judgeLogAlone(run);
     return;
   }
+  for (const { method, key } of run.requests) {
+    if (method === 'POST') expect(key, 'a POST without an idempotency key').toMatch(/^\S+$/);
+  }
   const status = run.outputs['status'] ?? 'none';
   if (Object.hasOwn(greenWords, status)) judgeGreen(run, greenWords[status as keyof typeof greenWords]);
   else if (Object.hasOwn(redWords, status)) judgeRed(run, redWords[status as keyof typeof redWords]);
