@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describeMachine } from './bench/machine.ts';
+import { describeMatrix } from './bench/matrix.ts';
 import { schedules, simulatePolling, workloads } from './bench/polling.ts';
 import { openLaboratory, type Program, type Run } from './bench/processes.ts';
 import { ARCHIVE_BUDGET_BYTES } from './release/archive.ts';
 
 /**
- * `npm run bench [rounds] [entry]`: start, memory, size and polling beside what they are held against, as
- * Markdown. Programs take turns, so that whatever else the machine does meets all of them alike.
+ * `npm run bench [rounds] [entry]`: start, memory, size, polling and a whole matrix beside what they are held
+ * against, as Markdown. Programs take turns, so that whatever else the machine does meets all of them alike.
  */
 const root = join(import.meta.dirname, '..');
 const rounds = Number(process.argv[2] ?? 31);
@@ -150,4 +151,5 @@ const ratios = (pollsOf.get('this action') ?? []).map(
   (polls, index) => `${(polls / (fewestPolls[index] ?? NaN)).toFixed(2)} ×`,
 );
 lines.push(`| polls against the fewest (target ≤ 1.15 ×) | ${ratios.join(' | ')} |`);
+lines.push('', ...(await describeMatrix()));
 console.log(lines.join('\n'));

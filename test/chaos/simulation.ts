@@ -28,7 +28,7 @@ export class Deadlock extends Error {
 
 export function createSimulation(startMs: number): Simulation {
   let nowMs = startMs;
-  let sleepers: Sleeper[] = [];
+  const sleepers = new Set<Sleeper>();
 
   const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
@@ -36,17 +36,15 @@ export function createSimulation(startMs: number): Simulation {
         resolve();
         return;
       }
+      const wake = (): void => {
+        sleepers.delete(sleeper);
+        signal?.removeEventListener('abort', wake);
+        resolve();
+      };
       // Whole milliseconds, as timers have: a fraction would be lost in a time of day, and nobody would ever wake.
-      const sleeper: Sleeper = { wakesAtMs: nowMs + Math.ceil(ms), wake: resolve };
-      sleepers.push(sleeper);
-      signal?.addEventListener(
-        'abort',
-        () => {
-          sleepers = sleepers.filter((other) => other !== sleeper);
-          resolve();
-        },
-        { once: true },
-      );
+      const sleeper: Sleeper = { wakesAtMs: nowMs + Math.ceil(ms), wake };
+      sleepers.add(sleeper);
+      signal?.addEventListener('abort', wake, { once: true });
     });
 
   /** All that can happen without time passing has happened when this resolves. */
@@ -62,7 +60,6 @@ export function createSimulation(startMs: number): Simulation {
     let next: Sleeper | undefined;
     for (const sleeper of sleepers) if (!next || sleeper.wakesAtMs < next.wakesAtMs) next = sleeper;
     if (!next || next.wakesAtMs > untilMs) return false;
-    sleepers = sleepers.filter((other) => other !== next);
     nowMs = Math.max(nowMs, next.wakesAtMs);
     next.wake();
     return true;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { DecisionChanges } from '../service/decisions.ts';
-import { seedIds } from '../service/seed.ts';
+import { seedIds, seedTokens } from '../service/seed.ts';
 import { createService, type Service } from '../service/service.ts';
+import { permissions } from '../service/world.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
+import { variants } from './variants.ts';
 import {
   attemptHeader,
   createJob,
@@ -19,10 +21,16 @@ const START_MS = Date.UTC(2026, 10, 21, 10);
 export interface Story {
   readonly operation: 'staging' | 'push' | 'push-unseen' | 'restore' | 'restore-snapshot';
   readonly decisions: DecisionChanges;
+  /** What the step is given besides: how it waits, a key of its own. */
+  readonly furtherInputs: Readonly<Record<string, string>>;
+  /** The one without a permission may do all that these stories do, but read tasks in some services. */
+  readonly token: 'full' | 'withoutDomains';
   /** How long each task takes, by its index; the last one stands for all later ones. */
   readonly taskSeconds: readonly number[];
   /** Which tasks fail, by their index. */
   readonly failing: readonly boolean[];
+  /** Where the service breaks (a 5xx of its own), by the POSTs that it carries out. */
+  readonly breaks: readonly ('before-acting' | 'after-acting' | undefined)[];
   readonly attempts: readonly { readonly script: AttemptScript; readonly pauseMs: number }[];
 }
 
@@ -35,19 +43,16 @@ export interface Telling {
   /** The attempt on whose behalf the n-th task was started. */
   readonly startedBy: readonly number[];
   readonly startMs: number;
+  /** Lets all that goes on come to its end; from then on the service is well, and the token may read tasks. */
+  calmDown(): Promise<void>;
   /** Runs one more attempt, in the world as it is now. */
   rerun(script: AttemptScript): Promise<AttemptResult>;
 }
 
 const inputs: Record<Story['operation'], Readonly<Record<string, string>>> = {
   staging: { operation: 'staging', 'site-id': seedIds.shop },
-  push: { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' },
-  'push-unseen': {
-    operation: 'push',
-    'site-id': seedIds.shopStaging,
-    confirmation: 'shop.example',
-    preview: 'false',
-  },
+  push: { operation: 'push', 'site-id': seedIds.shopStaging },
+  'push-unseen': { operation: 'push', 'site-id': seedIds.shopStaging, preview: 'false' },
   restore: {
     operation: 'restore',
     'site-id': seedIds.shop,
@@ -61,10 +66,16 @@ const inputs: Record<Story['operation'], Readonly<Record<string, string>>> = {
   },
 };
 
+/** What a person types who has read the preview: in any case, where the service takes any. */
+function typeConfirmation({ liveDomain, confirmation }: DecisionChanges): string {
+  const domain = liveDomain === 'domain_name' ? 'shop.hosting.example' : 'shop.example';
+  return confirmation === 'exact' ? domain : domain.toUpperCase();
+}
+
 /** An attempt in which nothing goes wrong. */
 export const calmAttempt: AttemptScript = {
   faults: [],
-  diesAt: undefined,
+  death: undefined,
   cancelledAfterMs: undefined,
   timeoutMinutes: 120,
   isGitHubDown: false,
@@ -76,14 +87,19 @@ export async function tell(story: Story): Promise<Telling> {
   const simulation = createSimulation(START_MS);
   const startedBy: number[] = [];
   let acting = 0;
+  let isCalm = false;
+  const posts: number[] = [];
   const service = createService({
     clock: simulation.service,
     decisions: story.decisions,
     withStagingSite: story.operation.startsWith('push'),
     // Asked right before the service acts, with the request at hand: this is how the ledger learns whose it is.
-    breakAt: ({ headers }) => {
+    // Asked again after it has acted, so that a request is counted once.
+    breakAt: ({ headers, index, method }) => {
       acting = Number(headers[attemptHeader]);
-      return undefined;
+      if (isCalm || method !== 'POST') return undefined;
+      if (!posts.includes(index)) posts.push(index);
+      return story.breaks[posts.indexOf(index)];
     },
     paceOf: ({ index }) => {
       startedBy[index] = acting;
@@ -91,7 +107,17 @@ export async function tell(story: Story): Promise<Telling> {
     },
     failureOf: ({ index }) => (story.failing[index] ? 'the disk was full' : undefined),
   });
-  const job = createJob({ simulation, standIn: service, inputs: inputs[story.operation] });
+  const token = seedTokens[story.token];
+  const job = createJob({
+    simulation,
+    standIn: service,
+    token,
+    inputs: {
+      confirmation: typeConfirmation(story.decisions),
+      ...inputs[story.operation],
+      ...story.furtherInputs,
+    },
+  });
   const attempts: AttemptResult[] = [];
   for (const { script, pauseMs } of story.attempts) {
     attempts.push(await job.attempt(attempts.length + 1, script));
@@ -105,6 +131,16 @@ export async function tell(story: Story): Promise<Telling> {
     attempts,
     startedBy,
     startMs: START_MS,
+    async calmDown() {
+      await simulation.pass(2 * HOUR_MS);
+      service.settle();
+      isCalm = true;
+      service.world.tokens.set(token, {
+        token,
+        accountId: seedIds.account,
+        permissions: new Set(permissions),
+      });
+    },
     async rerun(script) {
       const result = await job.attempt(attempts.length + 1, script);
       attempts.push(result);
@@ -159,12 +195,19 @@ const fault: fc.Arbitrary<ChaosFault | undefined> = fc.oneof(
   },
 );
 
+/** In one of five attempts, so that most of them come to an end of their own. */
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
 const attempt: fc.Arbitrary<Story['attempts'][number]> = fc.record({
   script: fc.record({
     faults: fc.array(fault, { maxLength: 10 }),
-    diesAt: fc.option(fc.nat({ max: 8 }), { nil: undefined, freq: 3 }),
-    cancelledAfterMs: fc.option(fc.integer({ min: 0, max: 20 * MINUTE_MS }), { nil: undefined, freq: 3 }),
-    timeoutMinutes: fc.constantFrom(0.05, 0.5, 2, 10, 60),
+    death: rarely(fc.record({ atExchange: fc.nat({ max: 8 }), arrives: fc.boolean() })),
+    // Half of them while the first requests are under way.
+    cancelledAfterMs: rarely(
+      fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 20 * MINUTE_MS })),
+    ),
+    timeoutMinutes: fc.constantFrom(0.05, 0.5, 2, 10, 60, 60),
     isGitHubDown: fc.boolean(),
     random: fc.double({ min: 0, max: 0.999, noNaN: true }),
   }),
@@ -174,32 +217,31 @@ const attempt: fc.Arbitrary<Story['attempts'][number]> = fc.record({
   ),
 });
 
-/**
- * Every variant of what the document leaves open that a client can hold its promises in. Those in which none
- * can have tests of their own in `beyond.test.ts`: `storesKeys: false`, `storesAfterBreaking`, and
- * `keyInProgress: 'act-too'`.
- */
-const decisions: fc.Arbitrary<DecisionChanges> = fc.record({
-  storesErrors: fc.constantFrom('none', '4xx', '4xx-and-5xx'),
-  replay: fc.constantFrom('as-it-was', 'as-it-is-now'),
-  keyInProgress: fc.constantFrom('refuse', 'wait'),
-  keyInProgressRetryAfterSeconds: fc.constantFrom(undefined, 1, 20),
-  keyScope: fc.constantFrom('account', 'token', 'path'),
-  acceptMs: fc.constantFrom(0, 200, 5_000, 70_000),
-  forgetsTasksAfterMs: fc.constantFrom(undefined, undefined, 10 * MINUTE_MS),
-  taskInPost: fc.constantFrom('data', 'data.task'),
-  taskInPoll: fc.constantFrom('data', 'data.task'),
-  unsetFields: fc.constantFrom('null', 'empty', 'omitted'),
-  whileTaskRuns: fc.constantFrom('allowed', 'refused'),
-  stagingCopies: fc.constantFrom('unlimited', 'single'),
-  previewWhilePushing: fc.constantFrom('can-push', 'blocked'),
-  effectAt: fc.constantFrom('end', 'start'),
-});
-
 export const stories: fc.Arbitrary<Story> = fc.record({
   operation: fc.constantFrom('staging', 'push', 'push-unseen', 'restore', 'restore-snapshot'),
-  decisions,
+  decisions: variants,
+  furtherInputs: fc.constantFrom<Story['furtherInputs']>(
+    {},
+    {},
+    { wait: 'false' },
+    { 'idempotency-key': 'release-7' },
+    { 'poll-interval-seconds': '20' },
+  ),
+  token: fc.constantFrom('full', 'full', 'withoutDomains'),
   taskSeconds: fc.array(fc.constantFrom(0, 1, 20, 300, 3_000), { minLength: 1, maxLength: 5 }),
   failing: fc.array(fc.boolean(), { maxLength: 4 }),
+  breaks: fc.array(
+    fc.constantFrom<Story['breaks'][number]>(
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'before-acting',
+      'after-acting',
+    ),
+    { maxLength: 8 },
+  ),
   attempts: fc.array(attempt, { minLength: 1, maxLength: 5 }),
 });

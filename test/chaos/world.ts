@@ -1,4 +1,4 @@
-import type { GitHub, Reply, Runner, Service } from '../../src/ports.ts';
+import type { GitHub, Reply, Service } from '../../src/ports.ts';
 import { GitHubTrouble } from '../../src/errors.ts';
 import type { RunFacts } from '../../src/plan.ts';
 import { makePlan } from '../../src/plan.ts';
@@ -10,6 +10,7 @@ import type { Outcome } from '../../src/outcome.ts';
 import type { Findings } from '../../src/findings.ts';
 import { run } from '../../src/run.ts';
 import { createTimeBudget } from '../../src/time-budget.ts';
+import { createSilentRunner } from '../support/silent-runner.ts';
 import { isCarriedOut, type Fault } from '../service/fault.ts';
 import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { seedTokens } from '../service/seed.ts';
@@ -30,8 +31,8 @@ export type ChaosFault =
 export interface AttemptScript {
   /** What happens to the n-th exchange; beyond the list nothing does. */
   readonly faults: readonly (ChaosFault | undefined)[];
-  /** The runner dies at the n-th exchange: no signal, no report. */
-  readonly diesAt: number | undefined;
+  /** The runner dies at the n-th exchange: no signal, no report. What it was sending may still arrive. */
+  readonly death: { readonly atExchange: number; readonly arrives: boolean } | undefined;
   /** The job is cancelled so many milliseconds after its start. */
   readonly cancelledAfterMs: number | undefined;
   readonly timeoutMinutes: number;
@@ -44,16 +45,20 @@ export interface AttemptResult {
   readonly outcome: Outcome | undefined;
   readonly findings: Findings;
   readonly startedAtMs: number;
+  /** What became of each try of its POST, as far as it can be known on the way: `turned-away` has not arrived. */
+  readonly posts: readonly ('turned-away' | 'sent')[];
 }
 
 export interface JobOptions {
   readonly simulation: Simulation;
   readonly standIn: StandIn;
   readonly inputs: Readonly<Record<string, string>>;
+  /** One that may do everything, unless told. */
+  readonly token?: string;
 }
 
 /** A job of one run, attempt after attempt, whose every exchange goes through the fault injector. */
-export function createJob({ simulation, standIn, inputs }: JobOptions) {
+export function createJob({ simulation, standIn, inputs, token = seedTokens.full }: JobOptions) {
   const startedAtMs = simulation.wallMs();
 
   async function attempt(number: number, script: AttemptScript): Promise<AttemptResult> {
@@ -61,9 +66,23 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
     const clock = simulation.startProcess(() => script.random);
     const cancellation = new AbortController();
     let exchanges = 0;
+    const posts: AttemptResult['posts'][number][] = [];
     const death = Promise.withResolvers<undefined>();
     const life = { isOver: false };
 
+    const toHttp = (
+      { method, path, body }: Parameters<Service['exchange']>[0],
+      key: string | undefined,
+    ): ServiceRequest => ({
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: body ?? '',
+    });
     const carryOut = (request: ServiceRequest): Promise<ServiceResponse> =>
       standIn.handle({ ...request, headers: { ...request.headers, [attemptHeader]: String(number) } });
 
@@ -73,14 +92,14 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
         exchanges += 1;
         if (exchanges > MOST_EXCHANGES) throw new Error('the action hammers the service');
         const fault = script.faults[index];
-        if (script.diesAt === index) {
+        if (request.method === 'POST') posts.push(isTurnedAway(fault) ? 'turned-away' : 'sent');
+        if (script.death?.atExchange === index) {
           life.isOver = true;
-          // What was on its way when the runner died may still arrive.
-          if (index % 2 === 0) carryOut(toRequest(request, idempotencyKey)).catch(() => undefined);
+          if (script.death.arrives) carryOut(toHttp(request, idempotencyKey)).catch(() => undefined);
           death.resolve(undefined);
           return new Promise(() => undefined);
         }
-        const answer = answerWith(fault, toRequest(request, idempotencyKey), carryOut, simulation);
+        const answer = answerWith(fault, toHttp(request, idempotencyKey), carryOut, simulation);
         const out = async (): Promise<Reply> => {
           await clock.sleep(timeoutMs, signal);
           return { kind: 'lost', reason: 'no whole answer in time' };
@@ -89,8 +108,8 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
       },
     };
 
-    const runner = silentRunner();
-    const cleaner = createCleaner([seedTokens.full]);
+    const runner = createSilentRunner();
+    const cleaner = createCleaner([token]);
     const clean = cleanRunner(runner, cleaner);
     const journal = createJournal(clean, clock, cleaner);
     const facts: RunFacts = {
@@ -105,7 +124,7 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
     const planned = makePlan(
       {
         'api-url': 'https://service.example',
-        'api-token': seedTokens.full,
+        'api-token': token,
         'timeout-minutes': String(script.timeoutMinutes),
         ...inputs,
       },
@@ -156,26 +175,16 @@ export function createJob({ simulation, standIn, inputs }: JobOptions) {
       outcome: life.isOver ? undefined : outcome,
       findings: journal.findings,
       startedAtMs: attemptStartedAtMs,
+      posts,
     };
   }
 
   return { attempt };
 }
 
-function toRequest(
-  { method, path, body }: { readonly method: string; readonly path: string; readonly body?: string },
-  key: string | undefined,
-): ServiceRequest {
-  return {
-    method,
-    path,
-    headers: {
-      authorization: `Bearer ${seedTokens.full}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: body ?? '',
-  };
+/** Whether the fault keeps the request from the service for certain: nobody listens, or it is told not to come. */
+function isTurnedAway(fault: ChaosFault | undefined): boolean {
+  return fault?.kind === 'refuse' || (fault?.kind === 'answer' && [425, 429].includes(fault.status));
 }
 
 /** What becomes of an exchange under a fault; never settles where nothing ever answers. */
@@ -239,21 +248,6 @@ function parse(body: string): { readonly json: unknown } | { readonly unreadable
   } catch {
     return { unreadable: 'it is not JSON' };
   }
-}
-
-function silentRunner(): Runner {
-  const silent = (): void => undefined;
-  return {
-    info: silent,
-    debug: silent,
-    notice: silent,
-    warning: silent,
-    error: silent,
-    startGroup: silent,
-    endGroup: silent,
-    setOutput: silent,
-    writeSummary: () => Promise.resolve(),
-  };
 }
 
 function fakeGitHub(startedAt: string | undefined): GitHub {

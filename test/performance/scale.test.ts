@@ -1,105 +1,29 @@
 import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { createContext, Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createJob, type AttemptResult, type AttemptScript } from '../chaos/world.ts';
 import { createSimulation } from '../chaos/simulation.ts';
-import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
-import { seedIds } from '../service/seed.ts';
-import { createService, type Service } from '../service/service.ts';
-import { ids, setScene } from '../support/told-story.ts';
+import { createSilentRunner } from '../support/silent-runner.ts';
+import { ids, setScene, token } from '../support/told-story.ts';
+import { LEGS, limits, peakFrom, runMatrix } from './matrix.ts';
 import { systemClock } from '../../src/adapters/clock.ts';
+import type { Service } from '../../src/ports.ts';
+import { cleanRunner } from '../../src/report/clean-runner.ts';
+import { createCleaner } from '../../src/report/cleaner.ts';
+import { createJournal } from '../../src/report/journal.ts';
 import { waitForTask } from '../../src/wait.ts';
-
-const START_MS = Date.UTC(2026, 10, 21, 10);
-/** As many as a matrix can have. */
-const LEGS = 256;
-
-interface Limit {
-  readonly perSecond: number;
-  readonly retryAfterSeconds: number;
-}
-
-/** Chance that is the same in each run of the tests. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** The service behind a limit of requests per second, as a gateway enforces it; and what arrived, second by second. */
-function limitRate(service: Service, limit: Limit, nowMs: () => number) {
-  const arrived: number[] = [];
-  let refused = 0;
-  const handle = async (request: ServiceRequest): Promise<ServiceResponse> => {
-    const second = Math.floor((nowMs() - START_MS) / 1000);
-    arrived[second] = (arrived[second] ?? 0) + 1;
-    if (arrived[second] <= limit.perSecond) return service.handle(request);
-    refused += 1;
-    return {
-      status: 429,
-      headers: { 'content-type': 'application/json', 'retry-after': String(limit.retryAfterSeconds) },
-      body: '{"success":false,"data":{"code":"rate_limited"},"message":"Too many requests."}',
-    };
-  };
-  return { arrived, refused: () => refused, limited: { ...service, handle } satisfies Service };
-}
-
-/** All legs of a matrix from the same moment on: each a staging copy that takes ten minutes or so. */
-async function runMatrix(limit: Limit) {
-  const simulation = createSimulation(START_MS);
-  const random = createRandom(20261121);
-  const service = createService({
-    clock: simulation.service,
-    paceOf: () => ({ by: 'time', durationMs: (480 + 240 * random()) * 1000 }),
-  });
-  const { arrived, refused, limited } = limitRate(service, limit, simulation.wallMs);
-  const leg = (index: number): Promise<AttemptResult> => {
-    const job = createJob({
-      simulation,
-      standIn: limited,
-      inputs: {
-        operation: 'staging',
-        'site-id': seedIds.shop,
-        matrix: JSON.stringify({ site: index }),
-      },
-    });
-    const script: AttemptScript = {
-      faults: [],
-      diesAt: undefined,
-      cancelledAfterMs: undefined,
-      timeoutMinutes: 60,
-      isGitHubDown: false,
-      // Asked anew for each wait.
-      get random() {
-        return random();
-      },
-    };
-    return job.attempt(1, script);
-  };
-  const results = await Promise.all(Array.from({ length: LEGS }, (_, index) => leg(index)));
-  return {
-    results,
-    service,
-    arrived: Array.from(arrived, (count: number | undefined) => count ?? 0),
-    refused: refused(),
-  };
-}
-
-/** The most requests in any second from the given one on. */
-function peakFrom(second: number, arrived: readonly number[]): number {
-  return Math.max(...arrived.slice(second));
-}
 
 /** A task of ten minutes needs about 41 polls without jitter; half as many more are room for refused ones. */
 const MOST_REQUESTS = LEGS * 62;
+/** Ten times what was ever measured; 175 bytes kept of each poll, a listener for example, would be more. */
+const MOST_GROWTH_BYTES = 1024 * 1024;
 
 describe('256 legs of a matrix that start together', () => {
   it.each([
-    { limit: { perSecond: 1_000_000, retryAfterSeconds: 1 }, peak: 160, peakAfterAMinute: 80 },
-    { limit: { perSecond: 100, retryAfterSeconds: 1 }, peak: 190, peakAfterAMinute: 100 },
-    { limit: { perSecond: 50, retryAfterSeconds: 10 }, peak: 130, peakAfterAMinute: 100 },
-    { limit: { perSecond: 50, retryAfterSeconds: 30 }, peak: 110, peakAfterAMinute: 100 },
+    { limit: limits[0], peak: 160, peakAfterAMinute: 80 },
+    { limit: limits[1], peak: 190, peakAfterAMinute: 100 },
+    { limit: limits[2], peak: 130, peakAfterAMinute: 100 },
+    { limit: limits[3], peak: 110, peakAfterAMinute: 100 },
   ])(
     'spread out, and all end true, where $limit.perSecond requests a second are let through',
     async ({ limit, peak, peakAfterAMinute }) => {
@@ -119,43 +43,79 @@ describe('256 legs of a matrix that start together', () => {
   );
 });
 
+/** Another state at each poll, and trouble at every seventh: all that could be remembered. */
+function createRestlessService(onPoll: (polls: number) => void): Service {
+  let polls = 0;
+  return {
+    exchange: () => {
+      polls += 1;
+      onPoll(polls);
+      if (polls % 7 === 0) return Promise.resolve({ kind: 'lost', reason: `broke at ${polls}` });
+      const task = { id: ids.task, status: `step ${polls}`, metadata_json: { polls } };
+      // Long enough to be seen in the memory, if it is kept.
+      const message = String(polls).padStart(2_000, '.');
+      return Promise.resolve({
+        kind: 'answered',
+        status: 200,
+        isReplay: false,
+        body: { json: { success: true, message, data: { task } } },
+      });
+    },
+  };
+}
+
+const wait = { taskId: ids.task, prefix: '', fixedIntervalMs: undefined, isFirstAtOnce: true };
+
+/** Frees what nobody holds any more, and says how much is held. */
+function createScale(): () => number {
+  setFlagsFromString('--expose-gc');
+  // Only a context that is made after the flag was set has it.
+  const context = createContext();
+  const collect = new Script('gc()');
+  return () => {
+    collect.runInContext(context);
+    collect.runInContext(context);
+    return process.memoryUsage().heapUsed;
+  };
+}
+
 describe('a step that waits three days', () => {
   it('remembers a handful of things at its end, whatever the service says', async () => {
     const scene = setScene('await-task', { inputs: { 'timeout-minutes': '4320' } });
     const { journal } = scene;
     let polls = 0;
-    const wait = await waitForTask(
-      { taskId: ids.task, prefix: '', fixedIntervalMs: undefined, isFirstAtOnce: true },
-      {
-        ...scene.sender,
-        service: {
-          // Another state at each poll, and trouble at every seventh: all that could be remembered.
-          exchange: () => {
-            polls += 1;
-            const task = { id: ids.task, status: `step ${polls}`, metadata_json: { polls } };
-            return Promise.resolve(
-              polls % 7 === 0
-                ? ({ kind: 'lost', reason: `broke at ${polls}` } as const)
-                : ({
-                    kind: 'answered',
-                    status: 200,
-                    isReplay: false,
-                    body: { json: { success: true, message: `at ${polls}`, data: { task } } },
-                  } as const),
-            );
-          },
-        },
-      },
-      journal,
-    );
+    const service = createRestlessService((count) => {
+      polls = count;
+    });
+    const end = await waitForTask(wait, { ...scene.sender, service }, journal);
 
-    expect(wait.kind).toBe('timed-out');
+    expect(end.kind).toBe('timed-out');
     expect(polls).toBeGreaterThan(8_000);
     expect(polls).toBeLessThan(9_500);
     expect(journal.timeline.length).toBeLessThanOrEqual(40);
     expect(journal.warnings.length).toBeLessThanOrEqual(100);
     expect(Object.keys(journal.findings).length).toBeLessThanOrEqual(10);
     expect(JSON.stringify(journal.findings).length).toBeLessThan(2_000);
+  });
+
+  it('needs no more memory after 8,000 polls than after 2,000', async () => {
+    const { sender } = setScene('await-task', { inputs: { 'timeout-minutes': '4320' } });
+    const simulation = createSimulation(0);
+    const clock = simulation.startProcess(() => 0.5);
+    // Every part of the step that remembers, but the runner: a log in a file is no memory.
+    const cleaner = createCleaner([token]);
+    const journal = createJournal(cleanRunner(createSilentRunner(), cleaner), clock, cleaner);
+    const weigh = createScale();
+    const heapBytes = new Map<number, number>();
+    const service = createRestlessService((polls) => {
+      if (polls === 2_000 || polls === 8_000) heapBytes.set(polls, weigh());
+    });
+    await simulation.run(waitForTask(wait, { ...sender, clock, service }, journal));
+
+    expect([...heapBytes.keys()]).toEqual([2_000, 8_000]);
+    const grownBytes = (heapBytes.get(8_000) ?? NaN) - (heapBytes.get(2_000) ?? NaN);
+    expect(grownBytes).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(getEventListeners(sender.signal, 'abort')).toHaveLength(0);
   });
 
   it('leaves no listener and no timer behind when a wait is over', async () => {

@@ -11,6 +11,12 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
+/**
+ * What one timer can wait. The real clock makes several of a longer sleep (`test/adapters/clock.test.ts`), but no
+ * step lasts so long: whoever asks for it, or for no number, has miscounted.
+ */
+const LONGEST_SLEEP_MS = 2 ** 31 - 1;
+
 /** Noon of a day in January: the time of day at which every story begins unless it says otherwise. */
 export const noonMs = Date.UTC(2026, 0, 15, 12);
 
@@ -52,6 +58,8 @@ export function createFakeClock({
     random,
     sleep: (ms, signal) =>
       new Promise((resolve) => {
+        if (!(ms <= LONGEST_SLEEP_MS))
+          throw new RangeError(`nobody sleeps for ${ms} ms in a step of three days`);
         if (ms <= 0 || signal?.aborted) {
           resolve();
           return;

@@ -1,13 +1,13 @@
 /** The packaged action, whose first error annotation cannot be written: its report fails half way. */
 const write = process.stdout.write.bind(process.stdout);
 let hasFailed = false;
-process.stdout.write = ((text: string, ...rest: []) => {
+process.stdout.write = (text: string, ...rest: []) => {
   if (!hasFailed && text.startsWith('::error')) {
     hasFailed = true;
     throw new TypeError('##[error]half way');
   }
   return write(text, ...rest);
-}) as typeof process.stdout.write;
+};
 
 await import(new URL('../../../../dist/index.js', import.meta.url).href);
 export {};

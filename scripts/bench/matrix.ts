@@ -1,0 +1,53 @@
+import { LEGS, limits, peakFrom, runMatrix, type MatrixResult } from '../../test/performance/matrix.ts';
+
+/** The seconds of which the requests are shown, counted from the start of all legs. */
+const shownSeconds = [0, 1, 2, 3, 5, 10, 30, 60, 300];
+
+/** What the legs of a matrix that start together ask of the service, over time, as lines of Markdown. */
+export async function describeMatrix(): Promise<readonly string[]> {
+  const totals: string[] = [];
+  const overTime: string[] = [];
+  const ends: string[] = [];
+  for (const limit of limits) {
+    const result = await runMatrix(limit);
+    const { arrived, refused } = result;
+    const hasLimit = limit.perSecond !== Infinity;
+    const setting = [
+      hasLimit ? String(limit.perSecond) : 'no limit',
+      hasLimit ? `${limit.retryAfterSeconds} s` : '–',
+    ];
+    const all = arrived.reduce((sum, count) => sum + count, 0);
+    const counts = [peakFrom(3, arrived), peakFrom(60, arrived), all, refused];
+    totals.push(row([...setting, ...counts.map(format)]));
+    overTime.push(row([...setting, ...shownSeconds.map((second) => format(arrived[second] ?? 0))]));
+    ends.push(describeEnds(result));
+  }
+  return [
+    `${LEGS} legs of a matrix that start together, simulated; tasks of 8 to 12 minutes: ${[...new Set(ends)].join('; ')}.`,
+    '',
+    '| requests a second let through | `Retry-After` | most in a second, from 3 s on | from 60 s on | requests in all | refused with 429 |',
+    '| --: | --: | --: | --: | --: | --: |',
+    ...totals,
+    '',
+    'Their requests in the second that begins so long after the start:',
+    '',
+    row(['let through', '`Retry-After`', ...shownSeconds.map((second) => `${second} s`)]),
+    row(['--:', '--:', ...shownSeconds.map(() => '--:')]),
+    ...overTime,
+  ];
+}
+
+/** How the legs ended, and whether any of them started something twice. */
+function describeEnds({ results, service }: MatrixResult): string {
+  const completed = results.filter(({ outcome }) => outcome?.status === 'completed').length;
+  const twice = service.started.length - new Set(service.started.map(({ key }) => key)).size;
+  return `${completed} completed, ${service.started.length} tasks started, ${twice} of them twice`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en');
+}
