@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The tests that Stryker runs for each mutant: fast ones, without child processes but one for a certificate. */
 export default defineConfig({
   test: {
+    setupFiles: ['test/support/fixed-seed.ts'],
     include: ['test/*.test.ts', 'test/{adapters,guards,operations,report}/*.test.ts'],
     // A mutant that waits for what never comes is told by Stryker's own time limit.
     testTimeout: 10_000,

@@ -162,6 +162,9 @@ function describeError(error: unknown): string {
 /** The two failures that have retry rules of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error: unknown): 'name' | 'certificate' | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // Of a proxy's certificate tunnel tells the words alone.
+  if (error instanceof Error && /^tunneling socket .* cause=.*certificate/s.test(error.message))
+    return 'certificate';
   if (/ENOTFOUND|EAI_/.test(code)) return 'name';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code))
     return 'certificate';

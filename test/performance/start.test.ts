@@ -26,9 +26,17 @@ const budget = {
 };
 
 const snapshot = z.object({ builtins: z.array(z.string()), files: z.array(z.string()) });
-const seen = z.object({ atFirstRequest: z.optional(snapshot), atExit: snapshot });
+const seen = z.object({
+  atFirstRequest: z.optional(snapshot),
+  atExit: snapshot,
+  /** Absent where the program has set none by then. */
+  exitCodeAtFirst: z.optional(z.number()),
+});
 
-/** Preloaded into the action: what is loaded when its first request is made, and at its end. */
+/**
+ * Preloaded into the action: what is loaded when its first request is made, and at its end; and the exit code with
+ * which it would end if it ended as it begins to listen for signals, which is the first thing that it does.
+ */
 const spy = `
 const files = [];
 require('node:module').registerHooks({
@@ -48,8 +56,15 @@ let atFirstRequest;
 require('node:diagnostics_channel').subscribe('http.client.request.created', () => {
   atFirstRequest ??= look();
 });
+let exitCodeAtFirst;
+const on = process.on;
+process.on = function (name, ...rest) {
+  if (name === 'SIGINT') exitCodeAtFirst ??= process.exitCode;
+  return on.call(this, name, ...rest);
+};
 process.on('exit', () => {
-  require('node:fs').writeFileSync(process.env.SPY_FILE, JSON.stringify({ atFirstRequest, atExit: look() }));
+  const seen = { atFirstRequest, atExit: look(), exitCodeAtFirst };
+  require('node:fs').writeFileSync(process.env.SPY_FILE, JSON.stringify(seen));
 });
 `;
 
@@ -124,6 +139,12 @@ describe('a run', () => {
     // The entry, and the file with the network.
     expect(read).toHaveLength(2);
     expect(read.filter(isOctokit)).toEqual([]);
+  });
+
+  it('would end red until it has proved otherwise, from its first line on', async () => {
+    const { told, exitCodeAtFirst } = await watch({ operation: 'restore', ...restored });
+    expect(exitCodeAtFirst).toBe(1);
+    expect(told.exitCode).toBe(0);
   });
 
   it('never reads Octokit unless it has something to tell GitHub', async () => {

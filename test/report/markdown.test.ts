@@ -77,9 +77,13 @@ describe('the judge', () => {
     expect(renderMarkdown('# a `b` [c](d) <i>e</i>\n\n```text\nf\n```')).toEqual({
       tags: ['h1', 'code', '/code', 'a', '/a', 'i', '/i', '/h1', 'pre', 'code', '/code', '/pre'],
       targets: ['d'],
-      prose: 'a  c e\n\n',
+      prose: 'a \ufffc c e\n\ufffc\n',
       codes: ['b', 'f\n'],
     });
+  });
+
+  it('finds no reference that code parts', () => {
+    expect(findReferences(renderMarkdown('mailto:`a`b #`a`1').prose)).toEqual([]);
   });
 
   it('reads tables and bare addresses', () => {

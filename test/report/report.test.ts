@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfMistakes } from '../../src/endings.ts';
 import type { Findings } from '../../src/findings.ts';
@@ -10,7 +11,7 @@ import { logService } from '../../src/report/logged-service.ts';
 import { report } from '../../src/report/report.ts';
 import { renderSummary, type Receipt } from '../../src/report/summary.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { hostileTexts } from '../support/hostile-texts.ts';
+import { hostilePieces, hostileTexts } from '../support/hostile-texts.ts';
 import { createRecordingRunner } from '../support/recording-runner.ts';
 import { findReferences, renderMarkdown } from '../support/rendered-markdown.ts';
 import { answer, lost, replayed } from '../support/replies.ts';
@@ -255,123 +256,149 @@ const findingsOf = (text: string): Findings => ({
 });
 const isCode = (tag: string): boolean => tag === 'code' || tag === '/code';
 
+/** Whatever a service might say: what is harmful somewhere, in pieces that together may be worse. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...hostilePieces),
+      fc.string({ maxLength: 3, unit: 'binary' }),
+      fc.constantFrom(...hostileTexts.filter((text) => text.length < 100)),
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(''));
+
+function checkPages(text: string): void {
+  // What is there only where there is a text at all is left out of the comparison: an empty one.
+  if (cleaner.line(text) === '') return;
+  const outcomeOf = (said: string): Outcome => ({
+    ...red,
+    serviceCode: said,
+    what: `the service answered 422: ${said}`,
+    next: `Give the API token the permission ${said}, or use a token that has it.\nSet \`site-id\` right.`,
+  });
+  const pages = (said: string): string[] => [
+    renderSummary(
+      {
+        ...receipt,
+        operationName: 'push-preview',
+        outcome: outcomeOf(said),
+        findings: findingsOf(said),
+        warnings: [`The service warns: ${said}`, said],
+        timeline: [
+          { elapsedMs: 1, what: `task ${said}` },
+          { elapsedMs: 2, what: 'failed' },
+        ],
+      },
+      cleaner,
+    ),
+    renderComment(
+      markerFor('add-domain', ids.live),
+      {
+        operationName: 'add-domain',
+        asked: {},
+        outcome: outcomeOf(said),
+        findings: findingsOf(said),
+        runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
+      },
+      cleaner,
+    ),
+  ];
+  const ours = pages('x');
+  for (const [index, page] of pages(cleaner.line(text)).entries()) {
+    const rendered = renderMarkdown(page);
+    const expected = renderMarkdown(ours[index] ?? '');
+    expect(rendered.tags.filter((tag) => !isCode(tag))).toEqual(expected.tags.filter((tag) => !isCode(tag)));
+    expect(rendered.targets).toEqual(expected.targets);
+    expect(findReferences(rendered.prose)).toEqual([]);
+  }
+}
+
+function checkAdvice(text: string): void {
+  const next = `Give the API token the permission ${text}, or use a token that has it.`;
+  const page = renderSummary({ ...receipt, outcome: { ...red, next } }, cleaner);
+  const { tags, targets, prose } = renderMarkdown(page);
+  const expected = renderMarkdown(renderSummary({ ...receipt, outcome: { ...red, next: 'x' } }, cleaner));
+  const isBreak = (tag: string): boolean => tag === 'br' || isCode(tag);
+  expect(tags.filter((tag) => !isBreak(tag))).toEqual(expected.tags.filter((tag) => !isBreak(tag)));
+  expect(targets).toEqual([]);
+  expect(findReferences(prose)).toEqual([]);
+}
+
+async function checkStory(text: string): Promise<void> {
+  const told = await tell('push', {
+    says: [
+      previewAnswer({
+        confirmation_required: 'shop.example.com',
+        copied_at: text,
+        warnings: [text, text],
+      }),
+      answer(202, {
+        site: { id: text, custom_domain: text, site_lock: true, lock_reason: text },
+        task: { id: ids.task, status: text },
+      }),
+      answer(
+        200,
+        { task: { id: ids.task, status: text, metadata_json: { [text]: text } } },
+        { message: text },
+      ),
+      answer(503, { code: text }, { message: text }),
+      answer(
+        200,
+        { task: { id: ids.task, status: 'failed', error_message: text, result: text } },
+        { message: text },
+      ),
+    ],
+  });
+  const log = createWrittenLog();
+  const runner = cleanRunner(log, cleaner);
+  for (const { kind, text: said } of told.runner.said) {
+    if (kind === 'info') runner.info(said);
+    else if (kind === 'warning') runner.warning(said);
+    else if (kind === 'group') runner.startGroup(said);
+    else if (kind === 'end-of-group') runner.endGroup();
+    else expect(kind).toBe('output');
+  }
+  await report(told.outcome, {
+    operationName: 'push',
+    asked: told.plan.asked,
+    facts: runFacts,
+    journal: told.journal,
+    runner,
+    cleaner,
+    clock: told.clock,
+    recorder: undefined,
+  });
+  const ours = new Set(['warning', 'group', 'endgroup', 'error']);
+  expect(findCommands(log.text).filter(({ form, name }) => form === 'legacy' || !ours.has(name))).toEqual([]);
+  expect(findCommands(log.text).filter(({ name }) => name === 'error')).toHaveLength(1);
+  expect(told.outcome.status).toBe('failed');
+}
+
 describe('hostile text', () => {
   it.each(hostileTexts)(
     'makes nothing in the summary or the comment but the elements that are ours: %j',
-    (text) => {
-      // What is there only where there is a text at all is left out of the comparison: an empty one.
-      if (cleaner.line(text) === '') return;
-      const outcomeOf = (said: string): Outcome => ({
-        ...red,
-        serviceCode: said,
-        what: `the service answered 422: ${said}`,
-        next: `Give the API token the permission ${said}, or use a token that has it.\nSet \`site-id\` right.`,
-      });
-      const pages = (said: string): string[] => [
-        renderSummary(
-          {
-            ...receipt,
-            operationName: 'push-preview',
-            outcome: outcomeOf(said),
-            findings: findingsOf(said),
-            warnings: [`The service warns: ${said}`, said],
-            timeline: [
-              { elapsedMs: 1, what: `task ${said}` },
-              { elapsedMs: 2, what: 'failed' },
-            ],
-          },
-          cleaner,
-        ),
-        renderComment(
-          markerFor('add-domain', ids.live),
-          {
-            operationName: 'add-domain',
-            asked: {},
-            outcome: outcomeOf(said),
-            findings: findingsOf(said),
-            runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
-          },
-          cleaner,
-        ),
-      ];
-      const ours = pages('x');
-      for (const [index, page] of pages(cleaner.line(text)).entries()) {
-        const rendered = renderMarkdown(page);
-        const expected = renderMarkdown(ours[index] ?? '');
-        expect(rendered.tags.filter((tag) => !isCode(tag))).toEqual(
-          expected.tags.filter((tag) => !isCode(tag)),
-        );
-        expect(rendered.targets).toEqual(expected.targets);
-        expect(findReferences(rendered.prose)).toEqual([]);
-      }
-    },
+    checkPages,
   );
 
-  it.each(hostileTexts)('of several lines makes no line of its own in the advice: %j', (text) => {
-    const next = `Give the API token the permission ${text}, or use a token that has it.`;
-    const page = renderSummary({ ...receipt, outcome: { ...red, next } }, cleaner);
-    const { tags, targets, prose } = renderMarkdown(page);
-    const expected = renderMarkdown(renderSummary({ ...receipt, outcome: { ...red, next: 'x' } }, cleaner));
-    const isBreak = (tag: string): boolean => tag === 'br' || isCode(tag);
-    expect(tags.filter((tag) => !isBreak(tag))).toEqual(expected.tags.filter((tag) => !isBreak(tag)));
-    expect(targets).toEqual([]);
-    expect(findReferences(prose)).toEqual([]);
+  it('makes nothing there but those, whatever is said', () => {
+    fc.assert(fc.property(anyText, checkPages), { numRuns: 200 });
+  });
+
+  it.each(hostileTexts)('of several lines makes no line of its own in the advice: %j', checkAdvice);
+
+  it('makes none there, whatever is said', () => {
+    fc.assert(fc.property(anyText, checkAdvice), { numRuns: 500 });
   });
 
   it.each(hostileTexts)(
     'in every word of the service makes no command in the log of a whole story: %j',
-    async (text) => {
-      const told = await tell('push', {
-        says: [
-          previewAnswer({
-            confirmation_required: 'shop.example.com',
-            copied_at: text,
-            warnings: [text, text],
-          }),
-          answer(202, {
-            site: { id: text, custom_domain: text, site_lock: true, lock_reason: text },
-            task: { id: ids.task, status: text },
-          }),
-          answer(
-            200,
-            { task: { id: ids.task, status: text, metadata_json: { [text]: text } } },
-            { message: text },
-          ),
-          answer(503, { code: text }, { message: text }),
-          answer(
-            200,
-            { task: { id: ids.task, status: 'failed', error_message: text, result: text } },
-            { message: text },
-          ),
-        ],
-      });
-      const log = createWrittenLog();
-      const runner = cleanRunner(log, cleaner);
-      for (const { kind, text: said } of told.runner.said) {
-        if (kind === 'info') runner.info(said);
-        else if (kind === 'warning') runner.warning(said);
-        else if (kind === 'group') runner.startGroup(said);
-        else if (kind === 'end-of-group') runner.endGroup();
-        else expect(kind).toBe('output');
-      }
-      await report(told.outcome, {
-        operationName: 'push',
-        asked: told.plan.asked,
-        facts: runFacts,
-        journal: told.journal,
-        runner,
-        cleaner,
-        clock: told.clock,
-        recorder: undefined,
-      });
-      const ours = new Set(['warning', 'group', 'endgroup', 'error']);
-      expect(findCommands(log.text).filter(({ form, name }) => form === 'legacy' || !ours.has(name))).toEqual(
-        [],
-      );
-      expect(findCommands(log.text).filter(({ name }) => name === 'error')).toHaveLength(1);
-      expect(told.outcome.status).toBe('failed');
-    },
+    checkStory,
   );
+
+  it('makes none there, whatever is said in every word', async () => {
+    await fc.assert(fc.asyncProperty(anyText, checkStory), { numRuns: 300 });
+  });
 });
 
 describe('the token', () => {

@@ -48,6 +48,13 @@ describe.each(workflows)('The workflow %s', (_, text) => {
   });
 });
 
+test('Every job that runs the tests on Linux has the forward proxy that they need there', () => {
+  const jobs = workflows.flatMap(([, text]) => text.split(/^(?= {2}[\w-]+:$)/m));
+  const testing = jobs.filter((job) => /npm (?:test|run check)\b/.test(job));
+  expect(testing).not.toEqual([]);
+  for (const job of testing) expect(job).toMatch(/apt-get install .*tinyproxy[^]*npm (?:test|run check)/);
+});
+
 describe('The repository', () => {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -6,7 +6,7 @@ export interface Rendered {
   readonly tags: readonly string[];
   /** The targets of links and images. */
   readonly targets: readonly string[];
-  /** The text outside of code, as a reader sees it. */
+  /** The text outside of code, as a reader sees it; U+FFFC stands for each code span and block. */
   readonly prose: string;
   /** The text of each code span and block. */
   readonly codes: readonly string[];
@@ -41,6 +41,8 @@ export function renderMarkdown(markdown: string): Rendered {
       if (name === '/code') {
         codes.push(code ?? '');
         code = undefined;
+        // GitHub looks for references in each piece of text alone: what code parts makes none together.
+        prose += '\ufffc';
       }
     } else if (code === undefined) prose += decode(text ?? '');
     else code += decode(text ?? '');

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { test } from 'vitest';
 import { seedContents, seedIds } from '../../service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
+import { testWhere } from '../support/test-where.ts';
 
 const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
 const refused = { ...restore, 'backup-id': seedIds.blogBackup };
@@ -31,8 +33,23 @@ const files: readonly (readonly [
   ],
 ];
 
+// Linux alone has a device that is always full; a folder can be written nowhere, and Windows has no /tmp.
+const testWithFullDisk = testWhere(
+  existsSync('/dev/full'),
+  'six scenarios of a full disk, since this system has no /dev/full (Linux has)',
+);
+const testWithFolder = testWhere(
+  existsSync('/tmp'),
+  'two scenarios of a folder in place of a file, since this system has no /tmp',
+);
+
 for (const [name, what, env] of files) {
-  test.concurrent(
+  const testHere = name.startsWith('full-')
+    ? testWithFullDisk
+    : name === 'folders'
+      ? testWithFolder
+      : test.concurrent;
+  testHere(
     `${what}: a restore that is done is done, and what could not be written is a warning`,
     async ({ expect }) => {
       const stage = await setStage();
@@ -46,18 +63,15 @@ for (const [name, what, env] of files) {
     },
   );
 
-  test.concurrent(
-    `${what}: a restore that is refused is red, with one error annotation`,
-    async ({ expect }) => {
-      const stage = await setStage();
-      const run = await stage.run({ inputs: refused, env, hasNoFiles: true });
+  testHere(`${what}: a restore that is refused is red, with one error annotation`, async ({ expect }) => {
+    const stage = await setStage();
+    const run = await stage.run({ inputs: refused, env, hasNoFiles: true });
 
-      expect(run.exitCode).toBe(1);
-      expect(run.log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
-      expect(run.error).toMatch(/^Refused: /);
-      await expect(showRun(run)).toMatchFileSnapshot(`snapshots/files-${name}-red.txt`);
-    },
-  );
+    expect(run.exitCode).toBe(1);
+    expect(run.log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(run.error).toMatch(/^Refused: /);
+    await expect(showRun(run)).toMatchFileSnapshot(`snapshots/files-${name}-red.txt`);
+  });
 }
 
 for (const [what, event] of [

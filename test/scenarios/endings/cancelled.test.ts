@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { test } from 'vitest';
 import { seedContents, seedIds } from '../../service/seed.ts';
 import { createHand } from '../support/hand.ts';
 import { showRun, showRuns } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
+import { testWithSignals } from '../support/test-where.ts';
 
 const push = { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' };
 const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
@@ -13,7 +15,7 @@ const patient = { 'poll-interval-seconds': '600' };
 const mostMs = 5_000;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test.concurrent(
+  testWithSignals(
     `${signal} while the preview is under way: cancelled, and nothing was started`,
     async ({ expect }) => {
       const hand = createHand();
@@ -33,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     },
   );
 
-  test.concurrent(
+  testWithSignals(
     `${signal} while the POST is under way: it may have started, and a re-run finds out`,
     async ({ expect }) => {
       const hand = createHand();
@@ -61,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     },
   );
 
-  test.concurrent(
+  testWithSignals(
     `${signal} while waiting: cancelled, and the task that goes on is named`,
     async ({ expect }) => {
       const hand = createHand();
@@ -86,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** Re-runs ask GitHub how old the run is; here nobody is there to say. */
 const noGitHub = { GITHUB_API_URL: 'http://127.0.0.1:9' };
 
-test.concurrent(
+testWithSignals(
   'a signal between two tries of the POST ends the waiting for the next',
   async ({ expect }) => {
     const hand = createHand();
@@ -109,7 +111,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+testWithSignals(
   'a signal between two tries of a POST that never left the machine: nothing was started',
   async ({ expect }) => {
     const hand = createHand();
@@ -130,7 +132,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('a signal while a poll is under way ends it, and the task goes on', async ({ expect }) => {
+testWithSignals('a signal while a poll is under way ends it, and the task goes on', async ({ expect }) => {
   const hand = createHand();
   const stage = await setStage({
     intercept: ({ path }) => {
@@ -146,7 +148,7 @@ test.concurrent('a signal while a poll is under way ends it, and the task goes o
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/cancelled-during-a-poll.txt');
 });
 
-test.concurrent('a second and a third signal during the first change nothing', async ({ expect }) => {
+testWithSignals('a second and a third signal during the first change nothing', async ({ expect }) => {
   const hand = createHand();
   const stage = await setStage({ paceOf: () => ({ by: 'hand' }) });
   const run = await stage.run({
@@ -164,7 +166,7 @@ test.concurrent('a second and a third signal during the first change nothing', a
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/cancelled-more-than-once.txt');
 });
 
-test.concurrent(
+testWithSignals(
   'a signal while a domain is waited for: cancelled, and asking again does no harm',
   async ({ expect }) => {
     const hand = createHand();
@@ -191,7 +193,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('a signal while `await-task` waits: the task goes on', async ({ expect }) => {
+testWithSignals('a signal while `await-task` waits: the task goes on', async ({ expect }) => {
   const hand = createHand();
   const stage = await setStage({ paceOf: () => ({ by: 'hand' }) });
   const submitted = await stage.run({ inputs: { ...restore, wait: 'false' } });
@@ -208,7 +210,7 @@ test.concurrent('a signal while `await-task` waits: the task goes on', async ({ 
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/cancelled-while-awaiting.txt');
 });
 
-test.concurrent(
+testWithSignals(
   'a signal while GitHub is asked how old the run is: nothing was started',
   async ({ expect }) => {
     const hand = createHand();
@@ -226,5 +228,63 @@ test.concurrent(
     expect(run.outputs).toMatchObject({ status: 'cancelled', 'error-code': 'cancelled' });
     expect(run.requests).toEqual([]);
     await expect(showRun(run)).toMatchFileSnapshot('snapshots/cancelled-while-github-is-asked.txt');
+  },
+);
+
+const entries = join(import.meta.dirname, '../support/entries');
+
+test.concurrent('SIGBREAK, the second signal of a runner on Windows, cancels too', async ({ expect }) => {
+  const stage = await setStage({ intercept: () => ({ kind: 'stall' }) });
+  const run = await stage.run({
+    // Where the signal went unheard, this would end it as refused.
+    inputs: { ...push, 'timeout-minutes': '0.1' },
+    entry: join(entries, 'break-signal.ts'),
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'cancelled', 'error-code': 'cancelled' });
+  expect(run.error).toContain('before anything was started');
+});
+
+/** Long after the action ends by itself, and long before nobody would wait any more. */
+const generousMs = 20_000;
+
+testWithSignals(
+  'a log that is stuck does not keep a cancelled step from ending by itself, red',
+  async ({ expect }) => {
+    const hand = createHand();
+    const stage = await setStage({ paceOf: () => ({ by: 'hand' }) });
+    const run = await stage.run({
+      inputs: { ...restore, ...patient },
+      entry: join(entries, 'stuck-log.ts'),
+      onStart: hand.onStart,
+      onLine: (line) => {
+        if (line.startsWith('::group::Task')) hand.send('SIGINT');
+      },
+    });
+
+    expect(hand.sinceSignalMs()).toBeLessThan(generousMs);
+    expect(run).toMatchObject({ exitCode: 1, signal: null });
+    expect(run.outputs).toMatchObject({ status: 'cancelled', 'error-code': 'cancelled' });
+    expect(run.summary).toContain(run.outputs['task-id']);
+  },
+);
+
+testWithSignals(
+  'a log that is stuck does not make red what was green before the signal',
+  async ({ expect }) => {
+    const hand = createHand();
+    const stage = await setStage();
+    const run = await stage.run({
+      inputs: restore,
+      entry: join(entries, 'stuck-log.ts'),
+      onStart: hand.onStart,
+      onLine: (line) => {
+        if (line.startsWith('Completed: ')) hand.send('SIGINT');
+      },
+    });
+
+    expect(hand.sinceSignalMs()).toBeLessThan(generousMs);
+    expect(run).toMatchObject({ exitCode: 0, signal: null });
+    expect(run.outputs).toMatchObject({ status: 'completed' });
   },
 );

@@ -1,9 +1,9 @@
-import { test } from 'vitest';
 import type { GitHubOptions } from '../../github/github.ts';
 import { seedContents, seedIds } from '../../service/seed.ts';
 import { createHand, type Hand } from '../support/hand.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
+import { testWithSignals } from '../support/test-where.ts';
 
 const onPullRequest = {
   eventName: 'pull_request',
@@ -28,7 +28,7 @@ function silentAtTheComment(hand: Hand, ...signals: NodeJS.Signals[]): Partial<G
 }
 
 for (const signals of [['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGTERM']] as const) {
-  test.concurrent(
+  testWithSignals(
     `${signals.join(' and ')} once the outcome is known only shortens the reporting: green stays green`,
     async ({ expect }) => {
       const hand = createHand();
@@ -45,7 +45,7 @@ for (const signals of [['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGTERM']] as const)
   );
 }
 
-test.concurrent('a signal once the outcome is known leaves red what is red', async ({ expect }) => {
+testWithSignals('a signal once the outcome is known leaves red what is red', async ({ expect }) => {
   const hand = createHand();
   const stage = await setStage({
     failureOf: () => 'The disk is full.',
@@ -58,7 +58,7 @@ test.concurrent('a signal once the outcome is known leaves red what is red', asy
   await expect(showRun(run)).toMatchFileSnapshot('snapshots/signal-after-red.txt');
 });
 
-test.concurrent(
+testWithSignals(
   'after a cancellation the deployment and the comment are brought up to date',
   async ({ expect }) => {
     const hand = createHand();
@@ -87,7 +87,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+testWithSignals(
   'after a cancellation a GitHub that does not answer is waited for three seconds at most',
   async ({ expect }) => {
     const hand = createHand();

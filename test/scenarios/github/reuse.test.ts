@@ -4,6 +4,7 @@ import { createHand } from '../support/hand.ts';
 import { headSha, onPullRequest } from '../support/pull-request.ts';
 import { showGitHub, showRuns } from '../support/show.ts';
 import { setStage, type Stage, type StageOptions, type Told } from '../support/stage.ts';
+import { testWithSignals } from '../support/test-where.ts';
 
 const staging = {
   operation: 'staging',
@@ -58,7 +59,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+testWithSignals(
   'after a run that was cancelled, the next attaches to the site that is still being made',
   async ({ expect }) => {
     const hand = createHand();

@@ -23,6 +23,24 @@ test.concurrent(
 );
 
 test.concurrent(
+  'a domain whose DNS is not in place after a lost request is unknown: the lost one may have added it',
+  async ({ expect }) => {
+    const stage = await setStage({
+      intercept: (_request, index) => (index === 0 ? { kind: 'reset-before' } : undefined),
+    });
+    const run = await stage.run({ inputs: add });
+
+    expect(run.outputs).toMatchObject({
+      status: 'unknown',
+      'error-code': 'dns_not_ready',
+      'service-code': 'dns_not_in_place',
+    });
+    expect(run.requests).toHaveLength(2);
+    await expect(showRun(run)).toMatchFileSnapshot('snapshots/dns-not-ready-after-a-lost-post.txt');
+  },
+);
+
+test.concurrent(
   'a domain that is added already is rejected, which has nothing to do with DNS',
   async ({ expect }) => {
     const stage = await setStage();

@@ -75,3 +75,23 @@ test.concurrent(
     await expect(showRun(run)).toMatchFileSnapshot('snapshots/rate-limited.txt');
   },
 );
+
+test.concurrent(
+  'too many requests after a lost one is unknown: the lost one may have acted',
+  async ({ expect }) => {
+    const stage = await setStage({
+      intercept: (_request, index) =>
+        index === 0
+          ? { kind: 'reset-before' }
+          : { kind: 'answer', status: 429, headers: { 'retry-after': '7200' } },
+    });
+    const run = await stage.run({
+      inputs: { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup },
+    });
+
+    expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': 'rate_limited' });
+    expect(run.error).toContain('2 h');
+    expect(run.requests).toHaveLength(2);
+    await expect(showRun(run)).toMatchFileSnapshot('snapshots/rate-limited-after-a-lost-post.txt');
+  },
+);

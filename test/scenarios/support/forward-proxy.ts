@@ -4,6 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
+import type { Certificate } from './certificates.ts';
 import { closeAtEnd } from './stage.ts';
 
 /** Whether Debian's `tinyproxy` is there. */
@@ -44,11 +46,18 @@ export async function startTinyproxy(credentials?: {
   ];
   writeFileSync(configFile, `${config.join('\n')}\n`);
   const child = spawn('tinyproxy', ['-d', '-c', configFile], { stdio: 'ignore' });
+  // Where it is not installed, or ends at once, a port that never opens would be waited for until the test's end.
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      reject(new Error(`tinyproxy ended with exit code ${String(code)}`));
+    });
+  });
   closeAtEnd(() => {
     child.kill();
     rmSync(folder, { recursive: true, force: true });
   });
-  while (!(await isOpen(port))) await sleep(20);
+  while (!(await Promise.race([isOpen(port), ended]))) await sleep(20);
   return { url: `http://127.0.0.1:${port}`, readLog: () => readFileSync(logFile, 'utf8') };
 }
 
@@ -81,16 +90,33 @@ export async function startBadProxy(answer: 'never' | 'no' | 'reset'): Promise<W
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
+export interface NamingProxyOptions {
+  /** Speaks TLS with its clients: its URL begins with `https`. */
+  readonly tls?: Certificate;
+  /** Lets nobody through but who knows these. */
+  readonly credentials?: { readonly user: string; readonly password: string };
+}
+
 /** Starts a proxy that alone knows where names lead: `host:port` of a CONNECT to a port of this machine. */
-export async function startNamingProxy(ports: Readonly<Record<string, string>>): Promise<WatchedProxy> {
+export async function startNamingProxy(
+  ports: Readonly<Record<string, string>>,
+  { tls, credentials }: NamingProxyOptions = {},
+): Promise<WatchedProxy> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
+  const wanted =
+    credentials &&
+    `Proxy-Authorization: Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
+  const serve = (near: Socket): void => {
     near.on('error', () => undefined);
     sockets.add(near);
     near.once('data', (data) => {
-      const line = data.toString('utf8').split('\r\n')[0] ?? '';
+      const [line = '', ...headers] = data.toString('utf8').split('\r\n');
       asked.push(line);
+      if (wanted !== undefined && !headers.includes(wanted)) {
+        near.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
       const port = ports[line.split(' ')[1] ?? ''];
       if (port === undefined) {
         near.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n');
@@ -103,7 +129,8 @@ export async function startNamingProxy(ports: Readonly<Record<string, string>>):
       far.on('error', () => near.destroy());
       sockets.add(far);
     });
-  });
+  };
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -111,7 +138,9 @@ export async function startNamingProxy(ports: Readonly<Record<string, string>>):
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  const { port } = server.address() as AddressInfo;
+  const login = credentials ? `${credentials.user}:${credentials.password}@` : '';
+  return { url: `${tls ? 'https' : 'http'}://${login}127.0.0.1:${port}`, asked };
 }
 
 async function findFreePort(): Promise<number> {

@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { fullSecret } from '../../github/open-github.ts';
+import { seedTokens } from '../../service/seed.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
 import { findCommands } from '../../support/runner-commands.ts';
 import type { Stage, Told } from './stage.ts';
 import { tokenTraces } from './poison.ts';
 
-/** How each of our own commands goes on: nothing that a service says can make one that does not. */
+/**
+ * How each of our own commands goes on: nothing that a service says can make one that does not. What may be masked is
+ * compared with the secrets.
+ */
 const ours =
-  /^::(?:add-mask::[a-z_]+|group::(?:Task |Preview of the push |Waiting for |The request )|endgroup::|notice::(?:Nothing was repeated|Skipped)|warning::(?:The service warns: |While waiting, |The site needs attention: |The comment |The deployment|The environment)|error::(?:Refused|Failed|Unknown|Timed out|Cancelled): |debug::(?:GET|POST) )/;
+  /^::(?:add-mask::|group::(?:Task |Preview of the push |Waiting for |The request )|endgroup::|notice::(?:Nothing was repeated|Skipped)|warning::(?:The service warns: |While waiting, |The (?:site|domain) needs attention: |The comment |The deployment|The environment)|error::(?:Refused|Failed|Unknown|Timed out|Cancelled): |debug::(?:GET|POST) )/;
 
 /** Every control character but the line end, whatever turns or hides text, and lone halves of characters. */
 const INVISIBLE =
@@ -38,6 +43,12 @@ export function judgeHostile(run: Told, stage: Stage): void {
       line.startsWith('::') ? 4_096 : 1_024,
     );
   }
+  // What a service says is never masked: that would put stars over every log that happens to have the same letters.
+  const masked = run.log.filter((line) => /^[\s\u0085]*::add-mask/.test(line));
+  const secrets = [run.inputs['api-token'] ?? seedTokens.full, ...(stage.github ? [fullSecret] : [])];
+  expect(masked, 'masks that are not of our secrets').toEqual(
+    secrets.map((secret) => `::add-mask::${secret}`),
+  );
   const written = githubTexts(stage);
   for (const [where, text] of Object.entries({
     log,

@@ -41,6 +41,9 @@ const lastLine = /^(Completed|Submitted|Skipped): .{10,} · \d+ (ms|s|min( \d+ s
 /** The commands that are ours to give. */
 const ourCommands = /^::(?:add-mask|group|endgroup|notice|warning|error|debug)::/;
 
+/** Of each kind GitHub shows no more in a step: what comes later nobody sees (runner-facts.md). */
+const MOST_ANNOTATIONS = 10;
+
 export interface JudgeOptions {
   readonly isCutShort: boolean;
   /** The files of outputs and summary cannot be written, so that the log has to tell the truth alone. */
@@ -52,7 +55,8 @@ export interface JudgeOptions {
  * What is true of every run, whatever it is about (the contract's *What is said*, and issue 3's *Done when*):
  * - a red one has one error annotation, whose first line names the outcome, and whose next says what to do;
  * - a green one has none, and the last line of its log names the site, its URL and how long it took;
- * - no secret appears but in the line that masks it, and no command in the log but our own.
+ * - no secret appears but in the line that masks it, and no command in the log but our own;
+ * - none has more annotations of a kind than GitHub shows.
  */
 export function judgeRun(run: Told, { isCutShort, hasNoFiles, secrets }: JudgeOptions): void {
   const text = [...run.log, run.stderr, run.outputFile, run.summary].join('\n');
@@ -62,6 +66,10 @@ export function judgeRun(run: Told, { isCutShort, hasNoFiles, secrets }: JudgeOp
   for (const line of run.log) {
     expect(line, 'a command that the old runners knew').not.toContain('##[');
     if (/^\s*::/.test(line)) expect(line, 'a command that is not ours').toMatch(ourCommands);
+  }
+  for (const kind of ['notice', 'warning', 'error']) {
+    const annotations = run.log.filter((line) => line.startsWith(`::${kind}`));
+    expect(annotations.length, `annotations of the kind ${kind}`).toBeLessThanOrEqual(MOST_ANNOTATIONS);
   }
   if (isCutShort) return;
 
