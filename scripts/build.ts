@@ -51,7 +51,14 @@ async function shake(): Promise<readonly string[]> {
     cwd: root,
     input: join(root, 'src/index.ts'),
     platform: 'node',
-    resolve: { alias: { undici: adapter('no-undici.cjs'), tunnel$: adapter('lazy-tunnel.cjs') } },
+    resolve: {
+      alias: {
+        undici: adapter('no-undici.cjs'),
+        tunnel$: adapter('lazy-tunnel.cjs'),
+        https: adapter('lazy-https.cjs'),
+        'node:https': adapter('lazy-https.cjs'),
+      },
+    },
     treeshake: {
       // Neither @actions/* nor zod does anything but define when it is imported; not all of them say so.
       moduleSideEffects: (id, isExternal) => !isExternal && !/node_modules[\\/](@actions|zod)[\\/]/.test(id),

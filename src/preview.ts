@@ -19,11 +19,9 @@ export interface Preview {
 }
 
 /** The document shows `copied_at` as null alone: a text is expected, a number is shown as one. */
-const shownText = z.union([text, z.pipe(z.number(), z.transform(String))]);
-const wholeNumber = z.union([
-  z.number(),
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
-]);
+const shownText = () => z.union([text, z.pipe(z.number(), z.transform(String))]);
+const wholeNumber = () =>
+  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
 
 /** Reads a preview liberally; what has another type than the document gives is absent. */
 export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
@@ -31,8 +29,8 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
   const confirmationRequired = readAs(text, confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
   const blockedReason = reason === '' ? undefined : (readAs(text, reason) ?? stringifyJson(reason));
-  const copiedAt = readAs(shownText, field(data, 'copied_at'));
-  const revertDays = readAs(wholeNumber, field(data, 'revert_days'));
+  const copiedAt = readAs(shownText(), field(data, 'copied_at'));
+  const revertDays = readAs(wholeNumber(), field(data, 'revert_days'));
   const listed = field(data, 'warnings') ?? [];
   // What is no list is one warning all the same: nobody should approve a push without having seen it.
   const warnings = (Array.isArray(listed) ? listed : [listed]).map((item: unknown) =>
