@@ -33,6 +33,7 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
   let retryAfterMs: number | undefined;
   const progress = createProgress(journal, clock);
   let lastTrouble: Trouble | undefined;
+  let message: string | undefined;
 
   for (;;) {
     asked += 1;
@@ -61,6 +62,7 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
           what: describeVerified(journal.findings.domainName),
         };
       lastTrouble = undefined;
+      message = envelope.message;
       retryAfterMs = sent.success.retryAfterMs;
     } else {
       const { trouble } = sent;
@@ -83,7 +85,9 @@ export async function ask(question: Question, story: Story): Promise<Outcome> {
     hasAnswer = true;
     const words = lastTrouble
       ? describeTrouble(lastTrouble)
-      : (foreign ?? `status ${journal.findings.domainStatus ?? 'not given'}`);
+      : [foreign ?? `status ${journal.findings.domainStatus ?? 'not given'}`, message]
+          .filter((part) => part !== undefined)
+          .join(' · ');
     progress.tell(words);
     if (!plan.isWaiting) return notReady(lastTrouble, words, mayHaveActed && !isReplay);
 

@@ -22,8 +22,7 @@ export function conclude(operation: Change, { success, mayBeOwn }: Accepted, sto
   const read = operation.readAnswer(success.envelope.data);
   if (!read.ok) return endOfForeignAnswer(`the answer is not about it: ${read.reason}`, endingContext(story));
   journal.find(read.findings);
-  if (read.concerns && read.concerns.length > 0)
-    journal.warn(`The domain needs attention: ${read.concerns.join(', ')}.`);
+  if (read.warning !== undefined) journal.warn(read.warning);
   return {
     status: 'completed',
     what: isOld ? nothingRepeatedOf(operation.subject) : (operation.done ?? `${operation.subject}: done`),

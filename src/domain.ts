@@ -18,7 +18,8 @@ export interface Domain {
  */
 export function readDomain(data: Readonly<Record<string, unknown>>): Domain | undefined {
   const nested = readAs(record, field(data, 'domain'));
-  if (!nested && ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name))) return undefined;
+  const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
+  if (!nested && isOther && readAs(text, field(data, 'domain')) === undefined) return undefined;
   const candidate = nested ?? data;
   const id = readAs(text, field(candidate, 'id'))?.toLowerCase();
   if (id === undefined) return undefined;
@@ -40,13 +41,14 @@ export function readDomain(data: Readonly<Record<string, unknown>>): Domain | un
 export function isSameDomain(a: string, b: string): boolean {
   const plain = (name: string): string => {
     const trimmed = name.trim().toLowerCase().replace(/\.$/, '');
-    return URL.parse(`https://${trimmed}`)?.hostname ?? trimmed;
+    // In a URL these would begin something else than a name.
+    return /[\/\\@:?#%]/.test(trimmed) ? trimmed : (URL.parse(`https://${trimmed}`)?.hostname ?? trimmed);
   };
   return plain(a) === plain(b);
 }
 
-/** More records than any domain needs: what comes after them is in the answer's `data` alone. */
-const MOST_RECORDS = 500;
+/** Far more than any domain needs: what comes after them is in the output `data` alone. */
+const MOST_RECORDS = 10_000;
 
 /** The DNS records to add (2.6), those that are objects; a field that is missing is shown as such. */
 export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {

@@ -130,7 +130,9 @@ export function endOfForeignAnswer(reason: string, context: EndingContext): RedO
     what: `the service accepted the request, but ${reason}`,
     next:
       context.taskId === undefined
-        ? 'It may have started all the same: look at the site in the service’s dashboard first. A re-run gets the same stored answer for 24 hours.'
+        ? `It may have started all the same: look at the site in the service’s dashboard first.${
+            context.rerun === 'finds-out' ? ' A re-run gets the same stored answer for 24 hours.' : ''
+          }`
         : `It may have started all the same: look at the site first. \`operation: await-task\` with \`task-id: ${context.taskId}\` follows the task that it named.`,
   };
 }
@@ -191,15 +193,15 @@ export function cancelledWhileWaiting(taskId: string, context: EndingContext): R
   };
 }
 
-/** A fault of ours: nobody can say what it left behind. */
-export function endOfFault(reason: string, hasPosted: boolean): RedOutcome {
+/** A fault of ours: nobody can say what it left behind. `context` is there once a POST may have left. */
+export function endOfFault(reason: string, context?: EndingContext): RedOutcome {
   return {
-    status: hasPosted ? 'unknown' : 'refused',
+    status: context ? 'unknown' : 'refused',
     errorCode: 'internal_error',
     what: `a fault in this action (${reason})`,
-    next: hasPosted
-      ? 'What was asked for may have started: re-run the job, which asks with the same idempotency key, attaches and repeats nothing. Please report this fault with the log.'
-      : 'Nothing was sent. Please report this fault with the log.',
+    next: `${
+      context ? `What was asked for may have started. ${adviseFindingOut(context)}` : 'Nothing was started.'
+    } Please report this fault with the log.`,
   };
 }
 

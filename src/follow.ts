@@ -32,9 +32,7 @@ export async function followAccepted(accepted: Accepted, story: Story): Promise<
   journal.find(read.findings);
   if (isReplay) journal.say(describeReplay(accepted));
   journal.mark(isReplay ? 'stored answer: the task of an earlier request' : 'accepted by the service');
-  if (read.concerns && read.concerns.length > 0) {
-    journal.warn(`The site needs attention: ${read.concerns.join(', ')}.`);
-  }
+  if (read.warning !== undefined) journal.warn(read.warning);
   // What turns out to be an earlier attempt's failure is not recorded as this one's: one look first.
   if (!accepted.isEarlier) await recorder.accepted();
   // An answer that says it has ended already is looked at: a failure is no success for not being waited for.
@@ -82,6 +80,7 @@ export async function awaitTask({ taskId }: Await, story: Story): Promise<Outcom
 
 /** Follows a task that is already there to its end, as this step's own: a staging site that is still being made. */
 export async function attachTo(taskId: string, story: Story): Promise<Outcome> {
+  story.journal.find({ taskId });
   const isOneLook = !story.plan.isWaiting;
   return endOfWait(await watchTask({ taskId, isFirstAtOnce: true, isOneLook }, story), taskId, story);
 }

@@ -43,6 +43,8 @@ export function stringifyJson(
 function stringifyLeaf(value: unknown, onText: (text: string) => string): string {
   if (typeof value === 'string') return JSON.stringify(onText(value));
   const plain = JSON.stringify(value ?? null);
+  // No word of ours, and no number so short, is a secret: an answer may have millions of them.
+  if (typeof value !== 'number' || plain.length < 4) return plain;
   // A secret of digits alone may come back as a number.
   return onText(plain) === plain ? plain : JSON.stringify(onText(plain));
 }

@@ -3,15 +3,17 @@ import { readEvent } from './adapters/event.ts';
 import { exit, flushLog, onBrokenLog, onCancel, onFault } from './adapters/process.ts';
 import { createRunner, findBrokenProxy, maskSecret, readRawInputs, readRunFacts } from './adapters/runner.ts';
 import { endOfFault, endOfMissingToken, endOfMistakes } from './endings.ts';
-import { isGreen, wordFor, type Outcome } from './outcome.ts';
+import { isGreen, wordFor, type Outcome, type RedOutcome } from './outcome.ts';
 import { makePlan, namesOf, type Plan } from './plan.ts';
 import { cleanRunner } from './report/clean-runner.ts';
 import { createCleaner } from './report/cleaner.ts';
 import { createJournal } from './report/journal.ts';
 import { logService } from './report/logged-service.ts';
+import { outputsAtEnd } from './report/outputs.ts';
 import { createRecorder, type Recorder } from './report/recorder.ts';
 import { report } from './report/report.ts';
 import { run } from './run.ts';
+import { endingContext, type Story } from './story.ts';
 import { createTimeBudget } from './time-budget.ts';
 
 /** After a signal the runner gives 7.5 s; what is not told by then is not told. */
@@ -43,6 +45,7 @@ export async function main(): Promise<void> {
   const isStopped = (): boolean => isFaulty;
   let outcome: Outcome | undefined;
   let isTold = false;
+  let told: Story | undefined;
   /** Settles when the story has stopped, one way or another. */
   let story: Promise<unknown> = Promise.resolve();
 
@@ -59,17 +62,29 @@ export async function main(): Promise<void> {
     }
     exit(isGreen(reached) && !isLogBroken ? 0 : 1);
   };
+  const endOf = (reason: string): RedOutcome =>
+    endOfFault(reason, told && journal.hasPosted ? endingContext(told) : undefined);
   /** What the report itself could not tell, in words of ours alone: none of it has to be cleaned. */
-  const endUntold = (): never => {
-    const { status, errorCode, what, next } = endOfFault('its report failed', journal.hasPosted);
-    bareRunner.setOutput('status', status);
-    bareRunner.setOutput('error-code', errorCode);
-    bareRunner.error(`${wordFor(status)}: ${what}\n${next}`);
-    return exit(1);
+  const endUntold = (): void => {
+    if (isTold) return;
+    isTold = true;
+    setTimeout(() => exit(1), MOST_STOPPING_MS);
+    const reached = endOf('its report failed');
+    for (const [name, value] of Object.entries(outputsAtEnd(reached, clock.elapsedMs())))
+      bareRunner.setOutput(name, value);
+    bareRunner.error(`${wordFor(reached.status)}: ${reached.what}\n${reached.next}`);
+    flushLog().then(
+      () => exit(1),
+      () => exit(1),
+    );
   };
   /** A fault of ours: stops the story before it is said what became of it, so that nothing starts meanwhile. */
   const fault = (error: Error): void => {
-    if (outcome) return isTold ? exit(1) : endUntold();
+    if (outcome) {
+      if (isTold) exit(1);
+      endUntold();
+      return;
+    }
     if (isFaulty) return;
     isFaulty = true;
     cancellation.abort();
@@ -77,7 +92,7 @@ export async function main(): Promise<void> {
       await Promise.race([story, clock.sleep(MOST_STOPPING_MS)]);
       journal.closeGroup();
       if (error.stack !== undefined) runner.info(error.stack);
-      await end(endOfFault(error.message.replace(/\s+/g, ' '), journal.hasPosted));
+      await end(endOf(error.message.replace(/\s+/g, ' ')));
     };
     tellFault().catch(endUntold);
   };
@@ -116,7 +131,8 @@ export async function main(): Promise<void> {
       event: readEvent(process.env),
       signal: cancellation.signal,
     });
-    return run({ plan, sender, journal, github, githubBudget, recorder });
+    told = { plan, sender, journal, github, githubBudget, recorder };
+    return run(told);
   };
 
   const brokenProxy = findBrokenProxy(process.env);
@@ -131,8 +147,8 @@ export async function main(): Promise<void> {
     case 'plan': {
       const telling = tell(planned.plan);
       story = telling.catch(() => undefined);
-      const told = await telling;
-      if (!isStopped()) await end(told);
+      const reached = await telling;
+      if (!isStopped()) await end(reached);
     }
   }
 }

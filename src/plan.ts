@@ -65,7 +65,7 @@ const shared = ['wait', 'poll-interval-seconds', 'idempotency-key', 'comment'] a
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /**
- * Turns the inputs and the facts of the run into a plan, or finds every mistake at once. Pure.
+ * Turns the inputs and the facts of the run into a plan, or finds every mistake at once. Pure but for the key that it may draw.
  *
  * @param drawKey gives a random key, where there is no run to derive one from; not asked elsewhere, since Node's
  *   own random numbers cost 1 ms to load.

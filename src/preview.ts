@@ -55,6 +55,11 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
   };
 }
 
+/** One of the service's warnings, as the log, an annotation and the summary have it. */
+export function describeWarning(warning: string): string {
+  return `The service warns: ${warning}`;
+}
+
 /**
  * How old the copy is, in milliseconds, never below 0; `undefined` where `copied_at` is absent or not a
  * date. Without a zone it is UTC (contract, *Approve what you saw*).

@@ -40,6 +40,11 @@ function* findConcerns(site: Readonly<Record<string, unknown>>): Generator<strin
   if (field(site, 'maintenance_mode') === true) yield 'it is in maintenance mode';
 }
 
+/** One warning of all concerns; `undefined` where there are none. */
+export function warnOfSite(concerns: readonly string[]): string | undefined {
+  return concerns.length === 0 ? undefined : `The site needs attention: ${concerns.join(', ')}.`;
+}
+
 const hostName = z
   .string()
   .check(

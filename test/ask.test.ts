@@ -326,6 +326,26 @@ describe('a cancellation', () => {
   });
 });
 
+describe('the service’s words beside a success', () => {
+  it('are shown at the first, whenever they change, and at the end', async () => {
+    const says = (message: string): Line =>
+      answer(200, { domain: { id: ids.domain, status: 'pending' } }, { message });
+    const told = await verify(
+      inTurn([says('No CNAME.'), says('No CNAME.')], forever(says('Not the right one.'))),
+      {
+        inputs: { 'timeout-minutes': '1' },
+      },
+    );
+    const lines = told.runner.texts('info').filter((line) => line.includes('status pending'));
+
+    expect(lines).toEqual([
+      expect.stringContaining('status pending · No CNAME.'),
+      expect.stringContaining('status pending · Not the right one.'),
+    ]);
+    expect(told.message).toContain('Not the right one');
+  });
+});
+
 describe('the output `replayed`', () => {
   it.each<[string, Line[], string]>([
     ['a stored refusal', [replayed(answer(403))], 'true'],

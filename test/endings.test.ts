@@ -52,8 +52,8 @@ const everyEnding: readonly (readonly [string, () => RedOutcome])[] = [
   ['a task that failed', () => endOfFailedTask({ id: 't' }, context)],
   ['a time-out', () => endOfTime('t', undefined, 60_000, context)],
   ['a lost track', () => endOfLostTrack(trouble(), { taskId: 't', isProven: true }, context)],
-  ['a fault of ours', () => endOfFault('x', false)],
-  ['a fault of ours after a POST', () => endOfFault('x', true)],
+  ['a fault of ours', () => endOfFault('x')],
+  ['a fault of ours after a POST', () => endOfFault('x', context)],
 ];
 
 describe('every red ending', () => {
@@ -278,11 +278,18 @@ describe('other endings', () => {
   });
 
   it('a fault of ours is unknown once a POST may have gone out, else refused', () => {
-    expect(endOfFault('boom', true)).toMatchObject({ status: 'unknown', errorCode: 'internal_error' });
-    expect(endOfFault('boom', true).next).toMatch(/may have started/);
-    expect(endOfFault('boom', false)).toMatchObject({ status: 'refused', errorCode: 'internal_error' });
-    expect(endOfFault('boom', false).next).toMatch(/Nothing was sent/);
-    expect(endOfFault('boom', true).what).toContain('boom');
+    expect(endOfFault('boom', context)).toMatchObject({ status: 'unknown', errorCode: 'internal_error' });
+    expect(endOfFault('boom', context).next).toMatch(/may have started[^]*Re-run the job/);
+    expect(endOfFault('boom')).toMatchObject({ status: 'refused', errorCode: 'internal_error' });
+    expect(endOfFault('boom').next).toMatch(/Nothing was started/);
+    expect(endOfFault('boom', context).what).toContain('boom');
+  });
+
+  it('sends nobody to a re-run that would do it again', () => {
+    const anew = { ...context, rerun: 'starts-anew', idempotencyKey: 'site-pipeline-1' } as const;
+    expect(endOfFault('boom', anew).next).toMatch(/`idempotency-key: site-pipeline-1`/);
+    expect(endOfFault('boom', anew).next).not.toMatch(/re-run/i);
+    expect(endOfForeignAnswer('it names no task', anew).next).not.toMatch(/re-run/i);
   });
 });
 

@@ -50,6 +50,7 @@ describe('JSON text', () => {
     ['123456', '"***"'],
     ['[1123456.5,-123456,12345]', '["1***.5","-***",12345]'],
     ['{"a":true,"b":null}', '{"a":true,"b":null}'],
+    ['[1,12,123,1234]', '[1,12,123,1234]'],
   ])('is cleaned as values, keys and numbers, and stays JSON: %s', (json, cleaned) => {
     expect(stringifyJson(JSON.parse(json), hide)).toBe(cleaned);
     expect(() => JSON.parse(cleaned) as unknown).not.toThrow();

@@ -76,6 +76,9 @@ describe('two names', () => {
     ['www.example.com', 'www.example.org', false],
     ['a b', 'A B', true],
     ['a b', 'a c', false],
+    // What would be a part of a URL is no part of a name.
+    ['example.com@evil.example', 'evil.example', false],
+    ['example.com/x', 'example.com', false],
   ])('%j and %j are of one domain: %j', (a, b, isSame) => {
     expect(isSameDomain(a, b)).toBe(isSame);
   });

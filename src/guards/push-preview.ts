@@ -2,7 +2,7 @@ import type { Trouble } from '../errors.ts';
 import type { Findings } from '../findings.ts';
 import type { RedOutcome } from '../outcome.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { copyAgeMs, isConfirmed, readPreview, type Preview } from '../preview.ts';
+import { copyAgeMs, describeWarning, isConfirmed, readPreview, type Preview } from '../preview.ts';
 import type { Journal } from '../report/journal.ts';
 import { formatDuration } from '../report/time.ts';
 import { send } from '../send.ts';
@@ -19,9 +19,9 @@ export interface PushGuardOptions {
   readonly maxCopyAgeHours: number | undefined;
 }
 
-/** Only the first warnings become annotations; the log has all. */
+/** Only the first warnings become annotations; log and summary have them too, and the others. */
 const MOST_WARNING_ANNOTATIONS = 8;
-/** A million lines would break the log itself; nobody reads ten thousand. The output `warnings` has all. */
+/** A million lines would break the log itself: beyond so many, the output `warnings` alone has all. */
 const MOST_WARNING_LINES = 10_000;
 const HOUR_MS = 3_600_000;
 
@@ -66,8 +66,8 @@ export function tellPreview(preview: Preview, journal: Journal, wallMs: number):
   }
   // A warning's annotation is a line of the log as well.
   for (const [index, warning] of preview.warnings.slice(0, MOST_WARNING_LINES).entries()) {
-    if (index < MOST_WARNING_ANNOTATIONS) journal.warn(`The service warns: ${warning}`);
-    else journal.say(`The service warns: ${warning}`);
+    if (index < MOST_WARNING_ANNOTATIONS) journal.warn(describeWarning(warning));
+    else journal.say(describeWarning(warning));
   }
   if (preview.warnings.length > MOST_WARNING_LINES) {
     journal.say(

@@ -37,9 +37,9 @@ export const addDomain = defineOperation({
             ...(records && { dnsRecords: records }),
             verification: readVerification(data),
           },
-          concerns: isSameDomain(name, inputs.domain)
-            ? []
-            : [`the service names it "${name}", not "${inputs.domain}"`],
+          warning: isSameDomain(name, inputs.domain)
+            ? undefined
+            : `The domain needs attention: the service names it "${name}", not "${inputs.domain}".`,
         };
       },
       recognise: recogniseDns,

@@ -15,7 +15,12 @@ import type { Journal } from '../report/journal.ts';
 
 /** What an answer's `data` says, or why it cannot be the answer to what was asked. */
 export type AnswerRead =
-  | { readonly ok: true; readonly findings: Findings; readonly concerns?: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly findings: Findings;
+      /** What a person should know before relying on it, as one sentence. */
+      readonly warning?: string | undefined;
+    }
   | { readonly ok: false; readonly reason: string };
 
 /** What is the same for every operation once its inputs are read. */

@@ -1,6 +1,6 @@
 import { guardPush } from '../guards/push-preview.ts';
 import type { Mistake, RawInputs } from '../inputs.ts';
-import { readSite, type Site } from '../site.ts';
+import { readSite, warnOfSite, type Site } from '../site.ts';
 import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
 
 /** Push a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
@@ -45,7 +45,7 @@ export const push = defineOperation({
             ...(site?.id !== undefined && { siteId: site.id }),
             ...(site?.domain !== undefined && { siteDomain: site.domain }),
           },
-          concerns: [...(site?.concerns ?? []), ...findOtherSite(site, inputs.confirmation)],
+          warning: warnOfSite([...(site?.concerns ?? []), ...findOtherSite(site, inputs.confirmation)]),
         };
       },
       advise: (trouble) =>

@@ -1,5 +1,5 @@
 import { reuseStagingSite } from '../guards/staging-reuse.ts';
-import { readSite } from '../site.ts';
+import { readSite, warnOfSite } from '../site.ts';
 import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
 
 /** Create a staging copy of a live site (service-interface.md, 4.1). */
@@ -51,7 +51,7 @@ export const staging = defineOperation({
             ...(site?.id !== undefined && { siteId: site.id }),
             ...(site?.domain !== undefined && { siteDomain: site.domain }),
           },
-          concerns: site?.concerns ?? [],
+          warning: warnOfSite(site?.concerns ?? []),
         };
       },
       advise: (trouble) =>

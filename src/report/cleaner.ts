@@ -76,17 +76,21 @@ const ESCAPE = /\\|%[0-9a-f]|&[a#]/i;
  * tried from each of them.
  */
 function escapedPattern(secret: string): RegExp {
-  const forms = Array.from(secret, (character) => {
+  // A run of backslashes is one unit: each matched on its own, they would share what they match in many ways.
+  const units = Array.from(secret.matchAll(/\\+|[^]/gu), ([unit]) => {
+    const [character = ''] = unit;
     const code = character.codePointAt(0) ?? 0;
     const hex = code.toString(16);
-    return [
-      `\\\\{0,8}${RegExp.escape(character)}`,
+    const escaped = [
       `%(?:25){0,4}${hex}`,
       `\\\\{1,8}(?:u\\{?0{0,8}|x)${hex}\\}?`,
       `&(?:amp;){0,4}#(?:0{0,8}${code}|x0{0,8}${hex});?`,
     ].join('|');
+    return character === '\\'
+      ? `(?:\\\\{${unit.length},${8 * unit.length}}|(?:${escaped}){${unit.length}})`
+      : `(?:\\\\{0,8}${RegExp.escape(character)}|${escaped})`;
   });
-  return new RegExp(forms.map((each) => `(?:${each})`).join(''), 'gi');
+  return new RegExp(units.join(''), 'gi');
 }
 
 /**

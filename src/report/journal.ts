@@ -29,8 +29,6 @@ export interface Journal {
   /** Adds a moment to the timeline. */
   mark(what: string): void;
   readonly say: (line: string) => void;
-  debug(line: string): void;
-  notice(text: string): void;
   warn(text: string): void;
   /** GitHub did not do what it was asked: one warning for each missing permission or fault. */
   warnOfGitHub(consequence: string, error: unknown): void;
@@ -99,12 +97,6 @@ export function createJournal(runner: Runner, clock: Clock, cleaner: Cleaner): J
       if (timeline.length > MOST_MOMENTS) timeline.splice(MOST_MOMENTS / 2, 1);
     },
     say,
-    debug(line) {
-      runner.debug(line);
-    },
-    notice(text) {
-      runner.notice(text);
-    },
     warn(text) {
       warned += 1;
       if (warned <= MOST_KEPT_WARNINGS) warnings.push(text);

@@ -42,8 +42,8 @@ export function outputsOf(
   );
 }
 
-/** A word or a sentence is shorter; a status of 4 MiB that changes with each poll would fill the file of outputs. */
-const LONGEST_VALUE = 10_000;
+/** A status or a result of 4 MiB that changes with each poll would fill the file of outputs. */
+const LONGEST_VALUE = 100_000;
 
 function cutValue(value: string): string {
   return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;

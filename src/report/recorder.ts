@@ -31,8 +31,8 @@ export interface RecorderContext {
   readonly signal: AbortSignal;
 }
 
-/** After a signal, five seconds are left for everything that is to be told. */
-const MOST_AFTER_CANCEL_MS = 3_000;
+/** After a signal, five seconds are left for everything that is to be told: this for each of at most two calls. */
+const MOST_AFTER_CANCEL_MS = 1_500;
 /** GitHub refuses a longer description of a deployment's status. */
 const LONGEST_DESCRIPTION = 140;
 
@@ -47,6 +47,8 @@ export function createRecorder(context: RecorderContext): Recorder {
   const marker = markerFor(operationName, asked['target-site-id'] ?? asked['site-id'] ?? '');
   let search: Promise<Found> | undefined;
   let isRecorded = false;
+  /** A deployment that the cancellation kept from being recorded, to be made up for. */
+  let missed: StagingRecording | undefined;
 
   /** Looks for the comment while the service is still at work; a failure is told to whoever awaits it. */
   const startSearch = (issueNumber: number): void => {
@@ -54,29 +56,20 @@ export function createRecorder(context: RecorderContext): Recorder {
     search.catch(() => undefined);
   };
 
-  const record = async (recording: StagingRecording): Promise<void> => {
+  /** Records the deployment; `false` where there is nothing that a later run could find. */
+  const record = async (recording: StagingRecording, within: AbortSignal): Promise<boolean> => {
     const payload = payloadOf(recording, journal.findings, cleaner);
     const ref = pullRequest.headSha ?? plan.facts.sha;
     if (!payload || ref === undefined) {
       journal.say('No deployment is recorded: the service named no staging site, or the run has no commit.');
-      return;
+      return false;
     }
-    await githubBudget.spend(
-      async (within) => {
-        const description = `Staging copy of site ${recording.liveSiteId}`;
-        const id = await github.createDeployment(
-          { environment: recording.environment, ref, description, payload },
-          within,
-        );
-        journal.find({ deploymentId: id });
-        await github.setDeploymentStatus(
-          id,
-          statusOf('in_progress', 'The staging site is being made', runUrl),
-          within,
-        );
-      },
-      { signal },
-    );
+    const description = `Staging copy of site ${recording.liveSiteId}`;
+    const { environment } = recording;
+    journal.find({
+      deploymentId: await github.createDeployment({ environment, ref, description, payload }, within),
+    });
+    return true;
   };
 
   const comment = async (
@@ -122,15 +115,33 @@ export function createRecorder(context: RecorderContext): Recorder {
       const recording = plan.operation.kind === 'starts-task' ? plan.operation.recording : undefined;
       if (!recording) return;
       try {
-        await record(recording);
+        await githubBudget.spend(
+          async (within) => {
+            if (!(await record(recording, within))) return;
+            const { deploymentId } = journal.findings;
+            const status = statusOf('in_progress', 'The staging site is being made', runUrl);
+            if (deploymentId !== undefined) await github.setDeploymentStatus(deploymentId, status, within);
+          },
+          { signal },
+        );
       } catch (error) {
-        journal.warnOfGitHub('The deployment could not be recorded', error);
+        if (signal.aborted && journal.findings.deploymentId === undefined) missed = recording;
+        else journal.warnOfGitHub('The deployment could not be recorded', error);
       }
     },
 
     async ended(outcome) {
       const options = signal.aborted ? { mostMs: MOST_AFTER_CANCEL_MS } : { signal };
+      const makeUp = async (recording: StagingRecording): Promise<void> => {
+        try {
+          await githubBudget.spend((within) => record(recording, within), options);
+        } catch (error) {
+          journal.warnOfGitHub('The deployment could not be recorded', error);
+        }
+      };
       const tellDeployment = async (): Promise<void> => {
+        // Without it no later run would find the site that is being made all the same.
+        if (missed) await makeUp(missed);
         const { deploymentId, siteUrl } = journal.findings;
         const state = stateOf(outcome);
         if (deploymentId === undefined || state === undefined) return;

@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.ts';
 import { isGreen, wordFor, type Outcome } from '../outcome.ts';
 import type { RunFacts } from '../plan.ts';
-import { copyAgeMs } from '../preview.ts';
+import { copyAgeMs, describeWarning } from '../preview.ts';
 import type { Cleaner } from './cleaner.ts';
 import type { Moment } from './journal.ts';
 import { code, joinWithin, link, prose, table } from './markdown.ts';
@@ -22,7 +22,7 @@ export interface Receipt {
 
 /** A summary over 1 MiB is dropped whole by the runner. */
 const MOST_SUMMARY_BYTES = 1_000_000;
-/** More rows and items than this nobody reads; the outputs have all. */
+/** More rows and items than this nobody reads. */
 const MOST_ROWS = 50;
 
 /** The symbol that a reader sees before a word is read. */
@@ -131,8 +131,7 @@ export function renderDns(findings: Findings, cleaner: Cleaner): string {
         ['Type', 'Name', 'Value', 'TTL'],
         records.slice(0, MOST_ROWS).map(({ type, name, value, ttl }) => [type, name, value, ttl].map(cell)),
       )}`,
-    records.length > MOST_ROWS &&
-      `… and ${records.length - MOST_ROWS} more: the output \`dns-records\` has them all.`,
+    records.length > MOST_ROWS && `… and ${records.length - MOST_ROWS} more: see the output \`dns-records\`.`,
     records.length > 0 &&
       findings.domainId !== undefined &&
       `Once they are in place, run \`verify-domain\` with ${code(`domain-id: ${cleaner.line(findings.domainId)}`)}.`,
@@ -216,10 +215,15 @@ function describeRun({ runId, attempt }: RunFacts): string | undefined {
   return runId === undefined ? undefined : `${code(runId)}, attempt ${attempt}`;
 }
 
-function renderWarnings({ warnings }: Receipt, cleaner: Cleaner): string {
-  if (warnings.length === 0) return '';
-  const shown = warnings.slice(0, MOST_ROWS).map((warning) => `- ${prose(cleaner.line(warning))}`);
-  return `**Warnings**\n\n${shown.join('\n')}`;
+/** Ours, and all of the service's: only the first of those are annotations, and a reviewer approves every one. */
+function renderWarnings({ warnings, findings }: Receipt, cleaner: Cleaner): string {
+  const services = (findings.warnings ?? []).map(describeWarning);
+  const annotated = warnings.filter((warning) => services.includes(warning)).length;
+  const told = [...warnings, ...services.slice(annotated)];
+  if (told.length === 0) return '';
+  const shown = told.slice(0, MOST_ROWS).map((warning) => `- ${prose(cleaner.line(warning))}`);
+  const more = told.length > MOST_ROWS ? [`- … and ${told.length - MOST_ROWS} more: see the log.`] : [];
+  return `**Warnings**\n\n${[...shown, ...more].join('\n')}`;
 }
 
 function renderTimeline({ timeline }: Receipt, cleaner: Cleaner): string {

@@ -81,6 +81,13 @@ describe('a recorded staging site', () => {
     });
   });
 
+  it('has its task put out before anything is heard of it', async () => {
+    const told = await stage([running, answer(401, {})]);
+
+    expect(told.outcome.status).toBe('unknown');
+    expect(told.runner.outputs['task-id']).toBe(ids.task);
+  });
+
   it('has no address until its task is completed', async () => {
     const told = await stage(forever(running), { inputs: { 'timeout-minutes': '1' } });
 

@@ -322,6 +322,16 @@ describe('the token', () => {
     }
   });
 
+  it('of backslashes is hidden, and looked for in a time that does not grow with them', () => {
+    const secret = `a${'\\'.repeat(12)}b${'\\'.repeat(12)}c`;
+    const hiding = createCleaner([secret]);
+    expect(hiding.line(`x ${secret} y`)).toBe('x *** y');
+    expect(hiding.line(`x ${JSON.stringify(secret).slice(1, -1)} y`)).toBe('x *** y');
+    // Minutes, where each backslash could be matched in many ways.
+    const flood = `a${'\\'.repeat(5000)}b`.repeat(20);
+    expect(hiding.line(flood)).toBe(flood);
+  });
+
   it('is hidden every time, on every line', () => {
     expect(cleaner.lines(`${token}${token} ${token}\n${token}`)).toEqual(['****** ***', '***']);
   });

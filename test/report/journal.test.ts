@@ -144,15 +144,4 @@ describe('the journal', () => {
 
     expect(runner.texts('info')).toEqual(['the service answered 503; trying again in 2 s']);
   });
-
-  it('passes on notices and debug lines', () => {
-    const { journal, runner } = start();
-    journal.notice('n');
-    journal.debug('d');
-
-    expect(runner.said).toEqual([
-      { kind: 'notice', text: 'n' },
-      { kind: 'debug', text: 'd' },
-    ]);
-  });
 });

@@ -325,6 +325,48 @@ describe('what GitHub does not do', () => {
     expect(told.clock.elapsedMs()).toBeLessThan(9500);
   });
 
+  const acceptedOnCancel: Line = (_request, signal) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(accepted(newSite));
+      });
+    });
+
+  it.each<[string, Line, StoryOptions]>([
+    ['at the moment of the answer', acceptedOnCancel, {}],
+    [
+      'while it was being recorded',
+      accepted(newSite),
+      {
+        github: {
+          // The first is cut short by the cancellation, the second is answered.
+          createDeployment: (() => {
+            let asked = 0;
+            return () => ((asked += 1) === 1 ? never<number>() : Promise.resolve(7001));
+          })(),
+        },
+      },
+    ],
+  ])('records what a cancellation kept from being recorded: %s', async (_name, line, options) => {
+    const told = await stage([line], { cancelledAtMs: 1000, ...options });
+
+    expect(told.outcome.status).toBe('cancelled');
+    expect(told.runner.outputs['deployment-id']).toBe('7001');
+    expect(told.github.statuses.at(-1)).toMatchObject({ id: 7001, state: 'error' });
+    expect(told.runner.texts('warning')).toEqual([]);
+  });
+
+  it('has less than five seconds for that, and says that it was not recorded', async () => {
+    const told = await stage([accepted(newSite)], {
+      cancelledAtMs: 1000,
+      github: { createDeployment: never },
+    });
+
+    expect(told.outcome.status).toBe('cancelled');
+    expect(told.clock.elapsedMs()).toBeLessThan(5500);
+    expect(told.runner.texts('warning')).toEqual([expect.stringContaining('could not be recorded')]);
+  });
+
   it('is still asked after a cancellation', async () => {
     const told = await stage(inTurn([accepted(newSite)], forever(running)), {
       inputs: { comment: 'true' },

@@ -85,7 +85,19 @@ describe('the summary', () => {
     expect(tags).not.toContain('img');
     expect(targets).toEqual([]);
     expect(summary).toMatch(/^### ❌ /);
-    expect(summary).toContain('more: the output `dns-records` has them all');
+    expect(summary).toContain('more: see the output `dns-records`');
+  });
+
+  it('has all of the service’s warnings, for whoever approves them, up to what anybody reads', () => {
+    const services = Array.from({ length: 60 }, (_, index) => `warning ${index}.`);
+    const shown = (count: number): string =>
+      summaryOf({
+        findings: { ...receipt.findings, warnings: services.slice(0, count) },
+        warnings: ['ours', ...services.slice(0, 8).map((text) => `The service warns: ${text}`)],
+      });
+    expect(shown(12).match(/warning \d+\./g)).toEqual(services.slice(0, 12));
+    expect(shown(12)).not.toContain('more: see the log');
+    expect(shown(60)).toContain('- … and 11 more: see the log.');
   });
 
   it('has the first records of a domain with more than anybody reads', () => {
@@ -98,9 +110,9 @@ describe('the summary', () => {
     const shown = (count: number): string =>
       summaryOf({ findings: { ...receipt.findings, dnsRecords: dnsRecords.slice(0, count) } });
     expect(shown(50)).toContain('n49');
-    expect(shown(50)).not.toContain('more: the output');
+    expect(shown(50)).not.toContain('more: see the output');
     expect(shown(52)).not.toContain('n50');
-    expect(shown(52)).toContain('… and 2 more: the output `dns-records` has them all.');
+    expect(shown(52)).toContain('… and 2 more: see the output `dns-records`.');
   });
 
   it('has the outcome in its first line', () => {
@@ -412,8 +424,8 @@ describe('the token', () => {
     journal.mark(echo);
     journal.warn(echo);
     journal.say(echo);
-    journal.debug(echo);
-    journal.notice(echo);
+    runner.debug(echo);
+    runner.notice(echo);
     journal.openGroup(echo);
     journal.warnOfGitHub(echo, new Error(echo));
     const outcome: Outcome = { ...red, serviceCode: echo, what: echo, next: echo };

@@ -62,6 +62,6 @@ test.concurrent('a report that fails half way: red, and told in words of ours al
 
   expect(run.exitCode).toBe(1);
   expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'internal_error' });
-  expect(run.error).toMatch(/^Refused: a fault in this action[^]*Nothing was sent/);
+  expect(run.error).toMatch(/^Refused: a fault in this action[^]*Nothing was started/);
   expect(run.log).not.toContain('half way');
 });
