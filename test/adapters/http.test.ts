@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exchange, type HttpReply, type HttpRequest } from '../../src/adapters/http.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -621,6 +621,18 @@ describe('a connection by TLS', () => {
         cause: 'certificate',
       });
     });
+  });
+
+  it('to a proxy whose certificate does not hold was not made, for that reason', async () => {
+    const proxy = createHttpsServer(certify('localhost'), (_request, response) => response.end());
+    vi.stubEnv('http_proxy', `https://localhost:${await listen(proxy, 'localhost')}`);
+    vi.stubEnv('no_proxy', '');
+    closers.push(() => {
+      vi.unstubAllEnvs();
+      return Promise.resolve();
+    });
+
+    expect(await ask('http://api.example.com')).toMatchObject({ kind: 'not-sent', cause: 'certificate' });
   });
 
   it('to a port that speaks no TLS was not made: nothing was sent', async () => {
