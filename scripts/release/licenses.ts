@@ -12,6 +12,8 @@ const ALLOWED = new Set(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clau
 /** Runtime dependencies of which nothing is in `dist/`. `release:check` proves it of each release. */
 const NOT_BUNDLED = new Map([
   ['undici', 'src/adapters/no-undici.cjs takes its place'],
+  ['@actions/exec', '@actions/core starts programs with it, which the build leaves out'],
+  ['@actions/io', 'the same, by way of @actions/exec'],
   ['@octokit/types', 'types only'],
   ['@octokit/openapi-types', 'types only'],
 ]);
