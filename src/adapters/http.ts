@@ -163,8 +163,7 @@ function describeError(error: unknown): string {
 function causeOf(error: unknown): 'name' | 'certificate' | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // Of a proxy's certificate tunnel tells the words alone.
-  if (error instanceof Error && /tunneling.*certificate/.test(error.message))
-    return 'certificate';
+  if (error instanceof Error && /tunneling.*certificate/.test(error.message)) return 'certificate';
   if (/ENOTFOUND|EAI_/.test(code)) return 'name';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code))
     return 'certificate';
