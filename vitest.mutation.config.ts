@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     setupFiles: ['test/support/fixed-seed.ts'],
-    include: ['test/*.test.ts', 'test/{adapters,guards,operations,report}/*.test.ts'],
+    include: ['test/unit/**/*.test.ts'],
     // A mutant that waits for what never comes is told by Stryker's own time limit.
     testTimeout: 10_000,
     // One worker for all files: most of a mutant's time would be the start of thirty.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StartedTask } from '../test/service/ledger.ts';
+import type { StartedTask } from '../test/stand-ins/service/ledger.ts';
 import { createScreen } from './demo/screen.ts';
 import { NotAsTold, openStage } from './demo/stage.ts';
 import { tellStory } from './demo/story.ts';

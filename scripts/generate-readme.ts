@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { errorCodes, type ErrorCode } from '../src/errors.ts';
-import type { FieldName } from '../src/inputs.ts';
+import { errorCodes, type ErrorCode } from '../src/outcome/request-failure.ts';
+import type { FieldName } from '../src/inputs/fields.ts';
 import { operations } from '../src/operations/index.ts';
 import type { Operation } from '../src/operations/operation.ts';
-import { greenStatuses, redStatuses, type Status } from '../src/outcome.ts';
+import { greenStatuses, redStatuses, type Status } from '../src/outcome/outcome.ts';
 
 /*
  * Fills the generated parts of README.md, so that it cannot say something else than the code:

@@ -2,19 +2,19 @@ import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
 import { exit, flushLog, onBrokenLog, onCancel, onFault } from './adapters/process.ts';
 import { createRunner, findBrokenProxy, maskSecret, readRawInputs, readRunFacts } from './adapters/runner.ts';
-import { endOfFault, endOfMissingToken, endOfMistakes } from './endings.ts';
-import { isGreen, wordFor, type Outcome, type RedOutcome } from './outcome.ts';
+import { endOfFault, endOfMissingToken, endOfMistakes } from './report/messages.ts';
+import { isGreen, wordFor, type Outcome, type RedOutcome } from './outcome/outcome.ts';
 import { makePlan, namesOf, type Plan } from './plan.ts';
-import { cleanRunner } from './report/clean-runner.ts';
-import { createCleaner } from './report/cleaner.ts';
-import { createJournal } from './report/journal.ts';
+import { cleanRunner } from './report/sanitized-runner.ts';
+import { createCleaner } from './text/sanitizer.ts';
+import { createJournal } from './report/run-log.ts';
 import { logService } from './report/logged-service.ts';
 import { outputsAtEnd } from './report/outputs.ts';
-import { createRecorder, type Recorder } from './report/recorder.ts';
+import { createRecorder, type Recorder } from './github/recorder.ts';
 import { report } from './report/report.ts';
 import { run } from './run.ts';
-import { endingContext, type Story } from './story.ts';
-import { createTimeBudget } from './time-budget.ts';
+import { endingContext, type Story } from './execution/step.ts';
+import { createTimeBudget } from './github/time-budget.ts';
 
 /** After a signal the runner gives 7.5 s; what is not told by then is not told. */
 const MOST_REPORTING_AFTER_CANCEL_MS = 4_500;

@@ -1,5 +1,5 @@
-import { deriveKey } from './idempotency-key.ts';
-import { readInputs, type ApiUrl, type Mistake, type RawInputs } from './inputs.ts';
+import { deriveKey } from './api/idempotency-key.ts';
+import { readInputs, type ApiUrl, type Mistake, type RawInputs } from './inputs/fields.ts';
 import { findOperation, operations } from './operations/index.ts';
 import type { BoundOperation } from './operations/operation.ts';
 

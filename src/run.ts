@@ -1,12 +1,12 @@
-import { ask } from './ask.ts';
-import { conclude, read } from './conclude.ts';
-import { attachTo, awaitTask, followAccepted } from './follow.ts';
+import { ask } from './execution/verify-domain.ts';
+import { conclude, read } from './execution/single-request.ts';
+import { attachTo, awaitTask, followAccepted } from './execution/follow-task.ts';
 import { guardRerunAge } from './guards/rerun-age.ts';
-import { keyOfQuestion } from './idempotency-key.ts';
-import type { Outcome } from './outcome.ts';
+import { keyOfQuestion } from './api/idempotency-key.ts';
+import type { Outcome } from './outcome/outcome.ts';
 import type { Plan } from './plan.ts';
-import type { Story } from './story.ts';
-import { submit } from './submit.ts';
+import type { Story } from './execution/step.ts';
+import { submit } from './execution/submit.ts';
 
 /**
  * The story of the action, from a plan to an outcome: guard → submit → wait. What leads here (inputs → plan)

@@ -1,4 +1,10 @@
-import { LEGS, limits, peakFrom, runMatrix, type MatrixResult } from '../../test/performance/matrix.ts';
+import {
+  LEGS,
+  limits,
+  peakFrom,
+  runMatrix,
+  type MatrixResult,
+} from '../../test/contract/performance/matrix.ts';
 
 /** The seconds of which the requests are shown, counted from the start of all legs. */
 const shownSeconds = [0, 1, 2, 3, 5, 10, 30, 60, 300];

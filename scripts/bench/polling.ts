@@ -1,4 +1,4 @@
-import { longestWaitMs, nextPollAtMs } from '../../src/poll-schedule.ts';
+import { longestWaitMs, nextPollAtMs } from '../../src/execution/poll-schedule.ts';
 
 /** When the polls of a task come, in milliseconds since it was accepted; endless. */
 type Schedule = (random: () => number) => Generator<number, never>;

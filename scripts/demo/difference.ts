@@ -1,4 +1,4 @@
-import type { Content } from '../../test/service/world.ts';
+import type { Content } from '../../test/stand-ins/service/world.ts';
 
 /** One file or table of a site, as it was and as it is. */
 export interface Change {

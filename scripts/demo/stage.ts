@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { startGitHub, type GitHub } from '../../test/github/github.ts';
+import { startGitHub, type GitHub } from '../../test/stand-ins/github/github.ts';
 import {
   type ActionResult,
   runAction as runPackaged,
   type ActionOptions,
 } from '../../test/scenarios/support/run-action.ts';
-import { realClock } from '../../test/service/clock.ts';
-import { createControl } from '../../test/service/control.ts';
-import { type HttpService, startHttpService } from '../../test/service/http-service.ts';
-import type { StartedTask } from '../../test/service/ledger.ts';
-import { seedTokens } from '../../test/service/seed.ts';
-import { createService, type Service } from '../../test/service/service.ts';
-import type { Content } from '../../test/service/world.ts';
+import { realClock } from '../../test/stand-ins/service/clock.ts';
+import { createControl } from '../../test/stand-ins/service/control.ts';
+import { type HttpService, startHttpService } from '../../test/stand-ins/service/http-service.ts';
+import type { StartedTask } from '../../test/stand-ins/service/ledger.ts';
+import { seedTokens } from '../../test/stand-ins/service/seed.ts';
+import { createService, type Service } from '../../test/stand-ins/service/service.ts';
+import type { Content } from '../../test/stand-ins/service/world.ts';
 import type { Screen } from './screen.ts';
 import { createLogReader } from './workflow-log.ts';
 

@@ -1,5 +1,5 @@
-import { seedIds, seedContents } from '../../test/service/seed.ts';
-import type { Content } from '../../test/service/world.ts';
+import { seedIds, seedContents } from '../../test/stand-ins/service/seed.ts';
+import type { Content } from '../../test/stand-ins/service/world.ts';
 import { compareContents } from './difference.ts';
 import { NotAsTold, type Stage, type Step } from './stage.ts';
 

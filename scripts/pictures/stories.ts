@@ -1,9 +1,9 @@
 import { runAction, type ActionOptions } from '../../test/scenarios/support/run-action.ts';
-import { startGitHub } from '../../test/github/github.ts';
-import { realClock } from '../../test/service/clock.ts';
-import { startHttpService } from '../../test/service/http-service.ts';
-import { seedIds, seedTokens } from '../../test/service/seed.ts';
-import { createService, type Service } from '../../test/service/service.ts';
+import { startGitHub } from '../../test/stand-ins/github/github.ts';
+import { realClock } from '../../test/stand-ins/service/clock.ts';
+import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
+import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
+import { createService, type Service } from '../../test/stand-ins/service/service.ts';
 
 /** Markdown that the packaged action has written, and where GitHub shows it. */
 export interface Sheet {

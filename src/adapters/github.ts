@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GitHubTrouble } from '../errors.ts';
+import { GitHubTrouble } from '../outcome/request-failure.ts';
 import type { GitHub } from '../ports.ts';
 import { exchange } from './http.ts';
 

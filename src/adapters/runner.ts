@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import * as core from '@actions/core';
-import { fields, type RawInputs } from '../inputs.ts';
+import { fields, type RawInputs } from '../inputs/fields.ts';
 import type { RunFacts } from '../plan.ts';
 import type { Runner } from '../ports.ts';
 

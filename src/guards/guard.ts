@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../errors.ts';
-import type { Outcome, RedOutcome } from '../outcome.ts';
+import type { ErrorCode } from '../outcome/request-failure.ts';
+import type { Outcome, RedOutcome } from '../outcome/outcome.ts';
 import type { GitHub } from '../ports.ts';
-import type { Journal } from '../report/journal.ts';
-import type { Sender } from '../send.ts';
-import type { TimeBudget } from '../time-budget.ts';
+import type { Journal } from '../report/run-log.ts';
+import type { Sender } from '../api/client.ts';
+import type { TimeBudget } from '../github/time-budget.ts';
 
 /** What a guard sees of the story. */
 export interface GuardContext {

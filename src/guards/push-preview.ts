@@ -1,12 +1,12 @@
-import type { Trouble } from '../errors.ts';
-import type { Findings } from '../findings.ts';
-import type { RedOutcome } from '../outcome.ts';
+import type { Trouble } from '../outcome/request-failure.ts';
+import type { Findings } from '../outcome/results.ts';
+import type { RedOutcome } from '../outcome/outcome.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { copyAgeMs, describeWarning, isConfirmed, readPreview, type Preview } from '../preview.ts';
-import type { Journal } from '../report/journal.ts';
-import { formatDuration } from '../report/time.ts';
-import { send } from '../send.ts';
-import { adviseTrouble, cancelledBeforeStart } from '../endings.ts';
+import { copyAgeMs, describeWarning, isConfirmed, readPreview, type Preview } from '../api/preview.ts';
+import type { Journal } from '../report/run-log.ts';
+import { formatDuration } from '../text/durations.ts';
+import { send } from '../api/client.ts';
+import { adviseTrouble, cancelledBeforeStart } from '../report/messages.ts';
 import { endOfRefusal, type Guard, type GuardContext, type Refusal } from './guard.ts';
 
 export interface PushGuardOptions {

@@ -1,5 +1,5 @@
-import { cancelledBeforeStart } from '../endings.ts';
-import { formatDuration } from '../report/time.ts';
+import { cancelledBeforeStart } from '../report/messages.ts';
+import { formatDuration } from '../text/durations.ts';
 import type { Guard } from './guard.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { readPayload, type DeploymentPayload } from '../deployment.ts';
-import { adviseTrouble, cancelledBeforeStart, describeTrouble } from '../endings.ts';
-import { foreignAnswer, type Trouble } from '../errors.ts';
-import type { Outcome } from '../outcome.ts';
-import { send } from '../send.ts';
-import { siteUrl } from '../site.ts';
-import { isSameId, readTask, settledAs } from '../task.ts';
+import { readPayload, type DeploymentPayload } from '../github/deployment-payload.ts';
+import { adviseTrouble, cancelledBeforeStart, describeTrouble } from '../report/messages.ts';
+import { foreignAnswer, type Trouble } from '../outcome/request-failure.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { send } from '../api/client.ts';
+import { siteUrl } from '../api/site.ts';
+import { isSameId, readTask, settledAs } from '../api/task.ts';
 import { endOfRefusal, type Guard, type GuardContext } from './guard.ts';
 import { previewRequest } from './push-preview.ts';
 

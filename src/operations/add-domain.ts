@@ -1,5 +1,5 @@
-import { recogniseDns } from '../answer.ts';
-import { isSameDomain, readDnsRecords, readDomain, readVerification } from '../domain.ts';
+import { recogniseDns } from '../api/classify-response.ts';
+import { isSameDomain, readDnsRecords, readDomain, readVerification } from '../api/domain.ts';
 import { bodyOf, defineOperation, posting } from './operation.ts';
 
 /** Add a custom domain to a site (service-interface.md, 4.4). */

@@ -1,5 +1,5 @@
-import type { ErrorCode, Trouble } from '../errors.ts';
-import type { Findings } from '../findings.ts';
+import type { ErrorCode, Trouble } from '../outcome/request-failure.ts';
+import type { Findings } from '../outcome/results.ts';
 import type { Guard } from '../guards/guard.ts';
 import {
   readInputs,
@@ -9,9 +9,9 @@ import {
   type InputsRead,
   type Mistake,
   type RawInputs,
-} from '../inputs.ts';
+} from '../inputs/fields.ts';
 import type { ServiceRequest } from '../ports.ts';
-import type { Journal } from '../report/journal.ts';
+import type { Journal } from '../report/run-log.ts';
 
 /** What an answer's `data` says, or why it cannot be the answer to what was asked. */
 export type AnswerRead =

@@ -1,5 +1,5 @@
 import { previewFindings, previewRequest, tellPreview } from '../guards/push-preview.ts';
-import { readPreview } from '../preview.ts';
+import { readPreview } from '../api/preview.ts';
 import { defineOperation } from './operation.ts';
 
 /** Show what a push would do (service-interface.md, 4.2). Starts nothing. */

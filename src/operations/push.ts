@@ -1,6 +1,6 @@
 import { guardPush } from '../guards/push-preview.ts';
-import type { Mistake, RawInputs } from '../inputs.ts';
-import { readSite, warnOfSite, type Site } from '../site.ts';
+import type { Mistake, RawInputs } from '../inputs/fields.ts';
+import { readSite, warnOfSite, type Site } from '../api/site.ts';
 import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
 
 /** Push a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */

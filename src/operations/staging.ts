@@ -1,5 +1,5 @@
 import { reuseStagingSite } from '../guards/staging-reuse.ts';
-import { readSite, warnOfSite } from '../site.ts';
+import { readSite, warnOfSite } from '../api/site.ts';
 import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
 
 /** Create a staging copy of a live site (service-interface.md, 4.1). */

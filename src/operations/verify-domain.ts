@@ -1,5 +1,5 @@
-import { recogniseDns } from '../answer.ts';
-import { readDnsRecords, readDomain, readVerification } from '../domain.ts';
+import { recogniseDns } from '../api/classify-response.ts';
+import { readDnsRecords, readDomain, readVerification } from '../api/domain.ts';
 import { defineOperation, posting, waiting } from './operation.ts';
 
 /** Ask whether a domain's DNS is in place, until it is (service-interface.md, 4.4: the shapes are not shown). */

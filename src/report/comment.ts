@@ -1,7 +1,7 @@
-import type { Findings } from '../findings.ts';
-import { isGreen, type Outcome } from '../outcome.ts';
-import type { Cleaner } from './cleaner.ts';
-import { code, joinWithin, link } from './markdown.ts';
+import type { Findings } from '../outcome/results.ts';
+import { isGreen, type Outcome } from '../outcome/outcome.ts';
+import type { Cleaner } from '../text/sanitizer.ts';
+import { code, joinWithin, link } from '../text/markdown.ts';
 import {
   describeCanPush,
   nameAsked,

@@ -1,7 +1,7 @@
-import type { Findings } from '../findings.ts';
-import { stringifyJson } from '../json.ts';
-import { isGreen, type Outcome } from '../outcome.ts';
-import type { Cleaner } from './cleaner.ts';
+import type { Findings } from '../outcome/results.ts';
+import { stringifyJson } from '../text/json.ts';
+import { isGreen, type Outcome } from '../outcome/outcome.ts';
+import type { Cleaner } from '../text/sanitizer.ts';
 
 /** The outputs that follow from what has been found out, by their names in `action.yml`. */
 export function outputsOf(

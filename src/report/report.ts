@@ -1,13 +1,13 @@
-import { isGreen, wordFor, type Outcome } from '../outcome.ts';
+import { isGreen, wordFor, type Outcome } from '../outcome/outcome.ts';
 import type { RunFacts } from '../plan.ts';
 import type { Clock, Runner } from '../ports.ts';
-import { siteUrl } from '../site.ts';
-import type { Cleaner } from './cleaner.ts';
-import type { Journal } from './journal.ts';
-import type { Recorder } from './recorder.ts';
+import { siteUrl } from '../api/site.ts';
+import type { Cleaner } from '../text/sanitizer.ts';
+import type { Journal } from './run-log.ts';
+import type { Recorder } from '../github/recorder.ts';
 import { outputsAtEnd } from './outputs.ts';
 import { renderSummary } from './summary.ts';
-import { formatDuration } from './time.ts';
+import { formatDuration } from '../text/durations.ts';
 
 export interface ReportContext {
   readonly operationName: string;

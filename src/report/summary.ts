@@ -1,11 +1,11 @@
-import type { Findings } from '../findings.ts';
-import { isGreen, wordFor, type Outcome } from '../outcome.ts';
+import type { Findings } from '../outcome/results.ts';
+import { isGreen, wordFor, type Outcome } from '../outcome/outcome.ts';
 import type { RunFacts } from '../plan.ts';
-import { copyAgeMs, describeWarning } from '../preview.ts';
-import type { Cleaner } from './cleaner.ts';
-import type { Moment } from './journal.ts';
-import { code, joinWithin, link, prose, table } from './markdown.ts';
-import { formatDuration, formatElapsed, formatTime } from './time.ts';
+import { copyAgeMs, describeWarning } from '../api/preview.ts';
+import type { Cleaner } from '../text/sanitizer.ts';
+import type { Moment } from './run-log.ts';
+import { code, joinWithin, link, prose, table } from '../text/markdown.ts';
+import { formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 
 export interface Receipt {
   readonly operationName: string;

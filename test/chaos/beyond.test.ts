@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { seedIds } from '../service/seed.ts';
-import { createService, type ServiceOptions } from '../service/service.ts';
-import type { Outcome } from '../../src/outcome.ts';
+import { seedIds } from '../stand-ins/service/seed.ts';
+import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
+import type { Outcome } from '../../src/outcome/outcome.ts';
 import { createSimulation } from './simulation.ts';
 import { calmAttempt } from './story.ts';
 import { createJob, type AttemptScript } from './world.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelledBeforeStart } from '../../src/endings.ts';
-import { isGreen, type RedOutcome } from '../../src/outcome.ts';
+import { cancelledBeforeStart } from '../../src/report/messages.ts';
+import { isGreen, type RedOutcome } from '../../src/outcome/outcome.ts';
 import { calmAttempt, stories, tell, type Telling } from './story.ts';
 import type { AttemptResult } from './world.ts';
 

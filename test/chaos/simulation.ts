@@ -1,4 +1,4 @@
-import type { Clock as ServiceClock } from '../service/clock.ts';
+import type { Clock as ServiceClock } from '../stand-ins/service/clock.ts';
 import type { Clock } from '../../src/ports.ts';
 
 interface Sleeper {

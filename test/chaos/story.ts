@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { DecisionChanges } from '../service/decisions.ts';
-import { seedIds, seedTokens } from '../service/seed.ts';
-import { createService, type Service } from '../service/service.ts';
-import { permissions } from '../service/world.ts';
+import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
+import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
+import { createService, type Service } from '../stand-ins/service/service.ts';
+import { permissions } from '../stand-ins/service/world.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import { variants } from './variants.ts';
 import {

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import type { DecisionChanges, Decisions, RefusalName, RefusalWords } from '../service/decisions.ts';
+import type {
+  DecisionChanges,
+  Decisions,
+  RefusalName,
+  RefusalWords,
+} from '../stand-ins/service/decisions.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,20 +1,20 @@
 import type { GitHub, Reply, Service } from '../../src/ports.ts';
-import { GitHubTrouble } from '../../src/errors.ts';
+import { GitHubTrouble } from '../../src/outcome/request-failure.ts';
 import type { RunFacts } from '../../src/plan.ts';
 import { makePlan } from '../../src/plan.ts';
-import { cleanRunner } from '../../src/report/clean-runner.ts';
-import { createCleaner } from '../../src/report/cleaner.ts';
-import { createJournal } from '../../src/report/journal.ts';
+import { cleanRunner } from '../../src/report/sanitized-runner.ts';
+import { createCleaner } from '../../src/text/sanitizer.ts';
+import { createJournal } from '../../src/report/run-log.ts';
 import { report } from '../../src/report/report.ts';
-import type { Outcome } from '../../src/outcome.ts';
-import type { Findings } from '../../src/findings.ts';
+import type { Outcome } from '../../src/outcome/outcome.ts';
+import type { Findings } from '../../src/outcome/results.ts';
 import { run } from '../../src/run.ts';
-import { createTimeBudget } from '../../src/time-budget.ts';
+import { createTimeBudget } from '../../src/github/time-budget.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
-import { isCarriedOut, type Fault } from '../service/fault.ts';
-import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
-import { seedTokens } from '../service/seed.ts';
-import type { Service as StandIn } from '../service/service.ts';
+import { isCarriedOut, type Fault } from '../stand-ins/service/fault.ts';
+import type { ServiceRequest, ServiceResponse } from '../stand-ins/service/exchange.ts';
+import { seedTokens } from '../stand-ins/service/seed.ts';
+import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import type { Simulation } from './simulation.ts';
 
 /** By which the stand-in's ledger tells on behalf of which attempt it acted. */

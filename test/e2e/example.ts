@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Level, Permission, Token } from '../github/permissions.ts';
-import type { ReceivedRequest } from '../github/received-request.ts';
+import type { Level, Permission, Token } from '../stand-ins/github/permissions.ts';
+import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
 
 /** Where the files are that people copy. */
 export const examplesPath = join(import.meta.dirname, '../../examples');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { dispatch } from '../events.ts';
 import type { ExampleRun } from '../stage.ts';
 import type { Story } from '../story.ts';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 
 function run(example: string, inputs: Readonly<Record<string, string>>): ExampleRun {
   return { example, event: 'workflow_dispatch', payload: dispatch(inputs) };

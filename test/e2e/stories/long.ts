@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dispatch } from '../events.ts';
 import type { Story } from '../story.ts';
-import { seedIds } from '../../service/seed.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
 
 export const longStories: readonly Story[] = [
   {

@@ -4,7 +4,7 @@ import { dispatch, pullRequest, release } from '../events.ts';
 import type { EngineLog } from '../engine-log.ts';
 import type { ExampleRun, Stage } from '../stage.ts';
 import type { Story } from '../story.ts';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 
 /** What GitHub knows of the first attempt, for whoever asks how old a re-run is. */
 function recordFirstAttempt({ github }: Stage): void {

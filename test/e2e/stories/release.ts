@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { release } from '../events.ts';
 import type { ExampleRun } from '../stage.ts';
 import type { Story } from '../story.ts';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 
 const run: ExampleRun = { example: 'release-push', event: 'release', payload: release() };
 const tellTeam = 'Tell the team how it ended';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 import { testWhere } from '../support/test-where.ts';

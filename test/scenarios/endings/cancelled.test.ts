@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createHand } from '../support/hand.ts';
 import { showRun, showRuns } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';

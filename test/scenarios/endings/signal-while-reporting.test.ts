@@ -1,5 +1,5 @@
-import type { GitHubOptions } from '../../github/github.ts';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import type { GitHubOptions } from '../../stand-ins/github/github.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createHand, type Hand } from '../support/hand.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';

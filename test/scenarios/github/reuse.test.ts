@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createHand } from '../support/hand.ts';
 import { headSha, onPullRequest } from '../support/pull-request.ts';
 import { showGitHub, showRuns } from '../support/show.ts';

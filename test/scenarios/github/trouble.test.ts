@@ -1,6 +1,11 @@
 import { test } from 'vitest';
-import { badGateway, primaryRateLimit, secondaryRateLimit, type Fault } from '../../github/fault.ts';
-import { seedIds } from '../../service/seed.ts';
+import {
+  badGateway,
+  primaryRateLimit,
+  secondaryRateLimit,
+  type Fault,
+} from '../../stand-ins/github/fault.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
 import { onPullRequest } from '../support/pull-request.ts';
 import { showGitHub, showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';

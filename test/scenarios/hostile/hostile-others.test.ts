@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { seedIds, seedTokens } from '../../service/seed.ts';
+import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import { judgeHostile } from '../support/judge-hostile.ts';
 import { heaps, mixture, poison } from '../support/poison.ts';
 import { onPullRequest } from '../support/pull-request.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ServiceRequest, ServiceResponse } from '../../service/exchange.ts';
-import { seedIds } from '../../service/seed.ts';
+import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
 import { judgeHostile } from '../support/judge-hostile.ts';
 import { heaps, poison, structure } from '../support/poison.ts';
 import { onPullRequest } from '../support/pull-request.ts';

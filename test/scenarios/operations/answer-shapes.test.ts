@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { seedIds } from '../../service/seed.ts';
-import type { DecisionChanges } from '../../service/decisions.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
+import type { DecisionChanges } from '../../stand-ins/service/decisions.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { showRuns } from '../support/show.ts';
 import { setStage, type Stage } from '../support/stage.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { seedIds } from '../../service/seed.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 

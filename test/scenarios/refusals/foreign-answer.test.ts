@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { seedIds } from '../../service/seed.ts';
-import type { ServiceRequest, ServiceResponse } from '../../service/exchange.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
+import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 

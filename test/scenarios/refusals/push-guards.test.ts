@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { test } from 'vitest';
 import { createService as createClient } from '../../../src/adapters/service.ts';
 import type { ServiceRequest } from '../../../src/ports.ts';
-import { seedIds, seedTokens } from '../../service/seed.ts';
+import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { closeAtEnd, setStage } from '../support/stage.ts';
 

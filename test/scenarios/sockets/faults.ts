@@ -1,4 +1,4 @@
-import type { Fault } from '../../service/fault.ts';
+import type { Fault } from '../../stand-ins/service/fault.ts';
 
 /** What may go wrong with one exchange, and be over at the next: a name for the snapshot, and words for the test. */
 export const passingFaults: readonly (readonly [name: string, what: string, fault: Fault])[] = [

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import type { ServiceRequest } from '../../service/exchange.ts';
-import { isCarriedOut } from '../../service/fault.ts';
-import { startHttpService } from '../../service/http-service.ts';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import type { ServiceRequest } from '../../stand-ins/service/exchange.ts';
+import { isCarriedOut } from '../../stand-ins/service/fault.ts';
+import { startHttpService } from '../../stand-ins/service/http-service.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { onPullRequest } from '../support/pull-request.ts';
 import { closeAtEnd, setStage, type RunOptions, type Stage } from '../support/stage.ts';
 import { passingFaults } from './faults.ts';

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
-import { isCarriedOut } from '../../service/fault.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
+import { isCarriedOut } from '../../stand-ins/service/fault.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 import { passingFaults } from './faults.ts';

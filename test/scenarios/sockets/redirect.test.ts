@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { test } from 'vitest';
-import { seedIds } from '../../service/seed.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { closeAtEnd, setStage } from '../support/stage.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createAuthority, type CertificateOptions } from '../support/certificates.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../service/seed.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { showRun } from '../support/show.ts';
 import { setStage } from '../support/stage.ts';
 

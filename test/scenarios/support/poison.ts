@@ -1,5 +1,5 @@
-import type { ServiceResponse } from '../../service/exchange.ts';
-import { seedTokens } from '../../service/seed.ts';
+import type { ServiceResponse } from '../../stand-ins/service/exchange.ts';
+import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { hostileTexts } from '../../support/hostile-texts.ts';
 
 /** Every form in which a service may give our own token back. */

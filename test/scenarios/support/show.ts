@@ -1,5 +1,5 @@
-import type { GitHub } from '../../github/github.ts';
-import type { Fault } from '../../service/fault.ts';
+import type { GitHub } from '../../stand-ins/github/github.ts';
+import type { Fault } from '../../stand-ins/service/fault.ts';
 import type { Told, ToldRequest } from './stage.ts';
 
 export interface ShowOptions {

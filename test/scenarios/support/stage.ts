@@ -1,12 +1,16 @@
 import { afterAll, expect } from 'vitest';
-import { startGitHub, type GitHub, type GitHubOptions } from '../../github/github.ts';
-import { fullSecret, fullToken } from '../../github/open-github.ts';
-import type { ServiceRequest, ServiceResponse } from '../../service/exchange.ts';
-import { createFakeClock, type FakeClock } from '../../service/fake-clock.ts';
-import type { Fault } from '../../service/fault.ts';
-import { startHttpService, type HttpService, type HttpServiceOptions } from '../../service/http-service.ts';
-import { seedTokens } from '../../service/seed.ts';
-import { createService, type Service, type ServiceOptions } from '../../service/service.ts';
+import { startGitHub, type GitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
+import { fullSecret, fullToken } from '../../stand-ins/github/open-github.ts';
+import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
+import { createFakeClock, type FakeClock } from '../../stand-ins/service/fake-clock.ts';
+import type { Fault } from '../../stand-ins/service/fault.ts';
+import {
+  startHttpService,
+  type HttpService,
+  type HttpServiceOptions,
+} from '../../stand-ins/service/http-service.ts';
+import { seedTokens } from '../../stand-ins/service/seed.ts';
+import { createService, type Service, type ServiceOptions } from '../../stand-ins/service/service.ts';
 import { runAction, type ActionOptions, type ActionResult } from './run-action.ts';
 import { judgeRun } from './truth.ts';
 

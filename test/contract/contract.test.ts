@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commonInputs, readActionYml } from '../../scripts/generate-readme.ts';
+import type { Findings } from '../../src/outcome/results.ts';
+import { fields, readInputs, type FieldName } from '../../src/inputs/fields.ts';
+import { operations } from '../../src/operations/index.ts';
+import { greenStatuses, redStatuses } from '../../src/outcome/outcome.ts';
+import { createCleaner } from '../../src/text/sanitizer.ts';
+import { outputNames, outputsAtEnd, outputsOf } from '../../src/report/outputs.ts';
+
+const root = join(import.meta.dirname, '../..');
+const action = readActionYml(root);
+const fieldNames = Object.keys(fields);
+const operationNames = operations.map(({ name }) => name);
+
+/** The names in backticks. */
+const namesIn = (text: string | undefined): readonly string[] =>
+  [...(text ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '');
+const operationsIn = (text: string | undefined): readonly string[] =>
+  operationNames.filter((name) => namesIn(text).includes(name));
+
+describe('action.yml', () => {
+  it('declares the inputs that the code reads, in one order', () => {
+    expect(Object.keys(action.inputs)).toEqual(['operation', ...fieldNames]);
+  });
+
+  it('declares the outputs that the code sets, in one order', () => {
+    expect(Object.keys(action.outputs)).toEqual([...outputNames]);
+  });
+
+  it('requires what every operation needs, and nothing else', () => {
+    const required = Object.entries(action.inputs).filter(([, input]) => input.required);
+    expect(required.map(([name]) => name)).toEqual(['operation', 'api-url', 'api-token']);
+  });
+
+  it('has the defaults of the contract', () => {
+    const defaults = Object.entries(action.inputs).flatMap(([name, input]) =>
+      input.default === undefined ? [] : [[name, input.default]],
+    );
+    expect(Object.fromEntries(defaults)).toEqual({
+      preview: 'true',
+      wait: 'true',
+      'timeout-minutes': '60',
+      'dry-run': 'false',
+      'on-missing-token': 'fail',
+      reuse: 'true',
+      comment: 'false',
+      'github-token': '${{ github.token }}',
+      matrix: '${{ toJSON(matrix) }}',
+    });
+  });
+
+  it('has defaults that the code accepts', () => {
+    const defaults = Object.entries(action.inputs).flatMap(([name, input]) =>
+      input.default === undefined || input.default.includes('${{') ? [] : [[name, input.default] as const],
+    );
+    const optional = Object.keys(fields) as FieldName[];
+    expect(readInputs(Object.fromEntries(defaults), { required: [], optional })).toMatchObject({ ok: true });
+  });
+
+  it('runs the bundle on Node 24', () => {
+    expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' });
+  });
+
+  it('names every operation where it describes `operation`', () => {
+    expect(namesIn(action.inputs['operation']?.description)).toEqual(operationNames);
+  });
+
+  it('names every status where it describes `status`', () => {
+    expect(namesIn(action.outputs['status']?.description)).toEqual([...greenStatuses, ...redStatuses]);
+  });
+
+  it('names the operations that a lost secret must not make green', () => {
+    const releasing = operations.filter(({ isReleasing }) => isReleasing).map(({ name }) => name);
+    expect(operationsIn(action.inputs['on-missing-token']?.description)).toEqual(releasing);
+  });
+
+  it('is short enough for the Marketplace', () => {
+    expect(action.description.length).toBeLessThan(125);
+  });
+
+  it.each(Object.entries({ ...action.inputs, ...action.outputs }))(
+    'describes `%s` in sentences',
+    (_name, { description }) => {
+      expect(description).toMatch(/^(`|[A-Z]).{20,}\.$/);
+      // The runner would take it for an expression.
+      expect(description).not.toContain('${{');
+    },
+  );
+});
+
+describe('an input', () => {
+  const usersOf = (name: string): readonly string[] =>
+    operations
+      .filter(({ required, optional }) => [...required, ...optional].some((own) => own === name))
+      .map((operation) => operation.name);
+  const own = fieldNames.filter((name) => !commonInputs.some((common) => common === name));
+  /** Their descriptions say it in general words. */
+  const general = ['idempotency-key', 'poll-interval-seconds', 'comment'];
+
+  it.each(own)('`%s` is used by an operation', (name) => {
+    expect(usersOf(name)).not.toEqual([]);
+  });
+
+  it.each([...commonInputs])('`%s` is read for every operation, and is none’s own', (name) => {
+    expect(usersOf(name)).toEqual([]);
+  });
+
+  it.each(own.filter((name) => !general.includes(name)))('`%s` names its operations', (name) => {
+    expect(operationsIn(action.inputs[name]?.description)).toEqual(
+      expect.arrayContaining([...usersOf(name)]),
+    );
+  });
+});
+
+describe('the registry', () => {
+  it('has a line for each file of operations, named after it', () => {
+    const files = readdirSync(join(root, 'src/operations'))
+      .map((file) => file.replace(/\.ts$/, ''))
+      .filter((name) => name !== 'index' && name !== 'operation');
+    expect([...operationNames].sort()).toEqual(files.sort());
+  });
+
+  it('has the operations of the contract', () => {
+    expect(
+      operations.map(({ name, required, permission }) => [name, required.join(' '), permission]),
+    ).toEqual([
+      ['staging', 'site-id', 'site.staging'],
+      ['push-preview', 'site-id', 'site.staging'],
+      ['push', 'site-id confirmation', 'site.restore'],
+      ['restore', 'site-id backup-id', 'site.restore'],
+      [
+        'restore-snapshot',
+        'backup-id target-site-id',
+        'site.view on the source and site.restore on the target',
+      ],
+      ['add-domain', 'site-id domain', 'domains.manage'],
+      ['verify-domain', 'domain-id', 'domains.manage'],
+      ['await-task', 'task-id', expect.stringContaining('not documented')],
+    ]);
+  });
+});
+
+describe('the outputs', () => {
+  /** All that can be found out: a new finding is a type error here. */
+  const everything: Required<Findings> = {
+    serviceCode: 'code',
+    taskId: 'task',
+    taskStatus: 'completed',
+    taskResult: 'done',
+    taskSiteId: 'site',
+    siteId: 'site',
+    siteDomain: 'example.com',
+    siteUrl: 'https://example.com',
+    canPush: true,
+    blockedReason: 'locked',
+    warnings: ['old'],
+    copiedAt: '2026-01-01T00:00:00Z',
+    revertDays: 7,
+    previewDigest: 'digest',
+    confirmationRequired: 'live.example.com',
+    domainId: 'domain',
+    domainStatus: 'pending',
+    domainName: 'example.com',
+    dnsRecords: [{ type: 'CNAME', name: 'www', value: 'edge.example.com', ttl: '300' }],
+    verification: [['method', 'dns']],
+    idempotencyKey: 'key',
+    isReplay: false,
+    isReused: true,
+    deploymentId: 1,
+    commentUrl: 'https://github.com/o/r/pull/1#issuecomment-1',
+    data: { confirmation_required: 'live.example.com' },
+  };
+  const red = { status: 'refused', errorCode: 'rejected', what: 'no', next: 'ask again' } as const;
+  const set = { ...outputsOf(everything, createCleaner([])), ...outputsAtEnd(red, 1) };
+
+  it('are all set where everything is known, and no others', () => {
+    expect(Object.keys(set).sort()).toEqual([...outputNames].sort());
+  });
+
+  it('never hold the text that a push is confirmed with', () => {
+    expect(JSON.stringify(set)).not.toContain('live.example.com');
+  });
+});

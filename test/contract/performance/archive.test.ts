@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARCHIVE_BUDGET_BYTES } from '../../../scripts/release/archive.ts';
+import { readTree } from '../../../scripts/release/same-tree.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
+import { setStage } from '../../scenarios/support/stage.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** All that a runner downloads: what it starts, the licences, and what a person looks for beside them. */
+const wanted = ['LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY-LICENSES.md', 'action.yml'];
+
+/**
+ * The archive that GitHub would make of the work tree if it were committed as it is; of a clean checkout, that
+ * is the archive of HEAD. Index and objects of its own leave the repository as it was.
+ */
+function archiveWorkTree(folder: string): Buffer {
+  const git = (args: readonly string[]): Buffer =>
+    execFileSync('git', args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        GIT_INDEX_FILE: join(folder, 'index'),
+        GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
+        GIT_ALTERNATE_OBJECT_DIRECTORIES: execFileSync(
+          'git',
+          ['rev-parse', '--path-format=absolute', '--git-path', 'objects'],
+          { cwd: root, encoding: 'utf8' },
+        ).trim(),
+      },
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  mkdirSync(join(folder, 'objects'));
+  git(['add', '--all']);
+  const tree = git(['write-tree']).toString().trim();
+  return git(['archive', '--format=tar', tree]);
+}
+
+describe('what a runner downloads', () => {
+  const workspace = mkdtempSync(join(tmpdir(), 'site-pipeline-archive-'));
+  const extracted = join(workspace, 'action');
+  let archive: Buffer;
+  beforeAll(() => {
+    archive = archiveWorkTree(workspace);
+    mkdirSync(extracted);
+    writeFileSync(join(workspace, 'action.tar'), archive);
+    execFileSync('tar', ['-xf', join(workspace, 'action.tar'), '-C', extracted]);
+  });
+  afterAll(() => {
+    rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it('is within its budget', () => {
+    expect(gzipSync(archive).length).toBeLessThanOrEqual(ARCHIVE_BUDGET_BYTES);
+  });
+
+  it('is the action, its licences and what a person looks for, and nothing else', () => {
+    const files = [...readTree(extracted).keys()].sort();
+    expect(files.filter((path) => !path.startsWith('dist/'))).toEqual(wanted);
+    expect(files.filter((path) => path.startsWith('dist/'))).toEqual(
+      [...readTree(join(root, 'dist')).keys()].sort().map((path) => `dist/${path}`),
+    );
+  });
+
+  it('does a whole job with nothing else at hand', async () => {
+    expect(existsSync(join(workspace, 'node_modules'))).toBe(false);
+    const stage = await setStage({ github: {} });
+    const told = await stage.run({
+      entry: join(extracted, 'dist/index.js'),
+      eventName: 'pull_request',
+      event: JSON.stringify({ pull_request: { number: 7, head: { sha: '2'.repeat(40) } } }),
+      // With the chunks for GitHub's API: files of the archive like the entry.
+      inputs: { operation: 'staging', 'site-id': seedIds.shop, environment: 'staging', comment: 'true' },
+    });
+    expect(told.outputs).toMatchObject({ status: 'completed' });
+    expect(told.exitCode).toBe(0);
+    expect(stage.github?.state.commentsOn(7)).toHaveLength(1);
+  });
+});

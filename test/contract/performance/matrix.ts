@@ -1,0 +1,104 @@
+import { createJob, type AttemptResult, type AttemptScript } from '../../chaos/world.ts';
+import { createSimulation } from '../../chaos/simulation.ts';
+import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
+import { createService, type Service } from '../../stand-ins/service/service.ts';
+
+const START_MS = Date.UTC(2026, 10, 21, 10);
+/** As many as a matrix can have. */
+export const LEGS = 256;
+
+/** How many requests a second the gateway of a service lets through. */
+export interface Limit {
+  readonly perSecond: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** What `scale.test.ts` holds to its bounds, and `npm run bench` prints. */
+export const limits = [
+  { perSecond: Infinity, retryAfterSeconds: 1 },
+  { perSecond: 100, retryAfterSeconds: 1 },
+  { perSecond: 50, retryAfterSeconds: 10 },
+  { perSecond: 50, retryAfterSeconds: 30 },
+] as const satisfies readonly Limit[];
+
+export interface MatrixResult {
+  readonly results: readonly AttemptResult[];
+  readonly service: Service;
+  /** The requests that arrived in each second from the start on, refused ones included. */
+  readonly arrived: readonly number[];
+  readonly refused: number;
+}
+
+/** Chance that is the same in each run. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The service behind a limit of requests per second, as a gateway enforces it; and what arrived, second by second. */
+function limitRate(service: Service, limit: Limit, nowMs: () => number) {
+  const arrived: number[] = [];
+  let refused = 0;
+  const handle = async (request: ServiceRequest): Promise<ServiceResponse> => {
+    const second = Math.floor((nowMs() - START_MS) / 1000);
+    arrived[second] = (arrived[second] ?? 0) + 1;
+    if (arrived[second] <= limit.perSecond) return service.handle(request);
+    refused += 1;
+    return {
+      status: 429,
+      headers: { 'content-type': 'application/json', 'retry-after': String(limit.retryAfterSeconds) },
+      body: '{"success":false,"data":{"code":"rate_limited"},"message":"Too many requests."}',
+    };
+  };
+  return { arrived, refused: () => refused, limited: { ...service, handle } satisfies Service };
+}
+
+/** All legs of a matrix from the same moment on: each a staging copy that takes ten minutes or so. */
+export async function runMatrix(limit: Limit): Promise<MatrixResult> {
+  const simulation = createSimulation(START_MS);
+  const random = createRandom(20261121);
+  const service = createService({
+    clock: simulation.service,
+    paceOf: () => ({ by: 'time', durationMs: (480 + 240 * random()) * 1000 }),
+  });
+  const { arrived, refused, limited } = limitRate(service, limit, simulation.wallMs);
+  const leg = (index: number): Promise<AttemptResult> => {
+    const job = createJob({
+      simulation,
+      standIn: limited,
+      inputs: {
+        operation: 'staging',
+        'site-id': seedIds.shop,
+        matrix: JSON.stringify({ site: index }),
+      },
+    });
+    const script: AttemptScript = {
+      faults: [],
+      death: undefined,
+      cancelledAfterMs: undefined,
+      timeoutMinutes: 60,
+      isGitHubDown: false,
+      // Asked anew for each wait.
+      get random() {
+        return random();
+      },
+    };
+    return job.attempt(1, script);
+  };
+  const results = await Promise.all(Array.from({ length: LEGS }, (_, index) => leg(index)));
+  return {
+    results,
+    service,
+    arrived: Array.from(arrived, (count: number | undefined) => count ?? 0),
+    refused: refused(),
+  };
+}
+
+/** The most requests in any second that begins so many seconds after the start, or later. */
+export function peakFrom(second: number, arrived: readonly number[]): number {
+  return Math.max(...arrived.slice(second));
+}

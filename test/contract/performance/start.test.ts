@@ -1,0 +1,184 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { seedIds } from '../../stand-ins/service/seed.ts';
+import { setStage } from '../../scenarios/support/stage.ts';
+
+const dist = join(import.meta.dirname, '../../../dist');
+const files = readdirSync(dist).map((name) => ({ name, text: readFileSync(join(dist, name)) }));
+
+/**
+ * Budgets in counts, which are the same on every machine; times are in `npm run bench`. Each is a few percent
+ * over what it was when it was set: whoever goes beyond one looks at what came in, then raises it or not.
+ */
+const budget = {
+  /** What is read and compiled at each start. */
+  entryBytes: 120_000,
+  distBytes: 256_000,
+  distGzipBytes: 70_000,
+  /** Modules of Node's own beside those that every program has, when the first request is made. */
+  builtinsAtFirstRequest: 54,
+  /** The same, where the inputs are wrong. */
+  builtinsAtMistake: 47,
+};
+
+const snapshot = z.object({ builtins: z.array(z.string()), files: z.array(z.string()) });
+const seen = z.object({
+  atFirstRequest: z.optional(snapshot),
+  atExit: snapshot,
+  /** Absent where the program has set none by then. */
+  exitCodeAtFirst: z.optional(z.number()),
+});
+
+/**
+ * Preloaded into the action: what is loaded when its first request is made, and at its end; and the exit code with
+ * which it would end if it ended as it begins to listen for signals, which is the first thing that it does.
+ */
+const spy = `
+const files = [];
+require('node:module').registerHooks({
+  load(url, context, next) {
+    if (url.startsWith('file:')) files.push(url);
+    return next(url, context);
+  },
+});
+const before = new Set(process.moduleLoadList);
+const look = () => ({
+  builtins: process.moduleLoadList
+    .filter((name) => name.startsWith('NativeModule ') && !before.has(name))
+    .map((name) => name.slice('NativeModule '.length)),
+  files: [...files],
+});
+let atFirstRequest;
+require('node:diagnostics_channel').subscribe('http.client.request.created', () => {
+  atFirstRequest ??= look();
+});
+let exitCodeAtFirst;
+const on = process.on;
+process.on = function (name, ...rest) {
+  if (name === 'SIGINT') exitCodeAtFirst ??= process.exitCode;
+  return on.call(this, name, ...rest);
+};
+process.on('exit', () => {
+  const seen = { atFirstRequest, atExit: look(), exitCodeAtFirst };
+  require('node:fs').writeFileSync(process.env.SPY_FILE, JSON.stringify(seen));
+});
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-start-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the packaged action, and tells what it loaded. */
+async function watch(inputs: Readonly<Record<string, string>>) {
+  const preload = join(folder, 'spy.cjs');
+  const spyFile = join(folder, 'seen.json');
+  writeFileSync(preload, spy);
+  const stage = await setStage({ github: {} });
+  const told = await stage.run({
+    inputs,
+    eventName: 'pull_request',
+    event: JSON.stringify({ pull_request: { number: 7, head: { sha: '2'.repeat(40) } } }),
+    env: { NODE_OPTIONS: `--require ${JSON.stringify(preload)}`, SPY_FILE: spyFile },
+  });
+  return { told, ...seen.parse(JSON.parse(readFileSync(spyFile, 'utf8'))) };
+}
+
+/** Costly, and of no use to this action. */
+const unwelcome =
+  /undici|readline|child_process|dgram|cluster|worker|inspector|repl|fs\/promises|perf_hooks|zlib|^assert$/;
+/** Of use to whoever sends something. (`net` is loaded by a log that is a pipe.) */
+const network = /^(_?http|https$|_?tls)/;
+
+describe('the package', () => {
+  it('is within its budget of bytes', () => {
+    const entry = files.find(({ name }) => name === 'index.js');
+    expect(entry?.text.length).toBeLessThanOrEqual(budget.entryBytes);
+    expect(files.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(budget.distBytes);
+    expect(files.reduce((sum, { text }) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(
+      budget.distGzipBytes,
+    );
+  });
+
+  it('contains no undici and no source map', () => {
+    // The prefix of undici's own error codes, which stand in strings.
+    expect(files.filter(({ text }) => text.includes('UND_ERR_')).map(({ name }) => name)).toEqual([]);
+    expect(
+      files.filter(({ name, text }) => name.endsWith('.map') || text.includes('sourceMappingURL')),
+    ).toEqual([]);
+  });
+
+  it('is ASCII alone: another character would double what V8 keeps of the file', () => {
+    expect(files.filter(({ text }) => text.some((byte) => byte > 0x7f)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('keeps Octokit out of the file that each run reads', () => {
+    expect(filesWithOctokit()).not.toContain('index.js');
+    expect(filesWithOctokit()).toHaveLength(1);
+  });
+});
+
+/** By a route that only Octokit's table of GitHub's API has. */
+function filesWithOctokit(): string[] {
+  return files
+    .filter(({ text }) => text.includes('/repos/{owner}/{repo}/codespaces'))
+    .map(({ name }) => name);
+}
+
+describe('a run', () => {
+  it('loads little before its first request, and no undici, neither its own nor the one inside of Node', async () => {
+    const { told, atFirstRequest } = await watch({ operation: 'restore', ...restored });
+    expect(told.exitCode).toBe(0);
+    expect(atFirstRequest?.builtins.filter((name) => unwelcome.test(name))).toEqual([]);
+    // An address that begins with http needs no TLS.
+    expect(atFirstRequest?.builtins.filter((name) => /^https$|tls/.test(name))).toEqual([]);
+    expect(atFirstRequest?.builtins.length).toBeLessThanOrEqual(budget.builtinsAtFirstRequest);
+    const read = atFirstRequest?.files.map((file) => basename(file)) ?? [];
+    // The entry, and the file with the network.
+    expect(read).toHaveLength(2);
+    expect(read.filter(isOctokit)).toEqual([]);
+  });
+
+  it('would end red until it has proved otherwise, from its first line on', async () => {
+    const { told, exitCodeAtFirst } = await watch({ operation: 'restore', ...restored });
+    expect(exitCodeAtFirst).toBe(1);
+    expect(told.exitCode).toBe(0);
+  });
+
+  it('never reads Octokit unless it has something to tell GitHub', async () => {
+    const { told, atExit } = await watch({ operation: 'restore', ...restored });
+    expect(told.exitCode).toBe(0);
+    expect(atExit.files.map((file) => basename(file)).filter(isOctokit)).toEqual([]);
+  });
+
+  it('reads Octokit for a comment, after the first request', async () => {
+    const { told, atFirstRequest, atExit } = await watch({
+      operation: 'restore',
+      comment: 'true',
+      ...restored,
+    });
+    expect(told.githubRequests.length).toBeGreaterThan(0);
+    expect(atFirstRequest?.files.map((file) => basename(file)).filter(isOctokit)).toEqual([]);
+    expect(atExit.files.map((file) => basename(file)).filter(isOctokit)).toHaveLength(1);
+    expect(atExit.builtins.filter((name) => name.includes('undici'))).toEqual([]);
+  });
+
+  it('with a mistake in its inputs ends without having loaded anything of the network', async () => {
+    const { told, atFirstRequest, atExit } = await watch({ operation: 'restore', 'site-id': 'shop' });
+    expect(told.outputs).toMatchObject({ 'error-code': 'invalid_input' });
+    expect(atFirstRequest).toBeUndefined();
+    expect(atExit.builtins.filter((name) => network.test(name) || unwelcome.test(name))).toEqual([]);
+    expect(atExit.builtins.length).toBeLessThanOrEqual(budget.builtinsAtMistake);
+    expect(atExit.files.map((file) => basename(file))).toEqual(['index.js']);
+  });
+});
+
+const restored = { 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
+
+function isOctokit(name: string): boolean {
+  return filesWithOctokit().includes(name);
+}
