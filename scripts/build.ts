@@ -55,8 +55,6 @@ async function shake(): Promise<readonly string[]> {
       alias: {
         undici: adapter('no-undici.cjs'),
         tunnel$: adapter('lazy-tunnel.cjs'),
-        https: adapter('lazy-https.cjs'),
-        'node:https': adapter('lazy-https.cjs'),
       },
     },
     treeshake: {

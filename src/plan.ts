@@ -1,41 +1,24 @@
 import { deriveKey } from './api/idempotency-key.ts';
-import { readInputs, type ApiUrl, type Mistake, type RawInputs } from './inputs/fields.ts';
+import type { ApiUrl } from './inputs/fields.ts';
+import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
+import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations/index.ts';
-import type { BoundOperation } from './operations/operation.ts';
+import type { Operation, OperationPlan } from './operations/operation.ts';
+import type { MessageContext } from './report/message-context.ts';
 
-/** What the runner states of this run; absent where it does not (outside Actions). */
-export interface RunFacts {
-  readonly serverUrl: string;
-  readonly repository?: string;
-  readonly repositoryId?: string;
-  readonly runId?: string;
-  /** `GITHUB_RUN_ATTEMPT`, from 1. */
-  readonly attempt: number;
-  readonly job: string;
-  /** `GITHUB_ACTION`. */
-  readonly step: string;
-  readonly sha?: string;
-  readonly workflow?: string;
-  readonly eventName?: string;
-  readonly actor?: string;
-  readonly triggeringActor?: string;
-}
-
-/** All that is decided before anything is sent. */
+/** Everything that is decided before anything is sent. Plain data, without secrets. */
 export interface Plan {
   readonly operationName: string;
-  readonly operation: BoundOperation;
-  /** The inputs that name what it is about, for the reader. */
-  readonly asked: Readonly<Record<string, string>>;
-  /** The permission that the operation needs. */
+  readonly operation: OperationPlan;
   readonly permission: string;
+  readonly advice: Operation['advice'];
+  /** The inputs that name sites, backups, domains and tasks, for the reader. */
+  readonly namedInputs: Readonly<Record<string, string>>;
   readonly api: ApiUrl;
-  readonly apiToken: string;
-  readonly githubToken: string | undefined;
-  readonly facts: RunFacts;
-  /** The key of generation 1. */
+  readonly context: RunContext;
+  /** The idempotency key of generation 1. */
   readonly firstKey: string;
-  /** A re-run asks with the same key. */
+  /** A re-run sends the same key. */
   readonly isRepeatable: boolean;
   readonly isWaiting: boolean;
   readonly isDryRun: boolean;
@@ -46,130 +29,143 @@ export interface Plan {
 
 export type Planned =
   | { readonly kind: 'plan'; readonly plan: Plan }
-  /** `on-missing-token: skip`, and there is none. */
-  | { readonly kind: 'token-missing'; readonly operationName: string }
+  /** `on-missing-token: skip`, and there is no token. */
+  | { readonly kind: 'token-missing' }
   | {
-      readonly kind: 'mistakes';
-      readonly mistakes: readonly Mistake[];
+      readonly kind: 'invalid';
+      readonly errors: readonly ValidationError[];
       /** `on-missing-token: skip` would be allowed. */
-      readonly isSkippable: boolean;
+      readonly canSkip: boolean;
     };
 
-const everywhere = {
+const commonInputs = {
   required: ['api-url', 'api-token'],
   optional: ['timeout-minutes', 'dry-run', 'on-missing-token', 'github-token', 'matrix'],
 } as const;
-/** Of use to some operations only, each of which says so among its own. */
-const shared = ['wait', 'poll-interval-seconds', 'idempotency-key', 'comment'] as const;
+/** Inputs that an operation lists among its own if it uses them. */
+const sharedInputs = ['wait', 'poll-interval-seconds', 'idempotency-key', 'comment'] as const;
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /**
- * Turns the inputs and the facts of the run into a plan, or finds every mistake at once. Pure but for the key that it may draw.
+ * Turns the inputs and the run's context into a plan, or finds every error at once. Pure except for the random
+ * key.
  *
- * @param drawKey gives a random key, where there is no run to derive one from; not asked elsewhere, since Node's
- *   own random numbers cost 1 ms to load.
+ * @param createRandomKey called only if there is no run id from which a key can be derived.
  */
-export function makePlan(raw: RawInputs, facts: RunFacts, drawKey: () => string): Planned {
+export function createPlan(raw: RawInputs, context: RunContext, createRandomKey: () => string): Planned {
   const operation = findOperation(raw['operation']);
-  const mayBeMissing = raw['on-missing-token'] === 'skip';
-  if (operation && !operation.isReleasing && mayBeMissing && raw['api-token'] === undefined) {
-    return { kind: 'token-missing', operationName: operation.name };
-  }
-  const common = readInputs(raw, everywhere);
-  const own = readInputs(raw, {
+  const canSkip = operation !== undefined && !operation.overwritesSite;
+  const isSkipRequested = raw['on-missing-token'] === 'skip';
+  if (canSkip && isSkipRequested && raw['api-token'] === undefined) return { kind: 'token-missing' };
+
+  const common = readInputs(raw, commonInputs);
+  const shared = readInputs(raw, {
     required: [],
-    optional: shared.filter((name) => operation?.optional.includes(name)),
+    optional: sharedInputs.filter((name) => operation?.optional.includes(name)),
   });
-  const bound = operation?.bind(raw, common.ok ? common.inputs['api-url'] : { origin: '', prefix: '' });
-  const mistakes = [
+  const planned = operation?.plan(raw, common.ok ? common.inputs['api-url'] : { origin: '', prefix: '' });
+  const errors = [
     ...(operation ? [] : [unknownOperation(raw['operation'])]),
-    ...(common.ok ? [] : common.mistakes),
-    ...(bound && !bound.ok ? bound.mistakes : []),
-    ...(own.ok ? [] : own.mistakes),
-    ...(operation?.isReleasing && mayBeMissing ? [lostSecret(operation.name)] : []),
+    ...(common.ok ? [] : common.errors),
+    ...(planned && !planned.ok ? planned.errors : []),
+    ...(shared.ok ? [] : shared.errors),
+    ...(operation?.overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
   ];
-  if (!operation || !common.ok || !own.ok || !bound?.ok || mistakes.length > 0) {
-    // Some inputs are looked at twice, here and by the operation: each is named once.
-    const each = new Map(mistakes.toReversed().map((mistake) => [mistake.input, mistake]));
-    const isSkippable = operation?.isReleasing === false;
-    return { kind: 'mistakes', mistakes: [...each.values()].toReversed(), isSkippable };
+  if (!operation || !common.ok || !shared.ok || !planned?.ok || errors.length > 0) {
+    // The operation and this function read some inputs twice: each error is named once.
+    const unique = errors.filter(
+      ({ input }, index) => errors.findLastIndex((error) => error.input === input) === index,
+    );
+    return { kind: 'invalid', errors: unique, canSkip };
   }
 
   const { inputs } = common;
-  const request = bound.inputs.request;
-  const { runId } = facts;
-  const derivedKey =
-    runId === undefined
-      ? drawKey()
-      : deriveKey(
-          {
-            serverUrl: facts.serverUrl,
-            repository: facts.repositoryId ?? facts.repository ?? '',
-            runId,
-            job: facts.job,
-            step: facts.step,
-            ...(inputs.matrix !== undefined && { matrix: inputs.matrix }),
-          },
-          request,
-        );
-  const intervalSeconds = own.inputs['poll-interval-seconds'];
+  const ownKey = shared.inputs['idempotency-key'];
+  const intervalSeconds = shared.inputs['poll-interval-seconds'];
   return {
     kind: 'plan',
     plan: {
       operationName: operation.name,
-      operation: bound.inputs,
-      asked: namesOf(raw).asked,
+      operation: planned.inputs,
       permission: operation.permission,
+      advice: operation.advice,
+      namedInputs: nameInputs(raw),
       api: inputs['api-url'],
-      apiToken: inputs['api-token'],
-      githubToken: inputs['github-token'],
-      facts,
-      firstKey: own.inputs['idempotency-key'] ?? derivedKey,
-      isRepeatable: runId !== undefined || own.inputs['idempotency-key'] !== undefined,
-      isWaiting: own.inputs.wait ?? true,
+      context,
+      firstKey: ownKey ?? createKey(planned.inputs, context, inputs.matrix) ?? createRandomKey(),
+      isRepeatable: context.runId !== undefined || ownKey !== undefined,
+      isWaiting: shared.inputs.wait ?? true,
       isDryRun: inputs['dry-run'] ?? false,
-      isCommenting: own.inputs.comment ?? false,
+      isCommenting: shared.inputs.comment ?? false,
       timeoutMs: (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000,
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
 }
 
-/** How the step is named before it is known whether its inputs are right: the operation, and the ids it is about. */
-export function namesOf(raw: RawInputs): {
-  readonly operationName: string;
-  readonly asked: Readonly<Record<string, string>>;
-} {
+function createKey(
+  { request }: OperationPlan,
+  { serverUrl, repository, repositoryId, runId, job, step }: RunContext,
+  matrix: string | undefined,
+): string | undefined {
+  if (runId === undefined) return undefined;
+  return deriveKey(
+    { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix },
+    request,
+  );
+}
+
+const namingInputs = ['site-id', 'backup-id', 'target-site-id', 'domain', 'domain-id', 'task-id', 'method'];
+
+/** The inputs that name what the step is about, valid or not. */
+export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   const operation = findOperation(raw['operation']);
-  const used = operation ? [...operation.required, ...operation.optional] : [];
-  const telling = ['site-id', 'backup-id', 'target-site-id', 'domain', 'domain-id', 'task-id', 'method'];
-  const asked = telling.flatMap((name) => {
-    const value = raw[name];
-    return value !== undefined && used.some((own) => own === name) ? [[name, value] as const] : [];
-  });
-  return { operationName: operation?.name ?? 'no operation', asked: Object.fromEntries(asked) };
+  const used = new Set<string>(operation && [...operation.required, ...operation.optional]);
+  return Object.fromEntries(
+    namingInputs.flatMap((name) => {
+      const value = raw[name];
+      return value !== undefined && used.has(name) ? [[name, value]] : [];
+    }),
+  );
 }
 
-/** The address of this attempt of the run; `undefined` outside Actions. */
-export function runUrlOf({ serverUrl, repository, runId, attempt }: RunFacts): string | undefined {
-  if (repository === undefined || runId === undefined) return undefined;
-  return `${serverUrl}/${repository}/actions/runs/${runId}/attempts/${attempt}`;
+/** What the messages need to know about the plan; neutral values if there is none. */
+export function messageContextOf(
+  plan: Plan | undefined,
+): Omit<MessageContext, 'operationName' | 'results' | 'quote'> {
+  const { subject = '', done = '', kind } = plan?.operation ?? {};
+  const isActing = kind === 'task' || kind === 'change';
+  return {
+    subject,
+    done,
+    permission: plan?.permission ?? '',
+    advice: plan?.advice ?? {},
+    rerun: !isActing ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
+    timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
+  };
 }
 
-function unknownOperation(got: string | undefined): Mistake {
+/** How the step is called before its inputs are validated. */
+export function nameOperation(raw: RawInputs): string {
+  return findOperation(raw['operation'])?.name ?? 'no operation';
+}
+
+function unknownOperation(value: string | undefined): ValidationError {
   const names = operations.map(({ name }) => name);
   return {
     input: 'operation',
-    got: got ?? 'nothing',
+    problem: value === undefined ? 'missing' : 'invalid',
+    value: value ?? '',
     accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
   };
 }
 
-function lostSecret(operationName: string): Mistake {
+function skipNotAllowed(operationName: string): ValidationError {
   return {
     input: 'on-missing-token',
-    got: 'skip',
+    problem: 'invalid',
+    value: 'skip',
     accepts: `only fail with \`${operationName}\`: a lost secret must not make a release green`,
   };
 }

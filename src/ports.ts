@@ -1,61 +1,70 @@
 /**
- * The edges, as types only. Everything that decides something sees the world through these, so that a
- * whole story can be told in a test on a fake clock. The adapters that implement them know nothing else.
+ * The edges, as types only. Everything that decides sees the world through these interfaces, so that a test
+ * can run the whole action on a fake clock. The adapters implement them and know nothing else.
  */
 
-/** Time and chance. */
+/** Time and randomness. */
 export interface Clock {
-  /** The time of day, in milliseconds since 1970: for dates that others wrote. May jump. */
+  /** The time of day in milliseconds since 1970. It may jump. */
   wallMs(): number;
-  /** Milliseconds since the process started: for deadlines and waits. Never jumps. */
+  /** Milliseconds since the process started, for deadlines and waits. It never jumps. */
   elapsedMs(): number;
-  /** Resolves after `ms`, or as soon as the signal aborts; never rejects. Any length is safe. */
+  /** Resolves after `ms`, or as soon as the signal aborts. Never rejects. Any length is safe. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** A number in [0, 1), for jitter. */
   random(): number;
 }
 
-/** A request to the hosting service: what is decided before anything is sent. */
+/** A request to the hosting service, decided before anything is sent. */
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST';
-  /** From the origin on, with the path prefix of `api-url`. */
+  /** Starts with the path prefix of `api-url`. */
   readonly path: string;
-  /** The body as sent, as JSON text. */
-  readonly body?: string;
+  /** The JSON text as sent. */
+  readonly body?: string | undefined;
 }
 
-/** What became of one try. The three kinds are the three things that can be known about it. */
-export type Reply =
-  /** Not a byte of the request was handed to a connection with the service: it cannot have acted. */
-  | { readonly kind: 'not-sent'; readonly cause?: 'name' | 'certificate'; readonly reason: string }
-  /** The request may have been received; there is no whole answer. */
-  | { readonly kind: 'lost'; readonly reason: string }
-  | Answer;
+/** What is known after one attempt at a request. */
+export type SendResult =
+  /** No byte of the request reached a connection with the service, so it cannot have acted. */
+  | {
+      readonly kind: 'not-sent';
+      readonly cause?: 'name-not-resolved' | 'certificate-invalid' | undefined;
+      readonly reason: string;
+    }
+  /** The service may have received the request. There is no complete response. */
+  | { readonly kind: 'no-response'; readonly reason: string }
+  | ServiceResponse;
 
-/** A whole answer. */
-export interface Answer {
-  readonly kind: 'answered';
+/** A complete response. */
+export interface ServiceResponse {
+  readonly kind: 'response';
   readonly status: number;
   /** The header `Idempotent-Replayed: true` (service-interface.md, 8.2). */
-  readonly isReplay: boolean;
-  /** The header `Retry-After` as it came. */
-  readonly retryAfter?: string;
-  /** The header `Location` as it came. */
-  readonly location?: string;
-  /** The body's JSON, or why there is none. */
+  readonly isReplayed: boolean;
+  /** The header `Retry-After` as received. */
+  readonly retryAfter?: string | undefined;
+  /** The header `Location` as received. */
+  readonly location?: string | undefined;
+  /** The parsed JSON body, or why there is none. */
   readonly body: { readonly json: unknown } | { readonly unreadable: string };
 }
 
-/** The hosting service: one try of one request. Never throws, and settles within `timeoutMs`. */
+/** The hosting service: one attempt at one request. Never throws, and settles within `timeoutMs`. */
 export interface Service {
-  exchange(
+  send(
     request: ServiceRequest,
     options: {
       readonly idempotencyKey?: string | undefined;
       readonly timeoutMs: number;
       readonly signal: AbortSignal;
     },
-  ): Promise<Reply>;
+  ): Promise<SendResult>;
+}
+
+/** A value that becomes JSON text only after it was sanitized: sanitizing the text could break it. */
+export interface JsonOutput {
+  readonly json: unknown;
 }
 
 /** The runner's log, annotations and files. */
@@ -67,11 +76,26 @@ export interface Runner {
   error(text: string): void;
   startGroup(title: string): void;
   endGroup(): void;
-  setOutput(name: string, value: string): void;
-  writeSummary(markdown: string): Promise<void>;
+  setOutput(name: string, value: string | JsonOutput): void;
+  /** Throws if the summary's file cannot be written. */
+  writeSummary(markdown: string): void;
 }
 
-/** A deployment that this action recorded, as far as it matters here. */
+/** The log of one run, as the rest of the action writes it. */
+export interface RunLog {
+  info(line: string): void;
+  /** A warning annotation, up to the runner's limit of ten for each step; then a line. */
+  warn(text: string): void;
+  /** GitHub did not do what it was asked: one warning for each missing permission or fault. */
+  warnAboutGitHub(consequence: string, error: unknown): void;
+  /** Ends an open group first: groups do not nest. */
+  startGroup(title: string): void;
+  endGroup(): void;
+  /** Adds an entry to the timeline of the summary. */
+  addToTimeline(event: string): void;
+}
+
+/** A deployment that this action recorded. */
 export interface DeploymentRecord {
   readonly id: number;
   readonly payload: unknown;
@@ -80,32 +104,55 @@ export interface DeploymentRecord {
 export interface DeploymentStatus {
   readonly state: 'in_progress' | 'success' | 'failure' | 'error';
   readonly description: string;
-  readonly logUrl?: string;
-  readonly environmentUrl?: string;
+  readonly logUrl?: string | undefined;
+  readonly environmentUrl?: string | undefined;
 }
 
-/** GitHub, for what a team looks at. Every method throws a `GitHubTrouble` or resolves. */
+export interface NewDeployment {
+  readonly environment: string;
+  readonly ref: string;
+  readonly description: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface PullRequestComment {
+  readonly id: number;
+  readonly body: string;
+  readonly url: string;
+}
+
+/** GitHub's API. Every method resolves or throws a `GitHubError`. */
 export interface GitHub {
   /** When the run's first attempt began: `run_started_at`, else `created_at`, as ISO text. */
   firstAttemptStartedAt(signal: AbortSignal): Promise<string | undefined>;
-  /** The deployments of an environment that this action recorded, newest first, one page after another. */
+  /** The deployments of an environment, newest first, page by page. */
   listDeployments(environment: string, signal: AbortSignal): AsyncIterable<DeploymentRecord>;
-  createDeployment(
-    request: {
-      readonly environment: string;
-      readonly ref: string;
-      readonly description: string;
-      readonly payload: Readonly<Record<string, unknown>>;
-    },
-    signal: AbortSignal,
-  ): Promise<number>;
+  /** Resolves to the deployment's id. */
+  createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
-  /** The comment that carries the marker and that this token's own author wrote. */
+  /** The comment that starts with the marker and that this token's own user wrote. */
   findComment(
     issueNumber: number,
     marker: string,
     signal: AbortSignal,
-  ): Promise<{ readonly id: number; readonly body: string; readonly url: string } | undefined>;
+  ): Promise<PullRequestComment | undefined>;
+  /** Resolves to the comment's URL. */
   createComment(issueNumber: number, body: string, signal: AbortSignal): Promise<string>;
+  /** Resolves to the comment's URL. */
   updateComment(id: number, body: string, signal: AbortSignal): Promise<string>;
+}
+
+/** GitHub did not do what it was asked. */
+export class GitHubError extends Error {
+  override readonly name = 'GitHubError';
+  /** The permission of `github-token` that would help, if known: `deployments: write`. */
+  readonly permission: string | undefined;
+  /** The HTTP status, if GitHub answered. */
+  readonly status: number | undefined;
+
+  constructor(message: string, permission?: string, status?: number) {
+    super(message);
+    this.permission = permission;
+    this.status = status;
+  }
 }

@@ -1,72 +1,69 @@
-import { ask } from './execution/verify-domain.ts';
-import { conclude, read } from './execution/single-request.ts';
-import { attachTo, awaitTask, followAccepted } from './execution/follow-task.ts';
-import { guardRerunAge } from './guards/rerun-age.ts';
-import { keyOfQuestion } from './api/idempotency-key.ts';
-import type { Outcome } from './outcome/outcome.ts';
-import type { Plan } from './plan.ts';
-import type { Story } from './execution/step.ts';
+import { verificationKey } from './api/idempotency-key.ts';
+import { attachToTask, awaitTask, followAccepted } from './execution/follow-task.ts';
+import { previewPush, readChange } from './execution/single-request.ts';
+import type { Step } from './execution/step.ts';
 import { submit } from './execution/submit.ts';
+import { verifyDomain } from './execution/verify-domain.ts';
+import { runGuards } from './guards/index.ts';
+import type { Outcome } from './outcome/outcome.ts';
+import { messages } from './report/messages.ts';
 
 /**
- * The story of the action, from a plan to an outcome: guard → submit → wait. What leads here (inputs → plan)
- * and what follows (the report) is in `main.ts`.
+ * The whole action, from a plan to an outcome: guards → execution. What comes before (inputs → plan) and after
+ * (report) is wired in `main.ts`.
  */
-export async function run(story: Story): Promise<Outcome> {
-  const { operation, isDryRun } = story.plan;
-  story.journal.say(`${isDryRun ? 'Dry run of' : 'Site Pipeline'}: ${operation.subject}`);
+export async function run(step: Step): Promise<Outcome> {
+  const { client, github, githubBudget, log, plan, results } = step;
+  const { context, isDryRun, operation } = plan;
+  log.info(messages.start(operation.subject, isDryRun));
+  results.add(operation.knownResults);
+  if (operation.request.method === 'POST' && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
 
-  story.journal.find(operation.known);
+  const decision = await runGuards(operation.kind === 'task' ? operation.guards : [], {
+    client,
+    log,
+    results,
+    context,
+    isDryRun,
+    prefix: plan.api.prefix,
+    github,
+    githubBudget,
+  });
+  switch (decision.kind) {
+    case 'end':
+      return decision.outcome;
+    case 'attach':
+      return attachToTask(decision.taskId, step);
+    case 'continue':
+      return isDryRun ? showRequest(step) : execute(step);
+  }
+}
 
-  if (operation.request.method === 'POST' && !story.plan.isRepeatable && !isDryRun) warnOfRandomKey(story);
-
-  const refusal = await guard(story);
-  if (refusal) return refusal;
-  if (isDryRun) return tellRequest(story);
-
+function execute(step: Step): Promise<Outcome> {
+  const { operation } = step.plan;
   switch (operation.kind) {
-    case 'starts-task':
-      return submit(story, (accepted) => followAccepted(accepted, story));
-    case 'changes':
-      return submit(story, (accepted) => Promise.resolve(conclude(operation, accepted, story)));
-    case 'reads':
-      return read(operation, story);
-    case 'asks':
-      return ask(operation, story);
-    case 'awaits':
-      return awaitTask(operation, story);
+    case 'task':
+      return submit(step, (accepted) => followAccepted(accepted, step));
+    case 'change':
+      return submit(step, (accepted) => Promise.resolve(readChange(accepted, step)));
+    case 'preview':
+      return previewPush(operation, step);
+    case 'verification':
+      return verifyDomain(operation, step);
+    case 'await':
+      return awaitTask(operation.taskId, step);
   }
 }
 
-/** The first guard that says no ends the story. */
-async function guard(story: Story): Promise<Outcome | undefined> {
-  const { operation, isDryRun, facts } = story.plan;
-  if (operation.kind !== 'starts-task') return undefined;
-  const attach = (taskId: string): Promise<Outcome> => attachTo(taskId, story);
-  for (const { check, isInDryRun } of [guardRerunAge, ...operation.guards]) {
-    if (isDryRun && !isInDryRun) continue;
-    const outcome = await check({ ...story, attempt: facts.attempt, isDryRun, attach });
-    if (outcome) return outcome;
-  }
-  return undefined;
-}
-
-function tellRequest({ journal, plan }: Story): Outcome {
-  const { method, path, body } = plan.operation.request;
-  journal.openGroup('The request that would be sent');
-  journal.say(`${method} ${plan.api.origin}${path}`);
-  if (method === 'POST') journal.say(`Idempotency-Key: ${firstKeySent(plan)}`);
-  if (body !== undefined) journal.say(body);
-  journal.closeGroup();
-  return { status: 'skipped', what: `dry run, nothing was sent (${plan.operation.subject})` };
-}
-
-function warnOfRandomKey({ journal }: Story): void {
-  journal.warn(
-    'There is no run id (GITHUB_RUN_ID), so the idempotency key is random: running this again does it again. `idempotency-key` gives it one that lasts.',
-  );
-}
-
-function firstKeySent({ facts, firstKey, operation }: Plan): string {
-  return operation.kind === 'asks' ? keyOfQuestion(firstKey, facts.attempt, 1) : firstKey;
+/** A dry run shows the request that would be sent. */
+function showRequest({ log, plan }: Step): Outcome {
+  const { api, context, firstKey, operation } = plan;
+  const { method, path, body } = operation.request;
+  const key = operation.kind === 'verification' ? verificationKey(firstKey, context.attempt, 1) : firstKey;
+  log.startGroup(messages.dryRunGroup());
+  log.info(`${method} ${api.origin}${path}`);
+  if (method === 'POST') log.info(messages.dryRunKey(key));
+  if (body !== undefined) log.info(body);
+  log.endGroup();
+  return { kind: 'dry-run', effect: 'none' };
 }

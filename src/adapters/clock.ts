@@ -1,11 +1,11 @@
 import type { Clock } from '../ports.ts';
 
-/** Over 2³¹−1 ms a timer fires at once: a longer sleep is several. */
+/** A timer over 2³¹−1 ms fires at once, so a longer sleep is several timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The real clock: `elapsedMs` counts from the start of the process, so that loading the program counts
- * too. `performance.now()` tells the same, and costs 1 ms by loading `perf_hooks`.
+ * The real clock. `elapsedMs` counts from the start of the process, so loading the program counts too.
+ * `performance.now()` would load `perf_hooks` (1 ms).
  */
 export const systemClock: Clock = {
   wallMs: () => Date.now(),

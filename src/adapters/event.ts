@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The event that started the run, parsed; `undefined` where there is no file, or no JSON in it. */
+/** The event that started the run, parsed; `undefined` if there is no file, or no JSON in it. */
 export function readEvent(env: NodeJS.ProcessEnv): unknown {
   const path = env['GITHUB_EVENT_PATH'];
   if (path === undefined || path === '') return undefined;

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { GitHubTrouble } from '../outcome/request-failure.ts';
-import type { GitHub } from '../ports.ts';
-import { exchange } from './http.ts';
+import { GitHubError, type GitHub } from '../ports.ts';
+import { sendHttp } from './http.ts';
 
 type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
 
-/** A single answer of GitHub; what it may take in all is decided by who asks. */
+/** For one request. The caller limits the total time. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const PER_PAGE = 100;
 
@@ -25,32 +24,32 @@ const comments = z.array(
 );
 
 /**
- * GitHub's API by Octokit, which is loaded when it is first needed. Works on GitHub Enterprise Server
- * (`GITHUB_API_URL`) and through a proxy, since it speaks through our own `exchange`.
+ * GitHub's API over Octokit, which is loaded on first use. Works with GitHub Enterprise Server
+ * (`GITHUB_API_URL`) and proxies, because it sends through our own `sendHttp`.
  */
 export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined): GitHub {
   let loading: Promise<Octokit> | undefined;
   const octokit = (): Promise<Octokit> => {
-    if (token === undefined) throw new GitHubTrouble('`github-token` is empty');
+    if (token === undefined) throw new GitHubError('`github-token` is empty');
     loading ??= loadOctokit(env, token);
     return loading;
   };
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
 
-  /** One call, its answer read by a schema, its failure told with the permission that it needs. */
+  /** One call: a schema reads the response, and a failure names the permission that the call needs. */
   const call = async <T>(
     permission: string,
     schema: z.ZodMiniType<T>,
-    ask: (octokit: Octokit) => Promise<{ readonly data: unknown }>,
+    request: (octokit: Octokit) => Promise<{ readonly data: unknown }>,
   ): Promise<T> => {
     let data: unknown;
     try {
-      ({ data } = await ask(await octokit()));
+      ({ data } = await request(await octokit()));
     } catch (error) {
-      throw toTrouble(error, permission);
+      throw toGitHubError(error, permission);
     }
     const read = schema.safeParse(data);
-    if (!read.success) throw new GitHubTrouble('GitHub’s answer cannot be read');
+    if (!read.success) throw new GitHubError('GitHub’s answer cannot be read');
     return read.data;
   };
 
@@ -121,7 +120,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
 
     async findComment(issueNumber, marker, signal) {
       const { viewer: author } = await call('pull-requests: write', viewer, async (github) => ({
-        // `GET /user` refuses the token of a workflow; GraphQL answers it.
+        // `GET /user` refuses a workflow's token; GraphQL accepts it.
         data: await github.graphql('query { viewer { login } }', { request: { signal } }),
       }));
       for (let page = 1; ; page += 1) {
@@ -135,7 +134,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
             request: { signal },
           }),
         );
-        // The author counts, not the marker alone: anybody can copy that.
+        // The author must match too: anybody can copy the marker.
         const ours = found.find(({ body, user }) => user?.login === author.login && body?.startsWith(marker));
         if (ours) return { id: ours.id, body: ours.body ?? '', url: ours.html_url };
         if (found.length < PER_PAGE) return undefined;
@@ -165,17 +164,17 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
 }
 
 async function loadOctokit(env: NodeJS.ProcessEnv, token: string): Promise<Octokit> {
-  // At import, @actions/github parses the event file, and a broken one would throw away what needs no event.
+  // At import, @actions/github parses the event file, and throws if it is malformed.
   const eventPath = env['GITHUB_EVENT_PATH'];
   delete env['GITHUB_EVENT_PATH'];
   try {
     const { getOctokit } = await import('@actions/github');
     const silent = (): void => undefined;
-    // What GitHub says in a deprecation would go to the log uncleaned. Octokit's requests have a log of their own.
+    // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests have a log of their own.
     const log = { debug: silent, info: silent, warn: silent, error: silent };
     return getOctokit(token, {
       baseUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
-      request: { fetch: fetchByExchange, log },
+      request: { fetch: fetchOverHttp, log },
       log,
     });
   } finally {
@@ -183,8 +182,8 @@ async function loadOctokit(env: NodeJS.ProcessEnv, token: string): Promise<Octok
   }
 }
 
-/** As much of `fetch` as Octokit uses, over our own HTTP: with its proxies, its deadline and its limits. */
-async function fetchByExchange(
+/** The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. */
+async function fetchOverHttp(
   address: string,
   options: {
     readonly method: string;
@@ -194,7 +193,7 @@ async function fetchByExchange(
   },
 ): Promise<unknown> {
   const url = new URL(address);
-  const reply = await exchange({
+  const result = await sendHttp({
     method: options.method,
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
@@ -203,15 +202,15 @@ async function fetchByExchange(
     timeoutMs: REQUEST_TIMEOUT_MS,
     signal: options.signal ?? new AbortController().signal,
   });
-  if (reply.kind !== 'answered') throw new Error(`GitHub could not be reached: ${reply.reason}`);
-  if (reply.status >= 300 && reply.status < 400) {
-    throw new Error(`GitHub answered ${reply.status}, a redirect that is not followed`);
+  if (result.kind !== 'response') throw new Error(`GitHub could not be reached: ${result.reason}`);
+  if (result.status >= 300 && result.status < 400) {
+    throw new Error(`GitHub answered ${result.status}, a redirect that is not followed`);
   }
-  const text = reply.text ?? '';
+  const text = result.text ?? '';
   return {
-    status: reply.status,
+    status: result.status,
     url: address,
-    headers: new Map(Object.entries(reply.headers)),
+    headers: new Map(Object.entries(result.headers)),
     text: () => Promise.resolve(text),
   };
 }
@@ -222,9 +221,9 @@ const requestError = z.object({
   response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
 });
 
-/** What went wrong, in a line; with the permission where that may be it. */
-function toTrouble(error: unknown, permission: string): Error {
-  if (error instanceof GitHubTrouble) return error;
+/** What went wrong, in one line, with the permission if that may be the reason. */
+function toGitHubError(error: unknown, permission: string): Error {
+  if (error instanceof GitHubError) return error;
   const read = requestError.safeParse(
     error instanceof Error
       ? {
@@ -235,14 +234,14 @@ function toTrouble(error: unknown, permission: string): Error {
       : {},
   );
   if (!read.success || read.data.response === undefined) {
-    return new GitHubTrouble(error instanceof Error ? error.message : String(error));
+    return new GitHubError(error instanceof Error ? error.message : String(error));
   }
   const { status, response } = read.data;
-  // Octokit appends where the documentation is.
+  // Octokit appends a link to the documentation.
   const message = read.data.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
   const isLimited =
     response.headers['retry-after'] !== undefined || response.headers['x-ratelimit-remaining'] === '0';
   const isForbidden = (status === 403 || status === 404) && !isLimited;
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-  return new GitHubTrouble(`GitHub answered ${status}${shown}`, isForbidden ? permission : undefined, status);
+  return new GitHubError(`GitHub answered ${status}${shown}`, isForbidden ? permission : undefined, status);
 }

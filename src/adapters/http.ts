@@ -2,8 +2,8 @@ import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessag
 import https from 'node:https';
 import { HttpClient } from '@actions/http-client';
 
-/** More than any answer of the service needs; a page that never ends is cut off here. */
-const MOST_BODY_BYTES = 4 * 1024 * 1024;
+/** More than any response needs. A body that never ends is cut off here. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export interface HttpRequest {
   readonly method: string;
@@ -13,50 +13,52 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** For everything: name, connection, proxy, TLS, request, whole answer. */
+  /** For everything: name, connection, proxy, TLS, request, complete response. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** What became of a request: see `Reply` in `ports.ts`. */
-export type HttpReply =
-  | { readonly kind: 'not-sent'; readonly cause?: 'name' | 'certificate'; readonly reason: string }
-  | { readonly kind: 'lost'; readonly reason: string }
+type NotSentCause = 'name-not-resolved' | 'certificate-invalid';
+
+/** What is known after a request: see `SendResult` in `ports.ts`. */
+export type HttpResult =
+  | { readonly kind: 'not-sent'; readonly cause?: NotSentCause | undefined; readonly reason: string }
+  | { readonly kind: 'no-response'; readonly reason: string }
   | {
-      readonly kind: 'answered';
+      readonly kind: 'response';
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
-      /** `undefined`: longer than 4 MiB. */
+      /** `undefined` if it is longer than 4 MiB. */
       readonly text: string | undefined;
     };
 
 /**
- * One request, one answer, on @actions/http-client for its proxies. Never throws and always settles: at the
- * deadline, on a signal, and on a connection that breaks at any byte. Redirects are not followed.
+ * Sends one request over @actions/http-client, which supports proxies. Never throws and always settles: at the
+ * deadline, on the signal, and if the connection breaks at any byte. Redirects are not followed.
  *
- * Through `requestRawWithCallback`, since the client's own methods follow redirects with the token in hand,
- * never settle when an answer is cut, and hide whether anything was sent (runner-facts, *http-client*).
+ * Uses `requestRawWithCallback`: the client's own methods follow redirects with the token, never settle if a
+ * response is cut, and hide whether anything was sent (runner-facts, *http-client*).
  */
-export function exchange(request: HttpRequest): Promise<HttpReply> {
+export function sendHttp(request: HttpRequest): Promise<HttpResult> {
   return new Promise((resolve) => {
     const { signal } = request;
-    // Whether the request may have left the machine: a connection stood, and TLS with it where there is TLS.
-    let isHandedOver = false;
+    // The request may have left the machine: there was a connection, and TLS on it if the URL is https.
+    let mayBeSent = false;
     let clientRequest: ClientRequest | undefined;
-    // What comes after the first changes nothing.
-    const settle = (reply: HttpReply): void => {
+    // Only the first call counts.
+    const settle = (result: HttpResult): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
       clientRequest?.destroy();
-      resolve(reply);
+      resolve(result);
     };
-    const fail = (reason: string, cause?: 'name' | 'certificate'): void => {
-      settle(isHandedOver ? { kind: 'lost', reason } : { kind: 'not-sent', reason, ...(cause && { cause }) });
+    const fail = (reason: string, cause?: NotSentCause): void => {
+      settle(mayBeSent ? { kind: 'no-response', reason } : { kind: 'not-sent', reason, cause });
     };
     const cancel = (): void => {
       fail('the job was cancelled');
     };
-    // A timer of our own: behind a proxy that never answers there is no socket whose timeout could fire.
+    // A timer of our own: behind a proxy that never answers there is no socket with a timeout.
     const timer = setTimeout(() => {
       fail(`no whole answer within ${Math.ceil(request.timeoutMs / 1000)} s`);
     }, request.timeoutMs);
@@ -69,7 +71,7 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
     try {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
-      // One for each request: a client keeps the agent that it made first, whatever the next URL's scheme is.
+      // One client for each request: a client keeps its first agent, whatever the next URL's scheme is.
       const client = new HttpClient('site-pipeline', [], {
         allowRedirects: false,
         allowRetries: false,
@@ -77,21 +79,22 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
       });
       const options: http.RequestOptions = {
         method: request.method,
-        // Node wants an IPv6 address without its brackets.
+        // Node expects an IPv6 address without brackets.
         host: url.hostname.replace(/[[\]]/g, ''),
         port: url.port || (isTls ? 443 : 80),
         path: request.path,
         agent: client.getAgent(request.origin),
         headers: { ...request.headers },
       };
-      const httpModule = watched(isTls ? https : http, (sent) => {
+      nameTlsProxy(options.agent);
+      const httpModule = watchRequests(isTls ? https : http, (sent) => {
         clientRequest = sent;
         sent.once('socket', (socket) => {
           const isSecure = 'encrypted' in socket;
-          // A tunnel's plain socket is connected already when it is handed to us.
-          if (!isSecure && !socket.connecting) isHandedOver = true;
+          // A tunnel's plain socket is already connected.
+          if (!isSecure && !socket.connecting) mayBeSent = true;
           socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-            isHandedOver = true;
+            mayBeSent = true;
           });
         });
       });
@@ -99,7 +102,7 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
         { options, parsedUrl: url, httpModule },
         request.body ?? null,
         (error, response) => {
-          if (response) readAnswer(response.message, settle);
+          if (response) readResponse(response.message, settle);
           else fail(describeError(error), causeOf(error));
         },
       );
@@ -110,10 +113,10 @@ export function exchange(request: HttpRequest): Promise<HttpReply> {
 }
 
 /**
- * The module of Node with a `request` that shows us each request it makes: the one thing the client does not
- * tell. Inherits instead of copying, since copying touches getters that load Node's own undici (27 ms).
+ * Node's module with a `request` that reports each request: the client does not. Inherits instead of copying,
+ * because copying calls getters that load Node's own undici (27 ms).
  */
-function watched(
+function watchRequests(
   module: typeof http | typeof https,
   onRequest: (request: ClientRequest) => void,
 ): typeof http {
@@ -128,44 +131,58 @@ function watched(
   return Object.create(module, { request: { value: request } }) as typeof http;
 }
 
-/** Reads an answer to its end, or to where it breaks. */
-function readAnswer(message: IncomingMessage, settle: (reply: HttpReply) => void): void {
+/**
+ * Sets the name for which an https proxy's certificate is checked. tunnel puts the service's name into the
+ * header `Host` of the CONNECT, and Node would check the proxy's certificate for that one. An IP address has no
+ * server name.
+ */
+function nameTlsProxy(agent: unknown): void {
+  if (typeof agent !== 'object' || agent === null || !('proxyOptions' in agent)) return;
+  const { proxyOptions } = agent;
+  if (typeof proxyOptions !== 'object' || proxyOptions === null || !('host' in proxyOptions)) return;
+  const host = String(proxyOptions.host);
+  const isAddress = /^[\d.]+$|:/.test(host);
+  Object.assign(proxyOptions, { servername: isAddress ? '' : host });
+}
+
+/** Reads a response to its end, or to where it breaks. */
+function readResponse(message: IncomingMessage, settle: (result: HttpResult) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const answered = (text: string | undefined): void => {
-    settle({ kind: 'answered', status: message.statusCode ?? 0, headers: message.headers, text });
+  const complete = (text: string | undefined): void => {
+    settle({ kind: 'response', status: message.statusCode ?? 0, headers: message.headers, text });
   };
-  const lost = (): void => {
-    settle({ kind: 'lost', reason: 'the answer was cut off' });
+  const cutOff = (): void => {
+    settle({ kind: 'no-response', reason: 'the answer was cut off' });
   };
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_BODY_BYTES) answered(undefined);
+    if (bytes > MAX_BODY_BYTES) complete(undefined);
     else chunks.push(chunk);
   });
   message.on('end', () => {
-    if (message.complete) answered(Buffer.concat(chunks).toString('utf8'));
-    else lost();
+    if (message.complete) complete(Buffer.concat(chunks).toString('utf8'));
+    else cutOff();
   });
-  message.on('error', lost);
-  message.on('close', lost);
+  message.on('error', cutOff);
+  message.on('close', cutOff);
 }
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
-  // A connection that is tried on several addresses fails with an error of its own, without a message.
+  // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   // OpenSSL ends its messages with a line end.
   return error.message.trim();
 }
 
-/** The two failures that have retry rules of their own, by the codes of Node's resolver and of OpenSSL. */
-function causeOf(error: unknown): 'name' | 'certificate' | undefined {
+/** The two failures with retry rules of their own, by the codes of Node's resolver and of OpenSSL. */
+function causeOf(error: unknown): NotSentCause | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // Of a proxy's certificate tunnel tells the words alone.
-  if (error instanceof Error && /tunneling.*certificate/.test(error.message)) return 'certificate';
-  if (/ENOTFOUND|EAI_/.test(code)) return 'name';
+  // tunnel reports a proxy's invalid certificate only in words.
+  if (error instanceof Error && /tunneling.*certificate/.test(error.message)) return 'certificate-invalid';
+  if (/ENOTFOUND|EAI_/.test(code)) return 'name-not-resolved';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code))
-    return 'certificate';
+    return 'certificate-invalid';
   return undefined;
 }

@@ -1,3 +1,3 @@
-// All that speaks HTTP, behind one `import()`: a run whose inputs are wrong ends without having loaded TLS.
+// Everything that uses HTTP, behind one `import()`: a run with invalid inputs ends without having loaded TLS.
 export { createGitHub } from './github.ts';
 export { createService } from './service.ts';

@@ -1,9 +1,8 @@
-// Stands in for `undici` in the bundle (see scripts/build.ts). @actions/http-client
-// loads it at import for a dispatcher, and @actions/github for a fetch, neither of which is ever used here:
-// our GitHub adapter brings a fetch of its own. 21 ms at every start and 0.94 MB of download saved.
+// Replaces `undici` in the bundle (see scripts/build.ts). @actions/http-client and @actions/github load it for a
+// dispatcher and a fetch that this action never uses. Saves each start 21 ms, and 0.94 MB of download.
 module.exports = {
   ProxyAgent: function ProxyAgent() {
-    // Made at import where a proxy is set, and never used.
+    // Constructed at import if a proxy is set, and never used.
   },
   fetch() {
     throw new Error('undici is not part of this bundle: give Octokit a fetch of its own');

@@ -1,39 +1,44 @@
-/** Waits for a cancellation: the runner sends SIGINT, then SIGTERM; on Windows SIGINT, then SIGBREAK. */
+/** Calls back when the runner cancels the job: SIGINT, then SIGTERM; on Windows SIGINT, then SIGBREAK. */
 export function onCancel(cancel: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(signal, cancel);
 }
 
-/** Everything that would end the process behind our back, or let Node print an error of its own. */
-export function onFault(fault: (error: Error) => void): void {
+/** Calls back for everything that would end the process unnoticed, or let Node print an error of its own. */
+export function onInternalError(report: (error: Error) => void): void {
   const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
   process.on('uncaughtException', (error) => {
-    fault(asError(error));
+    report(asError(error));
   });
   process.on('unhandledRejection', (error) => {
-    fault(asError(error));
+    report(asError(error));
   });
   process.on('beforeExit', () => {
-    fault(new Error('the program ran out of things to wait for'));
+    report(new Error('the program ran out of things to wait for'));
   });
 }
 
-/** Tells when the log can no longer be written: the runner is gone, or has closed it. */
-export function onBrokenLog(broken: () => void): void {
-  process.stdout.on('error', broken);
+/** Calls back when the log can no longer be written: the runner is gone, or has closed it. */
+export function onBrokenLog(report: () => void): void {
+  process.stdout.on('error', report);
   process.stderr.on('error', () => undefined);
 }
 
-/** Resolves when what was written to the log has left the process, or will not any more. */
+/** Resolves when everything written to the log has left the process, or cannot any more. */
 export function flushLog(): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write('', () => {
-      // An error of the last write is told after its callback.
+      // An error of the last write is emitted after its callback.
       setImmediate(resolve);
     });
   });
 }
 
-/** Ends the process, also where a connection to a silent proxy would keep it alive. */
+/** Calls back after `ms`, without keeping the process alive. */
+export function setTimer(ms: number, callback: () => void): void {
+  setTimeout(callback, ms).unref();
+}
+
+/** Ends the process, even if a connection to a silent proxy would keep it alive. */
 export function exit(code: 0 | 1): never {
   process.exitCode = code;
   process.exit(code);

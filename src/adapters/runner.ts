@@ -1,10 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import * as core from '@actions/core';
-import { fields, type RawInputs } from '../inputs/fields.ts';
-import type { RunFacts } from '../plan.ts';
+import { fields } from '../inputs/fields.ts';
+import type { RawInputs } from '../inputs/read-inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
 
-/** The inputs that are set, trimmed; names as in `action.yml`. */
+/** The inputs that are set, trimmed. Names as in `action.yml`. */
 export function readRawInputs(): RawInputs {
   const names = ['operation', ...Object.keys(fields)];
   return Object.fromEntries(
@@ -12,36 +13,33 @@ export function readRawInputs(): RawInputs {
   );
 }
 
-/** What the runner states of this run (GitHub's documentation, *Default environment variables*). */
-export function readRunFacts(env: NodeJS.ProcessEnv): RunFacts {
-  const given = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
-  const attempt = Number(given('GITHUB_RUN_ATTEMPT') ?? '1');
-  // act numbers every run 1 unless it is told otherwise: two of them would share their keys for a day.
-  const runId = env['ACT'] === 'true' && env['GITHUB_RUN_ID'] === '1' ? undefined : given('GITHUB_RUN_ID');
-  const facts = {
-    repository: given('GITHUB_REPOSITORY'),
-    repositoryId: given('GITHUB_REPOSITORY_ID'),
-    runId,
-    sha: given('GITHUB_SHA'),
-    workflow: given('GITHUB_WORKFLOW'),
-    eventName: given('GITHUB_EVENT_NAME'),
-    actor: given('GITHUB_ACTOR'),
-    triggeringActor: given('GITHUB_TRIGGERING_ACTOR'),
-  };
+/** What the runner states about this run (GitHub's documentation, *Default environment variables*). */
+export function readRunContext(env: NodeJS.ProcessEnv): RunContext {
+  const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+  const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
+  // act numbers every run 1 by default: two runs would share their keys for a day.
+  const isActDefault = env['ACT'] === 'true' && env['GITHUB_RUN_ID'] === '1';
   return {
-    serverUrl: given('GITHUB_SERVER_URL') ?? 'https://github.com',
+    serverUrl: read('GITHUB_SERVER_URL') ?? 'https://github.com',
+    repository: read('GITHUB_REPOSITORY'),
+    repositoryId: read('GITHUB_REPOSITORY_ID'),
+    runId: isActDefault ? undefined : read('GITHUB_RUN_ID'),
     attempt: Number.isSafeInteger(attempt) && attempt >= 1 ? attempt : 1,
-    job: given('GITHUB_JOB') ?? '',
-    step: given('GITHUB_ACTION') ?? '',
-    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+    job: read('GITHUB_JOB') ?? '',
+    step: read('GITHUB_ACTION') ?? '',
+    sha: read('GITHUB_SHA'),
+    workflow: read('GITHUB_WORKFLOW'),
+    eventName: read('GITHUB_EVENT_NAME'),
+    actor: read('GITHUB_ACTOR'),
+    triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),
   };
 }
 
 /**
- * The variable of a proxy that is set and no URL: @actions/http-client would then connect directly and say
- * nothing. Its names are looked at in the client's order.
+ * The proxy variable that is set but is not a URL: @actions/http-client would then connect directly without
+ * saying so. The names are in the client's order.
  */
-export function findBrokenProxy(env: NodeJS.ProcessEnv): string | undefined {
+export function findInvalidProxy(env: NodeJS.ProcessEnv): string | undefined {
   return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => {
     const value = env[name];
     if (value === undefined || value === '') return false;
@@ -54,7 +52,7 @@ export function maskSecret(secret: string): void {
   core.setSecret(secret);
 }
 
-/** The runner's log, annotations and files, by @actions/core. Text must be clean: see `report/clean-runner.ts`. */
+/** The runner over @actions/core. It prints what it gets: see `report/sanitized-runner.ts`. */
 export function createRunner(env: NodeJS.ProcessEnv): Runner {
   let isOutputBroken = false;
   return {
@@ -74,7 +72,7 @@ export function createRunner(env: NodeJS.ProcessEnv): Runner {
     startGroup: core.startGroup,
     endGroup: core.endGroup,
     setOutput(name, value) {
-      // Without the file, @actions/core would print a command that runners no longer take.
+      // Without the file, @actions/core would print a command that runners no longer accept.
       if ((env['GITHUB_OUTPUT'] ?? '') === '' || isOutputBroken) return;
       try {
         core.setOutput(name, value);
@@ -85,9 +83,8 @@ export function createRunner(env: NodeJS.ProcessEnv): Runner {
         );
       }
     },
-    // What `core.summary` does, without `fs/promises`, which loads readline and costs each start 2 ms.
-    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is to reject
-    async writeSummary(markdown) {
+    // Not `core.summary`: it loads `fs/promises` and with it readline, which costs each start 2 ms.
+    writeSummary(markdown) {
       const path = env['GITHUB_STEP_SUMMARY'] ?? '';
       if (path !== '') appendFileSync(path, `${markdown}\n`);
     },

@@ -1,9 +1,9 @@
-import type { Reply, Service } from '../ports.ts';
-import { exchange, type HttpReply } from './http.ts';
+import type { SendResult, Service } from '../ports.ts';
+import { sendHttp, type HttpResult } from './http.ts';
 
 /**
- * The hosting service over HTTP (service-interface.md, 4 and 5). The token goes to the given origin only,
- * as a header of each request.
+ * The hosting service over HTTP (service-interface.md, 4 and 5). The token is sent as a header of each request,
+ * and only to the given origin.
  */
 export function createService({
   origin,
@@ -13,8 +13,8 @@ export function createService({
   readonly token: string;
 }): Service {
   return {
-    async exchange(request, { idempotencyKey, timeoutMs, signal }) {
-      const reply = await exchange({
+    async send(request, { idempotencyKey, timeoutMs, signal }) {
+      const result = await sendHttp({
         method: request.method,
         origin,
         path: request.path,
@@ -29,23 +29,22 @@ export function createService({
         timeoutMs,
         signal,
       });
-      return reply.kind === 'answered' ? readAnswer(reply) : reply;
+      return result.kind === 'response' ? readResponse(result) : result;
     },
   };
 }
 
-function readAnswer({ status, headers, text }: Extract<HttpReply, { kind: 'answered' }>): Reply {
+function readResponse({ status, headers, text }: Extract<HttpResult, { kind: 'response' }>): SendResult {
   const replayed = headers['idempotent-replayed'];
-  const retryAfter = headers['retry-after'];
   return {
-    kind: 'answered',
+    kind: 'response',
     status,
-    // Sent twice, by the service and by a gateway, Node joins it with a comma.
-    isReplay:
+    // If the service and a gateway both send it, Node joins the two with a comma.
+    isReplayed:
       typeof replayed === 'string' &&
       replayed.split(',').some((word) => word.trim().toLowerCase() === 'true'),
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(headers.location !== undefined && { location: headers.location }),
+    retryAfter: headers['retry-after'],
+    location: headers.location,
     body: readJson(text),
   };
 }
@@ -54,7 +53,7 @@ function readJson(text: string | undefined): { readonly json: unknown } | { read
   if (text === undefined) return { unreadable: 'it is longer than 4 MiB' };
   if (text.trim() === '') return { unreadable: 'it is empty' };
   try {
-    // A byte order mark is no part of JSON, yet some servers send one.
+    // A byte order mark is not JSON, but some servers send one.
     return { json: JSON.parse(text.replace(/^\ufeff/, '')) as unknown };
   } catch {
     return { unreadable: 'it is not JSON' };

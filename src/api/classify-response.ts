@@ -1,194 +1,166 @@
-import type { ErrorCode, Trouble } from '../outcome/request-failure.ts';
+import type { ErrorCode } from '../outcome/error-codes.ts';
+import { requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
+import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
-import type { Answer, Reply, ServiceRequest } from '../ports.ts';
 import { parseRetryAfterMs } from './retry-schedule.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
   readonly envelope: Envelope;
-  readonly isReplay: boolean;
-  /** The service asked not to be asked again for so long. */
-  readonly retryAfterMs?: number;
+  readonly isReplayed: boolean;
+  /** How long the service asked to wait. */
+  readonly retryAfterMs?: number | undefined;
 }
 
-export type Judgement =
-  { readonly ok: true; readonly success: Success } | { readonly ok: false; readonly trouble: Trouble };
+export type Classified =
+  { readonly ok: true; readonly success: Success } | { readonly ok: false; readonly failure: RequestFailure };
 
-export interface JudgeOptions {
+export interface ClassifyOptions {
   readonly method: ServiceRequest['method'];
-  /** For `Retry-After` as a date. */
+  /** The time of day against which a `Retry-After` date is measured. */
   readonly wallMs: number;
-  /** `verify-domain`: a 409 with `Retry-After` means "not in place yet", not "in progress". */
-  readonly isQuestion?: boolean | undefined;
+  /**
+   * The request is about a domain: a refusal that mentions DNS is `dns_not_ready`. For `verify`, a 409 with
+   * `Retry-After` means "not ready yet" and not "in progress".
+   */
+  readonly domainRequest?: 'add' | 'verify' | undefined;
 }
 
 /**
- * What one try means. Pure; the table is the contract's *The idempotency key* and its error codes. The HTTP
- * status counts, not the envelope's; a replayed answer is a stored outcome and never passing; and only a
- * POST can have acted.
+ * Decides what one attempt means (contract, *The idempotency key* and the error-code table). Pure. The HTTP
+ * status counts, not the envelope's. A replayed response is a stored result and never transient. Only a POST
+ * can have acted.
  */
-export function judge(reply: Reply, options: JudgeOptions): Judgement {
+export function classifyResponse(result: SendResult, options: ClassifyOptions): Classified {
   const isPost = options.method === 'POST';
-  switch (reply.kind) {
+  switch (result.kind) {
     case 'not-sent':
-      return no({
+      return failed({
         errorCode: 'connection_failed',
-        what: `the service could not be reached (${reply.reason})`,
-        isPassing: reply.cause !== 'certificate',
-        ...(reply.cause && { cause: reply.cause }),
+        cause: result.cause ?? 'unreachable',
+        detail: result.reason,
+        isTransient: result.cause !== 'certificate-invalid',
       });
-    case 'lost':
-      return no({
+    case 'no-response':
+      return failed({
         errorCode: 'connection_failed',
-        what: `no whole answer came (${reply.reason})`,
-        isPassing: true,
+        cause: 'no-response',
+        detail: result.reason,
+        isTransient: true,
         mayHaveActed: isPost,
-        mayBeStored: isPost,
+        mayBeReplayedLater: isPost,
       });
-    case 'answered':
-      return judgeAnswer(reply, options);
+    case 'response':
+      return classifyComplete(result, options);
   }
 }
 
-function judgeAnswer(answer: Answer, options: JudgeOptions): Judgement {
+function classifyComplete(response: ServiceResponse, options: ClassifyOptions): Classified {
+  const { status } = response;
   const isPost = options.method === 'POST';
-  const { status } = answer;
   // Only a POST has a key, so only a POST can be replayed (service-interface.md, 8).
-  const isReplay = answer.isReplay && isPost;
-  const retryAfterMs = parseRetryAfterMs(answer.retryAfter, options.wallMs);
-  const envelope = 'json' in answer.body ? readEnvelope(answer.body.json) : undefined;
-  const said = {
-    httpStatus: status,
-    isReplay,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-    ...(envelope?.code !== undefined && { serviceCode: envelope.code }),
-    ...(envelope?.permission !== undefined && { permission: envelope.permission }),
-    ...(envelope?.message !== undefined && { serviceMessage: envelope.message }),
-    ...(envelope && { data: envelope.data }),
+  const isReplayed = response.isReplayed && isPost;
+  const retryAfterMs = parseRetryAfterMs(response.retryAfter, options.wallMs);
+  const envelope = 'json' in response.body ? readEnvelope(response.body.json) : undefined;
+  const common = {
+    cause: 'http-status',
+    status,
+    isReplayed,
+    retryAfterMs,
+    serviceCode: envelope?.code,
+    permission: envelope?.permission,
+    serviceMessage: envelope?.message,
+    data: envelope?.data,
+  } as const;
+  /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
+  const inconclusive = {
+    isTransient: !isReplayed,
+    mayHaveActed: isPost,
+    mayBeReplayedLater: isPost && !isReplayed,
   };
-  const answered = `the service answered ${status}${isReplay ? ', a stored answer' : ''}`;
 
   if (status >= 200 && status < 300) {
-    // "Any other success" of a question means "not in place yet", also one that says nothing.
-    if (status === 204 && options.isQuestion) {
-      return { ok: true, success: { envelope: { isRefusal: false, data: {} }, isReplay } };
+    // For `verify-domain` any other success means "not ready yet", also one without a body.
+    if (status === 204 && options.domainRequest === 'verify') {
+      return { ok: true, success: { envelope: { isRefusal: false, data: {} }, isReplayed } };
     }
     if (!envelope) {
-      const reason = 'unreadable' in answer.body ? answer.body.unreadable : 'it is not an object';
-      return no({
-        ...said,
+      const detail = 'unreadable' in response.body ? response.body.unreadable : 'it is not an object';
+      return failed({
+        ...common,
+        ...inconclusive,
         errorCode: 'invalid_response',
-        what: `${answered}, but the answer cannot be read (${reason})`,
-        isPassing: !isReplay,
-        mayHaveActed: isPost,
-        mayBeStored: isPost && !isReplay,
+        cause: 'unreadable',
+        detail,
       });
     }
-    if (!envelope.isRefusal) {
-      return {
-        ok: true,
-        success: { envelope, isReplay, ...(retryAfterMs !== undefined && { retryAfterMs }) },
-      };
-    }
-    return no({
-      ...said,
-      errorCode: isReused(envelope.code) ? 'idempotency_key_reused' : 'rejected',
-      what: `${answered}, but says that it did not succeed`,
-    });
+    if (!envelope.isRefusal) return { ok: true, success: { envelope, isReplayed, retryAfterMs } };
+    const errorCode = isKeyReused(envelope) ? 'idempotency_key_reused' : refusalCode(envelope, options);
+    return failed({ ...common, errorCode, cause: 'not-successful' });
   }
   if (status < 400) {
-    const target = answer.location?.trim() ? withoutQuery(answer.location) : undefined;
-    // Without a target it is no redirect but an answer that says nothing of what became of the request.
-    return no({
-      ...said,
+    const target = response.location?.trim() ? withoutSecrets(response.location) : undefined;
+    // Without a target it says nothing about what became of the request.
+    return failed({
+      ...common,
       errorCode: 'invalid_response',
-      what:
-        target === undefined
-          ? `${answered}, which says nothing`
-          : `${answered}, a redirect to ${target}, which is not followed`,
       cause: 'redirect',
+      detail: target,
       mayHaveActed: isPost && target === undefined,
     });
   }
-  if (status >= 500) {
-    return no({
-      ...said,
-      errorCode: 'service_error',
-      what: answered,
-      isPassing: !isReplay,
-      mayHaveActed: isPost,
-      mayBeStored: isPost && !isReplay,
-    });
-  }
-  if (isReused(envelope?.code)) {
-    return no({ ...said, errorCode: 'idempotency_key_reused', what: answered });
-  }
-  if (status === 408) {
-    return no({
-      ...said,
+  if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
+  if (envelope && isKeyReused(envelope)) return failed({ ...common, errorCode: 'idempotency_key_reused' });
+  if (status === 408) return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
+  if (status === 409 && !isReplayed && isPost && isInProgress(response, envelope, options)) {
+    return failed({
+      ...common,
       errorCode: 'rejected',
-      what: answered,
-      isPassing: !isReplay,
-      mayHaveActed: isPost,
-      mayBeStored: isPost && !isReplay,
-    });
-  }
-  if (status === 409 && !isReplay && isPost && isInProgress(answer, envelope, options)) {
-    return no({
-      ...said,
-      errorCode: 'rejected',
-      what: `${answered}: a request with this idempotency key is still under way`,
       cause: 'in-progress',
-      isPassing: true,
-      // The first request with this key may be an earlier try of ours: something may have been started.
+      isTransient: true,
+      // The request in progress may be an earlier attempt of ours.
       mayHaveActed: true,
     });
   }
-  return no({
-    ...said,
-    errorCode: codeOfStatus(status),
-    what: answered,
-    isPassing: status === 429 && !isReplay,
+  return failed({
+    ...common,
+    errorCode: codeOfStatus(status, envelope, options),
+    isTransient: status === 429 && !isReplayed,
   });
 }
 
-/** A trouble with what is not said of it filled in: it is final, and nothing can have happened. */
-function no(trouble: Partial<Trouble> & Pick<Trouble, 'errorCode' | 'what'>): Judgement {
-  return {
-    ok: false,
-    trouble: { isPassing: false, mayHaveActed: false, mayBeStored: false, isReplay: false, ...trouble },
-  };
+function failed(failure: Partial<RequestFailure> & Pick<RequestFailure, 'errorCode' | 'cause'>): Classified {
+  return { ok: false, failure: requestFailure(failure) };
 }
 
-function codeOfStatus(status: number): ErrorCode {
+function codeOfStatus(status: number, envelope: Envelope | undefined, options: ClassifyOptions): ErrorCode {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
   if (status === 429) return 'rate_limited';
-  return 'rejected';
+  return refusalCode(envelope, options);
 }
 
-function isReused(code: string | undefined): boolean {
+/** `dns_not_ready` if a domain's refusal mentions DNS or verification: the document gives no code (7.3). */
+function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
+  const words = `${envelope?.code ?? ''} ${envelope?.message ?? ''}`.replaceAll('_', ' ');
+  return domainRequest !== undefined && /\bdns|verif/i.test(words) ? 'dns_not_ready' : 'rejected';
+}
+
+function isKeyReused({ code }: Envelope): boolean {
   return code === 'idempotency_key_reused';
 }
 
-function isInProgress(answer: Answer, envelope: Envelope | undefined, options: JudgeOptions): boolean {
+function isInProgress(
+  response: ServiceResponse,
+  envelope: Envelope | undefined,
+  options: ClassifyOptions,
+): boolean {
   if (envelope?.code !== undefined && /in[\s_-]*progress/i.test(envelope.code)) return true;
-  return answer.retryAfter !== undefined && options.isQuestion !== true;
+  return response.retryAfter !== undefined && options.domainRequest !== 'verify';
 }
 
-/** A redirect's target without what may be a secret in it: credentials, query, fragment. */
-function withoutQuery(location: string): string {
+/** A redirect's target without the parts that may be secret: credentials, query, fragment. */
+function withoutSecrets(location: string): string {
   return location.replace(/[?#].*/s, '').replace(/\/\/[^/]*@/, '//');
-}
-
-/**
- * `dns_not_ready` for a domain's refusal that speaks of DNS or of verification (contract, error codes; the
- * document gives no code for it: service-interface.md, 7.3).
- */
-export function recogniseDns(trouble: Trouble): ErrorCode | undefined {
-  const isRefusal =
-    trouble.errorCode === 'rejected' && trouble.cause === undefined && trouble.httpStatus !== 408;
-  const words = `${trouble.serviceCode ?? ''} ${trouble.serviceMessage ?? ''}`;
-  return isRefusal && /\bdns|verif/i.test(words.replaceAll('_', ' ')) ? 'dns_not_ready' : undefined;
 }

@@ -1,102 +1,100 @@
-import { judge, type Success } from './classify-response.ts';
-import { outOfTime, type Trouble } from '../outcome/request-failure.ts';
+import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, Service, ServiceRequest } from '../ports.ts';
-import { nextTryInMs, RETRY_BUDGET_MS } from './retry-schedule.ts';
+import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
+import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
 
-/** No single try may take longer, whatever time the step has left. */
-export const MOST_TRY_MS = 60_000;
+/** No single attempt may take longer, however much time the step has left. */
+export const ATTEMPT_TIMEOUT_MS = 60_000;
 
-/** What every request needs of the world. */
-export interface Sender {
+/** What every request needs. */
+export interface Client {
   readonly service: Service;
   readonly clock: Clock;
-  /** When the step's time is up, on the clock's `elapsedMs`. */
+  /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   /** Aborts when the job is cancelled. */
   readonly signal: AbortSignal;
-  /** Tells the log that a try failed and when the next one comes. */
-  onRetry(trouble: Trouble, delayMs: number): void;
+  /** An attempt failed, and the next one follows after `delayMs`. */
+  readonly onRetry: (failure: RequestFailure, delayMs: number) => void;
 }
 
-export interface SendOptions {
-  readonly idempotencyKey?: string;
-  /** `verify-domain`: see `JudgeOptions.isQuestion`. */
-  readonly isQuestion?: boolean;
-  /** Tries go on until the step's own time is up, instead of five minutes. */
-  readonly isPatient?: boolean;
+export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
+  readonly idempotencyKey?: string | undefined;
+  /** Retries until the step's deadline instead of for five minutes. */
+  readonly isPatient?: boolean | undefined;
 }
 
-/** What is known of the tries that were made with one key. */
-export interface Tries {
+/** What is known about the attempts that were made with one key. */
+export interface Attempts {
   readonly count: number;
-  /** One of them may have been acted on without an answer that says so. */
+  /** The service may have acted on one of them, although no response says so. */
   readonly mayHaveActed: boolean;
-  /** One of them ended without an answer of its own: a replay may be the answer to it. */
-  readonly mayBeStored: boolean;
+  /** One had no conclusive response: a replay may be the response to it. */
+  readonly mayBeReplayedLater: boolean;
 }
 
-export type Sent =
-  | { readonly kind: 'succeeded'; readonly success: Success; readonly tries: Tries }
-  | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly tries: Tries }
-  | { readonly kind: 'cancelled'; readonly tries: Tries };
+export type RequestResult =
+  | { readonly kind: 'success'; readonly success: Success; readonly attempts: Attempts }
+  | { readonly kind: 'failure'; readonly failure: RequestFailure; readonly attempts: Attempts }
+  | { readonly kind: 'cancelled'; readonly attempts: Attempts };
 
 /**
- * Sends one request until it has a conclusive answer, retries are of no use, or the time is up. Every try
- * carries the same key (contract, *The idempotency key*). Never throws; a cancellation ends it at once.
+ * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
+ * attempt carries the same key (contract, K4). Never throws; a cancellation ends it at once.
  */
-export async function send(
+export async function sendRequest(
   request: ServiceRequest,
-  sender: Sender,
-  options: SendOptions = {},
-): Promise<Sent> {
-  const { clock, signal } = sender;
+  client: Client,
+  options: RequestOptions = {},
+): Promise<RequestResult> {
+  const { clock, signal } = client;
   const isCancelled = (): boolean => signal.aborted;
-  const endMs = options.isPatient
-    ? sender.deadlineMs
-    : Math.min(sender.deadlineMs, clock.elapsedMs() + RETRY_BUDGET_MS);
-  let tries: Tries = { count: 0, mayHaveActed: false, mayBeStored: false };
-  let nameFailures = 0;
-  let trouble = outOfTime;
+  const retryUntilMs = options.isPatient
+    ? client.deadlineMs
+    : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
+  let attempts: Attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
+  let unresolvedNames = 0;
+  let failure = outOfTime;
 
   for (;;) {
-    // A guard or a slow GitHub may have used up the time before the first try.
-    const timeoutMs = Math.min(MOST_TRY_MS, sender.deadlineMs - clock.elapsedMs());
-    if (isCancelled()) return { kind: 'cancelled', tries };
-    if (timeoutMs <= 0) return { kind: 'troubled', trouble, tries };
+    // A guard or a slow GitHub may have used up the time before the first attempt.
+    const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
+    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (timeoutMs <= 0) return { kind: 'failure', failure, attempts };
 
-    const reply = await sender.service.exchange(request, {
+    const result = await client.service.send(request, {
       timeoutMs,
       signal,
       idempotencyKey: options.idempotencyKey,
     });
-    const judgement = judge(reply, {
+    const classified = classifyResponse(result, {
       method: request.method,
       wallMs: clock.wallMs(),
-      isQuestion: options.isQuestion,
+      domainRequest: options.domainRequest,
     });
-    tries = { ...tries, count: tries.count + 1 };
-    if (judgement.ok) return { kind: 'succeeded', success: judgement.success, tries };
+    attempts = { ...attempts, count: attempts.count + 1 };
+    if (classified.ok) return { kind: 'success', success: classified.success, attempts };
 
-    trouble = judgement.trouble;
-    tries = {
-      count: tries.count,
-      mayHaveActed: tries.mayHaveActed || trouble.mayHaveActed,
-      mayBeStored: tries.mayBeStored || trouble.mayBeStored,
+    failure = classified.failure;
+    attempts = {
+      count: attempts.count,
+      mayHaveActed: attempts.mayHaveActed || failure.mayHaveActed,
+      mayBeReplayedLater: attempts.mayBeReplayedLater || failure.mayBeReplayedLater,
     };
-    if (isCancelled()) return { kind: 'cancelled', tries };
-    if (trouble.cause === 'name') nameFailures += 1;
-    const delayMs = trouble.isPassing
-      ? nextTryInMs({
-          tries: tries.count,
-          nameFailures,
-          timeLeftMs: endMs - clock.elapsedMs(),
+    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
+    const delayMs = failure.isTransient
+      ? nextRetryDelayMs({
+          attempts: attempts.count,
+          unresolvedNames,
+          timeLeftMs: retryUntilMs - clock.elapsedMs(),
           random: clock.random(),
-          cause: trouble.cause,
-          retryAfterMs: trouble.retryAfterMs,
+          cause: failure.cause,
+          retryAfterMs: failure.retryAfterMs,
         })
       : undefined;
-    if (delayMs === undefined) return { kind: 'troubled', trouble, tries };
-    sender.onRetry(trouble, delayMs);
+    if (delayMs === undefined) return { kind: 'failure', failure, attempts };
+    client.onRetry(failure, delayMs);
     await clock.sleep(delayMs, signal);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServiceRequest } from '../ports.ts';
 
-/** What tells one step of one run from every other, as the runner states it. */
+/** What identifies one step of one run, as the runner states it. */
 export interface StepIdentity {
   readonly serverUrl: string;
   /** The repository's id, or its name where there is no id (act gives none). */
@@ -10,14 +10,14 @@ export interface StepIdentity {
   readonly job: string;
   /** `GITHUB_ACTION`: the step's id. */
   readonly step: string;
-  /** The `matrix` context as JSON text: the only thing that tells the legs of a matrix apart. */
-  readonly matrix?: string;
+  /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
+  readonly matrix?: string | undefined;
 }
 
 /**
- * The key of generation 1: `gha-<run id>-<32 hex digits>` (contract, *The idempotency key*).
- * Never over the run attempt, so that a re-run asks with the same key. Frozen: a change of this derivation
- * would let a re-run that straddles two versions of the action repeat a push. A test holds known keys.
+ * The key of generation 1: `gha-<run id>-<32 hex digits>` (contract, K1). The run attempt is not part of it, so
+ * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
+ * spans two versions of the action repeat a push.
  */
 export function deriveKey(identity: StepIdentity, request: ServiceRequest): string {
   const facts = [
@@ -35,24 +35,24 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
   return `gha-${identity.runId}-${digits}`;
 }
 
-/** The key of generation n: the first as it is, later ones with `-<n>` appended. */
-export function keyOfGeneration(firstKey: string, generation: number): string {
+/** The key of generation n: later ones have `-<n>` appended (K1). */
+export function generationKey(firstKey: string, generation: number): string {
   return generation === 1 ? firstKey : `${firstKey}-${generation}`;
 }
 
-/** The key of the k-th question that `verify-domain` asks in an attempt: each repetition is a new question. */
-export function keyOfQuestion(firstKey: string, attempt: number, question: number): string {
-  return `${firstKey}-v${attempt}-${question}`;
+/** The key of the k-th call of `verify-domain` in an attempt: each repetition is a new request (K3). */
+export function verificationKey(firstKey: string, attempt: number, call: number): string {
+  return `${firstKey}-v${attempt}-${call}`;
 }
 
-/** `null`, `{}` and nothing are one; elsewise the parsed value with the keys of every object sorted. */
+/** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
 function canonicalMatrix(matrix: string | undefined): unknown {
   if (matrix === undefined) return null;
   let value: unknown;
   try {
     value = JSON.parse(matrix);
   } catch {
-    // Not what GitHub writes; as text it still tells two legs apart.
+    // Not what GitHub writes, but the text still tells two jobs apart.
     return matrix;
   }
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return null;

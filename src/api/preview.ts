@@ -5,38 +5,38 @@ import { stringifyJson } from '../text/json.ts';
 
 /** A push preview (service-interface.md, 2.7). */
 export interface Preview {
-  /** Only a literal `true` is one. */
+  /** `true` only for a literal `true`. */
   readonly canPush: boolean;
-  readonly confirmationRequired?: string;
-  /** `false`: the service names something to confirm, and it is no text to compare with. */
+  readonly confirmationRequired?: string | undefined;
+  /** `false`: the service names something to confirm that is not a text. */
   readonly isConfirmationReadable: boolean;
-  readonly blockedReason?: string;
-  readonly copiedAt?: string;
-  readonly revertDays?: number;
+  readonly blockedReason?: string | undefined;
+  readonly copiedAt?: string | undefined;
+  readonly revertDays?: number | undefined;
   readonly warnings: readonly string[];
-  /** SHA-256 over what an approver has seen: site, `copied_at`, `revert_days`, how many warnings. */
+  /** SHA-256 over what an approver saw (contract, *Approve what you saw*). */
   readonly digest: string;
 }
 
-/** The document shows `copied_at` as null alone: a text is expected, a number is shown as one. */
-const shownText = () => z.union([text, z.pipe(z.number(), z.transform(String))]);
+/** The document shows `copied_at` only as null. A text is expected; a number is accepted. */
+const textOrNumber = () => z.union([text, z.pipe(z.number(), z.transform(String))]);
 const wholeNumber = () =>
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
 
-/** Reads a preview liberally; what has another type than the document gives is absent. */
+/** Reads a preview liberally: a field of another type than documented is absent. */
 export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
   const confirmation = field(data, 'confirmation_required') ?? '';
   const confirmationRequired = readAs(text, confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
   const blockedReason = reason === '' ? undefined : (readAs(text, reason) ?? stringifyJson(reason));
-  const copiedAt = readAs(shownText(), field(data, 'copied_at'));
+  const copiedAt = readAs(textOrNumber(), field(data, 'copied_at'));
   const revertDays = readAs(wholeNumber(), field(data, 'revert_days'));
   const listed = field(data, 'warnings') ?? [];
-  // What is no list is one warning all the same: nobody should approve a push without having seen it.
+  // A value that is not a list is one warning: nobody should approve a push without seeing it.
   const warnings = (Array.isArray(listed) ? listed : [listed]).map((item: unknown) =>
     typeof item === 'string' ? item : stringifyJson(item),
   );
-  // As they came: two previews that differ in a form we cannot read differ all the same.
+  // As received: two previews that differ in a form we cannot read still differ.
   const seen = [
     siteId,
     field(data, 'copied_at') ?? null,
@@ -46,23 +46,18 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
   return {
     canPush: field(data, 'can_push') === true,
     isConfirmationReadable: typeof confirmation === 'string',
-    ...(confirmationRequired !== undefined && { confirmationRequired }),
-    ...(blockedReason !== undefined && { blockedReason }),
-    ...(copiedAt !== undefined && { copiedAt }),
-    ...(revertDays !== undefined && { revertDays }),
+    confirmationRequired,
+    blockedReason,
+    copiedAt,
+    revertDays,
     warnings,
     digest: createHash('sha256').update(stringifyJson(seen)).digest('hex'),
   };
 }
 
-/** One of the service's warnings, as the log, an annotation and the summary have it. */
-export function describeWarning(warning: string): string {
-  return `The service warns: ${warning}`;
-}
-
 /**
- * How old the copy is, in milliseconds, never below 0; `undefined` where `copied_at` is absent or not a
- * date. Without a zone it is UTC (contract, *Approve what you saw*).
+ * The age of the copy in milliseconds, never below 0; `undefined` if `copied_at` is absent or not a date. A time
+ * without a zone is UTC (contract, *Approve what you saw*).
  */
 export function copyAgeMs(copiedAt: string | undefined, wallMs: number): number | undefined {
   const parts =
@@ -77,7 +72,10 @@ export function copyAgeMs(copiedAt: string | undefined, wallMs: number): number 
   return Number.isNaN(atMs) ? undefined : Math.max(0, wallMs - atMs);
 }
 
-/** Whether a typed confirmation is what the service asks for, after trimming and ignoring case. */
+/**
+ * Whether the typed confirmation is the required text, ignoring case and surrounding space (contract, *Guards of
+ * a push*). Stricter than `isSameDomain` on purpose: the service compares texts.
+ */
 export function isConfirmed(typed: string, required: string | undefined): boolean {
   return required === undefined || typed.trim().toLowerCase() === required.trim().toLowerCase();
 }

@@ -1,71 +1,74 @@
 import type { Envelope } from '../api/envelope.ts';
-import type { Trouble } from '../outcome/request-failure.ts';
-import type { Clock } from '../ports.ts';
-import type { Journal } from '../report/run-log.ts';
-import { formatDuration } from '../text/durations.ts';
-import { describeTask, type Task } from '../api/task.ts';
+import type { Task } from '../api/task.ts';
+import type { ResultStore } from '../outcome/results.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { Clock, RunLog } from '../ports.ts';
+import { describeTask } from '../report/describe-task.ts';
+import { messages } from '../report/messages.ts';
 
-/** Without a line for so long, the log says that the step is alive. */
+/** After this long without a line, the log says that the step is still waiting (contract, W3). */
 const HEARTBEAT_MS = 60_000;
 
-/** What a wait tells the log: changes only, trouble once, and a heartbeat each minute. */
-export interface Progress {
-  /** The trouble that has begun and is not over. */
-  readonly openTrouble: Trouble | undefined;
-  see(task: Task, envelope: Envelope): void;
-  /** Says what the state is now, where it has changed. */
-  tell(text: string): void;
-  struggle(trouble: Trouble): void;
-  /** Sleeps, and says each minute that it still waits. */
+/** What a wait logs: changes only, a failure once, and a heartbeat each minute. */
+export interface PollProgress {
+  /** The transient failure that has not ended yet. */
+  readonly currentFailure: RequestFailure | undefined;
+  /** A poll has answered about the task. */
+  taskSeen(task: Task, envelope: Envelope): void;
+  /** Logs the state if it has changed. */
+  stateSeen(state: string): void;
+  /** A poll has failed, and the wait continues. */
+  pollFailed(failure: RequestFailure): void;
+  /** Sleeps until the time on the clock's `elapsedMs`, or until the signal aborts. */
   sleepUntil(untilMs: number, signal: AbortSignal): Promise<void>;
 }
 
-export function createProgress(journal: Journal, clock: Clock): Progress {
-  let openTrouble: Trouble | undefined;
-  let troubleSinceMs = 0;
-  let lastText: string | undefined;
+export function createPollProgress(log: RunLog, results: ResultStore, clock: Clock): PollProgress {
+  let currentFailure: RequestFailure | undefined;
+  let failingSinceMs = 0;
+  let lastState: string | undefined;
   let lastStatus: string | undefined;
   let lastLineAtMs = clock.elapsedMs();
 
-  const say = (line: string): void => {
+  const info = (line: string): void => {
     lastLineAtMs = clock.elapsedMs();
-    journal.say(line);
+    log.info(line);
   };
-  const tell = (text: string): void => {
-    if (text !== lastText) say(text);
-    lastText = text;
+  const stateSeen = (state: string): void => {
+    if (state !== lastState) info(state);
+    lastState = state;
   };
   return {
-    tell,
-    get openTrouble() {
-      return openTrouble;
+    stateSeen,
+    get currentFailure() {
+      return currentFailure;
     },
-    see(task, envelope) {
-      if (openTrouble) {
-        say(`The service answers again, after ${formatDuration(clock.elapsedMs() - troubleSinceMs)}.`);
-        openTrouble = undefined;
+    taskSeen(task, envelope) {
+      if (currentFailure) {
+        info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
+        currentFailure = undefined;
       }
-      journal.find({
+      results.add({
         taskId: task.id,
-        ...(task.status !== undefined && { taskStatus: task.status }),
-        ...(task.siteId !== undefined && { taskSiteId: task.siteId }),
-        ...(task.result !== undefined && { taskResult: task.result }),
+        taskStatus: task.status,
+        taskSiteId: task.siteId,
+        taskResult: task.result,
       });
-      tell(describeTask(task, envelope.message));
-      if (task.status !== lastStatus) journal.mark(`task ${task.status ?? 'without a status'}`);
+      stateSeen(describeTask(task, envelope.message));
+      if (task.status !== lastStatus) log.addToTimeline(messages.taskState(task.status));
       lastStatus = task.status;
     },
-    struggle(trouble) {
-      if (openTrouble) return;
-      openTrouble = trouble;
-      troubleSinceMs = clock.elapsedMs();
-      lastLineAtMs = troubleSinceMs;
-      journal.warn(`While waiting: ${trouble.what}. Asking again until the time is up.`);
+    pollFailed(failure) {
+      if (currentFailure) return;
+      currentFailure = failure;
+      failingSinceMs = clock.elapsedMs();
+      lastLineAtMs = failingSinceMs;
+      log.warn(messages.pollFailing(failure));
     },
     async sleepUntil(untilMs, signal) {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
         const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
-        if (nowMs >= heartbeatAtMs) say(`still waiting${lastText === undefined ? '' : ` · ${lastText}`}`);
+        if (nowMs >= heartbeatAtMs) info(messages.stillWaiting(lastState));
         else await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
       }
     },

@@ -1,60 +1,68 @@
-import { judge, type Success } from '../api/classify-response.ts';
-import { foreignAnswer, outOfTime, type Trouble } from '../outcome/request-failure.ts';
-import type { ServiceRequest } from '../ports.ts';
+import { classifyResponse, type Success } from '../api/classify-response.ts';
+import { ATTEMPT_TIMEOUT_MS, sendRequest, type Client } from '../api/client.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { RETRY_LIMIT_MS } from '../api/retry-schedule.ts';
+import { finalStatusOf, isSameId, readTask, type Task } from '../api/task.ts';
+import { outOfTime, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import type { ResultStore } from '../outcome/results.ts';
+import type { RunLog, ServiceRequest } from '../ports.ts';
+import { createPollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
-import { createProgress } from './poll-progress.ts';
-import type { Journal } from '../report/run-log.ts';
-import { RETRY_BUDGET_MS } from '../api/retry-schedule.ts';
-import { MOST_TRY_MS, send, type Sender } from '../api/client.ts';
-import { isSameId, readTask, settledAs, type Task } from '../api/task.ts';
 
-/** A task may not be readable everywhere at once: so long a 404 is passing. */
+/** A new task may not be readable everywhere at once: for this long a 404 is transient (contract, W2). */
 const UNKNOWN_TASK_GRACE_MS = 30_000;
 
-export interface WaitOptions {
+export interface PollOptions {
   readonly taskId: string;
   /** The path prefix of `api-url`. */
   readonly prefix: string;
   readonly fixedIntervalMs: number | undefined;
   /** Replays, attachments and `await-task` are polled at once. */
   readonly isFirstAtOnce: boolean;
-  /** The first answer about the task is enough. */
-  readonly isOneLook?: boolean;
-  /** `await-task`: nothing is known of the task, so the first answer is got as a request's answer is. */
-  readonly isUnproven?: boolean;
-  /** Called once the task has been seen, before anything else is made of it. */
-  readonly onFirstAnswer?: (task: Task) => Promise<void>;
-  /** What the answer that named the task asked for. */
+  /** The first response about the task is enough. */
+  readonly isSinglePoll?: boolean | undefined;
+  /** `await-task`: nobody has confirmed the task's id, so the first poll is retried as any request is. */
+  readonly isUnconfirmed?: boolean | undefined;
+  /** Called with the first response about the task, before it is evaluated. */
+  readonly onFirstResponse?: ((task: Task) => Promise<void>) | undefined;
+  /** What the response that named the task asked for. */
   readonly retryAfterMs?: number | undefined;
 }
 
 /** How a wait ended. */
-export type WaitEnd =
-  | { readonly kind: 'completed' | 'failed'; readonly task: Task; readonly isFirstAnswer: boolean }
-  /** `isOneLook`: it had not ended yet. */
+export type PollResult =
+  | { readonly kind: 'completed' | 'failed'; readonly task: Task; readonly isFirstResponse: boolean }
+  /** `isSinglePoll`: the task had not ended. */
   | { readonly kind: 'running'; readonly task: Task }
   | { readonly kind: 'timed-out'; readonly task: Task | undefined }
-  /** The service refuses to tell; asking again would not help. */
-  | { readonly kind: 'lost-track'; readonly trouble: Trouble; readonly isProven: boolean }
-  /** `isUnproven`: nobody ever said that there is such a task. */
-  | { readonly kind: 'never-answered'; readonly trouble: Trouble }
+  /** The service refuses to report the task, and polling again would not help. */
+  | { readonly kind: 'unreadable'; readonly failure: RequestFailure; readonly isKnown: boolean }
+  /** `isUnconfirmed`: no response has ever said that the task exists. */
+  | { readonly kind: 'never-answered'; readonly failure: RequestFailure }
   | { readonly kind: 'cancelled'; readonly task: Task | undefined };
 
-/** What one poll says. `spent`: passing trouble that was retried for as long as a request is. */
-type Look =
+/** What one poll says. `exhausted`: a transient failure, retried for as long as any request. */
+type Poll =
   | { readonly kind: 'task'; readonly task: Task; readonly success: Success }
-  | { readonly kind: 'passing' | 'final' | 'spent'; readonly trouble: Trouble };
+  | { readonly kind: 'transient' | 'final' | 'exhausted'; readonly failure: RequestFailure };
+
+export interface PollContext {
+  readonly client: Client;
+  readonly log: RunLog;
+  readonly results: ResultStore;
+}
 
 /**
- * Polls a task until it has ended in just the words `completed` or `failed`, the time is up, or the service
- * refuses to tell. Passing trouble never ends it, the deadline always does (contract, *Waiting*).
+ * Polls a task until its status is exactly `completed` or `failed`, the deadline passes, or the service refuses
+ * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
  */
-export async function waitForTask(options: WaitOptions, sender: Sender, journal: Journal): Promise<WaitEnd> {
-  const { clock, deadlineMs, signal } = sender;
+export async function pollTask(options: PollOptions, context: PollContext): Promise<PollResult> {
+  const { client, log, results } = context;
+  const { clock, deadlineMs, signal } = client;
   const isCancelled = (): boolean => signal.aborted;
-  const request: ServiceRequest = { method: 'GET', path: `${options.prefix}/v1/tasks/${options.taskId}` };
+  const request = endpoints.readTask(options.prefix, options.taskId);
   const startedAtMs = clock.elapsedMs();
-  const progress = createProgress(journal, clock);
+  const progress = createPollProgress(log, results, clock);
   let lastPollAtMs: number | undefined;
   let retryAfterMs = options.retryAfterMs;
   let task: Task | undefined;
@@ -71,9 +79,8 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
       retryAfterMs,
     });
     if (pollAtMs === undefined) {
-      const isUnproven = options.isUnproven && task === undefined;
-      return isUnproven
-        ? { kind: 'never-answered', trouble: progress.openTrouble ?? outOfTime }
+      return options.isUnconfirmed && task === undefined
+        ? { kind: 'never-answered', failure: progress.currentFailure ?? outOfTime }
         : { kind: 'timed-out', task };
     }
     await progress.sleepUntil(pollAtMs, signal);
@@ -81,81 +88,79 @@ export async function waitForTask(options: WaitOptions, sender: Sender, journal:
 
     const isFirstPoll = lastPollAtMs === undefined;
     lastPollAtMs = clock.elapsedMs();
-    const look =
-      isFirstPoll && options.isUnproven
-        ? await lookAsRequest(request, options, sender)
-        : await lookOnce(request, options.taskId, sender, clock.elapsedMs() - startedAtMs);
-    // What settles the task is true also where the job was cancelled while it came.
-    if (look.kind === 'task') {
-      const isFirstAnswer = task === undefined;
-      task = look.task;
-      retryAfterMs = look.success.retryAfterMs;
-      progress.see(task, look.success.envelope);
-      if (isFirstAnswer) await options.onFirstAnswer?.(task);
-      const settled = settledAs(task);
-      // For `await-task` this is the operation's own answer; set once, since the file of outputs only grows.
-      if (options.isUnproven && (settled || options.isOneLook))
-        journal.find({ data: look.success.envelope.data });
-      if (settled) return { kind: settled, task, isFirstAnswer };
-      if (options.isOneLook) return { kind: 'running', task };
+    const poll =
+      isFirstPoll && options.isUnconfirmed
+        ? await pollWithRetries(request, options, client)
+        : await pollOnce(request, options.taskId, client, clock.elapsedMs() - startedAtMs);
+    // A final status counts even if the cancellation arrived meanwhile.
+    if (poll.kind === 'task') {
+      const isFirstResponse = task === undefined;
+      task = poll.task;
+      retryAfterMs = poll.success.retryAfterMs;
+      progress.taskSeen(task, poll.success.envelope);
+      if (isFirstResponse) await options.onFirstResponse?.(task);
+      const finalStatus = finalStatusOf(task);
+      // For `await-task` this is the operation's own response. Set once: the output file only grows.
+      if (options.isUnconfirmed && (finalStatus || options.isSinglePoll))
+        results.add({ data: poll.success.envelope.data });
+      if (finalStatus) return { kind: finalStatus, task, isFirstResponse };
+      if (options.isSinglePoll) return { kind: 'running', task };
     }
     if (isCancelled()) return { kind: 'cancelled', task };
-    if (look.kind === 'final') {
-      return {
-        kind: 'lost-track',
-        trouble: look.trouble,
-        isProven: task !== undefined || !options.isUnproven,
-      };
+    if (poll.kind === 'final') {
+      const isKnown = task !== undefined || !options.isUnconfirmed;
+      return { kind: 'unreadable', failure: poll.failure, isKnown };
     }
-    if (look.kind === 'spent') return { kind: 'never-answered', trouble: look.trouble };
-    if (look.kind === 'passing') {
-      // `wait: false` wants one answer: it is tried for as long as any request is.
-      if (options.isOneLook && clock.elapsedMs() - startedAtMs > RETRY_BUDGET_MS)
-        return { kind: 'lost-track', trouble: look.trouble, isProven: true };
-      retryAfterMs = look.trouble.retryAfterMs;
-      progress.struggle(look.trouble);
+    if (poll.kind === 'exhausted') return { kind: 'never-answered', failure: poll.failure };
+    if (poll.kind === 'transient') {
+      // `wait: false` needs one response, and is retried for as long as any request.
+      if (options.isSinglePoll && clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS)
+        return { kind: 'unreadable', failure: poll.failure, isKnown: true };
+      retryAfterMs = poll.failure.retryAfterMs;
+      progress.pollFailed(poll.failure);
     }
   }
 }
 
-/** One poll, one try: the schedule is the retry. */
-async function lookOnce(
+/** One poll is one attempt: the schedule is the retry. */
+async function pollOnce(
   request: ServiceRequest,
   taskId: string,
-  sender: Sender,
+  { clock, deadlineMs, service, signal }: Client,
   waitedMs: number,
-): Promise<Look> {
-  const { clock, deadlineMs, service, signal } = sender;
-  const timeoutMs = Math.min(MOST_TRY_MS, deadlineMs - clock.elapsedMs());
-  const reply = await service.exchange(request, { timeoutMs, signal });
-  const judgement = judge(reply, { method: request.method, wallMs: clock.wallMs() });
-  if (judgement.ok) return readLook(judgement.success, taskId);
-  return readTrouble(judgement.trouble, taskId, waitedMs);
+): Promise<Poll> {
+  const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, deadlineMs - clock.elapsedMs());
+  const result = await service.send(request, { timeoutMs, signal });
+  const classified = classifyResponse(result, { method: request.method, wallMs: clock.wallMs() });
+  return classified.ok
+    ? readSuccess(classified.success, taskId)
+    : readFailure(classified.failure, taskId, waitedMs);
 }
 
-/** The first poll of a task that nobody has vouched for: tried as long as any request is. */
-async function lookAsRequest(request: ServiceRequest, options: WaitOptions, sender: Sender): Promise<Look> {
-  const sent = await send(request, sender);
-  if (sent.kind === 'cancelled') return { kind: 'passing', trouble: foreignAnswer('the job was cancelled') };
-  const look =
-    sent.kind === 'succeeded'
-      ? readLook(sent.success, options.taskId)
-      : sent.trouble.isPassing ||
-          sent.trouble.errorCode === 'connection_failed' ||
-          sent.trouble.cause === 'redirect'
-        ? ({ kind: 'spent', trouble: sent.trouble } as const)
-        : readTrouble(sent.trouble, options.taskId, 0);
-  if (look.kind !== 'passing' || !options.isOneLook) return look;
-  // `wait: false` polls once: there is no later poll that could know better.
-  return { kind: look.trouble.errorCode === 'not_found' ? 'final' : 'spent', trouble: look.trouble };
+/** The first poll of an unconfirmed task id uses normal retries (contract, W1). */
+async function pollWithRetries(
+  request: ServiceRequest,
+  { isSinglePoll, taskId }: PollOptions,
+  client: Client,
+): Promise<Poll> {
+  const sent = await sendRequest(request, client);
+  if (sent.kind === 'cancelled')
+    return { kind: 'transient', failure: unrelatedResponse('the job was cancelled') };
+  if (sent.kind === 'failure' && isTransientForPoll(sent.failure))
+    return { kind: 'exhausted', failure: sent.failure };
+  const poll =
+    sent.kind === 'success' ? readSuccess(sent.success, taskId) : readFailure(sent.failure, taskId, 0);
+  if (poll.kind !== 'transient' || !isSinglePoll) return poll;
+  // `wait: false` polls once: no later poll could know better.
+  return { kind: poll.failure.errorCode === 'not_found' ? 'final' : 'exhausted', failure: poll.failure };
 }
 
-function readLook(success: Success, taskId: string): Look {
+function readSuccess(success: Success, taskId: string): Poll {
   const task = readTask(success.envelope.data);
   if (task && isSameId(task.id, taskId)) return { kind: 'task', task, success };
   return {
-    kind: 'passing',
-    trouble: foreignAnswer(
+    kind: 'transient',
+    failure: unrelatedResponse(
       task
         ? `the service answered about another task (${task.id})`
         : 'the service answered without naming a task',
@@ -163,25 +168,26 @@ function readLook(success: Success, taskId: string): Look {
   };
 }
 
-function readTrouble(trouble: Trouble, taskId: string, waitedMs: number): Look {
-  // `success: false` beside a task that failed is how some services say that it failed.
-  const task = trouble.data && readTask(trouble.data);
-  if (task && isSameId(task.id, taskId) && settledAs(task) === 'failed' && isGoodStatus(trouble)) {
-    return {
-      kind: 'task',
-      task,
-      success: { envelope: { isRefusal: true, data: trouble.data ?? {} }, isReplay: false },
-    };
+function readFailure(failure: RequestFailure, taskId: string, waitedMs: number): Poll {
+  // Some services report a failed task with `success: false`.
+  const task = failure.data && readTask(failure.data);
+  if (
+    task &&
+    isSameId(task.id, taskId) &&
+    finalStatusOf(task) === 'failed' &&
+    failure.cause === 'not-successful'
+  ) {
+    const envelope = { isRefusal: true, data: failure.data ?? {} };
+    return { kind: 'task', task, success: { envelope, isReplayed: false } };
   }
-  const isNotYetKnown = trouble.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
-  // A certificate that does not hold is trouble with the connection: the task goes on meanwhile.
-  // A redirect is the answer of somebody else, mostly of a maintenance page.
-  const isForeign = trouble.cause === 'redirect';
-  const isPassing =
-    trouble.isPassing || trouble.errorCode === 'connection_failed' || isNotYetKnown || isForeign;
-  return { kind: isPassing ? 'passing' : 'final', trouble };
+  const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
+  return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure };
 }
 
-function isGoodStatus(trouble: Trouble): boolean {
-  return trouble.httpStatus !== undefined && trouble.httpStatus < 300;
+/**
+ * The task keeps running while the connection fails, also because of an invalid certificate. A redirect is
+ * somebody else's response, usually a maintenance page.
+ */
+function isTransientForPoll(failure: RequestFailure): boolean {
+  return failure.isTransient || failure.errorCode === 'connection_failed' || failure.cause === 'redirect';
 }

@@ -1,50 +1,56 @@
-import { warnOfForeignReplay } from './verify-domain.ts';
-import {
-  cancelledBeforeStart,
-  endOfForeignAnswer,
-  endOfReading,
-  nothingRepeated,
-  nothingRepeatedOf,
-} from '../report/messages.ts';
-import { foreignAnswer } from '../outcome/request-failure.ts';
-import type { Change, Reading } from '../operations/operation.ts';
+import { sendRequest } from '../api/client.ts';
+import { readPreview } from '../api/preview.ts';
+import { logPreview, resultsOfPreview } from '../guards/push-preview.ts';
+import { findOperation } from '../operations/index.ts';
+import type { OperationPlan } from '../operations/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { send } from '../api/client.ts';
-import { endingContext, type Story } from './step.ts';
+import { unrelatedResponse } from '../outcome/request-failure.ts';
+import type { Step } from './step.ts';
 import type { Accepted } from './submit.ts';
+import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
 
-/** Reads the answer of an operation that is done with it: no task is followed. */
-export function conclude(operation: Change, { success, mayBeOwn }: Accepted, story: Story): Outcome {
-  const { journal } = story;
-  if (success.isReplay) warnOfForeignReplay(story, mayBeOwn);
-  const isOld = success.isReplay && !mayBeOwn;
-  journal.find({ isReplay: success.isReplay, data: success.envelope.data });
-  const read = operation.readAnswer(success.envelope.data);
-  if (!read.ok) return endOfForeignAnswer(`the answer is not about it: ${read.reason}`, endingContext(story));
-  journal.find(read.findings);
-  if (read.warning !== undefined) journal.warn(read.warning);
-  return {
-    status: 'completed',
-    what: isOld ? nothingRepeatedOf(operation.subject) : (operation.done ?? `${operation.subject}: done`),
-    ...(isOld && { notice: nothingRepeated }),
-  };
+/** Reads the response of an operation without a task: it is the result. */
+export function readChange({ success, mayBeOwn }: Accepted, step: Step): Outcome {
+  const { log, plan, results } = step;
+  const { data } = success.envelope;
+  if (success.isReplayed) warnAboutUnrelatedReplay(step, mayBeOwn);
+  results.add({ isReplayed: success.isReplayed, data });
+  const reading = findOperation(plan.operationName)?.readResponse(data, plan.operation.target);
+  if (!reading?.ok) {
+    return {
+      kind: 'response-unusable',
+      reason: `the answer is not about it: ${reading?.reason ?? ''}`,
+      taskId: undefined,
+      effect: 'possible',
+    };
+  }
+  results.add(reading.results);
+  for (const warning of reading.warnings ?? []) log.warn(warning);
+  const isEarlier = success.isReplayed && !mayBeOwn;
+  return { kind: 'completed', by: isEarlier ? 'earlier-request' : 'this-run', effect: 'started' };
 }
 
-/** An operation that starts nothing: one request, and what its answer says. */
-export async function read(operation: Reading, story: Story): Promise<Outcome> {
-  const { journal, sender } = story;
-  const sent = await send(operation.request, sender);
-  if (sent.kind === 'cancelled') return cancelledBeforeStart();
-  if (sent.kind === 'troubled') {
-    if (sent.trouble.data) journal.find({ data: sent.trouble.data });
-    return endOfReading(sent.trouble, endingContext(story));
+/** `push-preview`: one request that starts nothing, and what its response says. */
+export async function previewPush(
+  { request, siteId }: Extract<OperationPlan, { kind: 'preview' }>,
+  { client, log, results }: Step,
+): Promise<Outcome> {
+  const sent = await sendRequest(request, client);
+  if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'preparation', effect: 'none' };
+  if (sent.kind === 'failure') {
+    results.add({ data: sent.failure.data });
+    return { kind: 'request-failed', failure: sent.failure, effect: 'none' };
   }
   const { data } = sent.success.envelope;
-  const answer = operation.readAnswer(data);
-  journal.find({ data });
-  if (!answer.ok)
-    return endOfReading(foreignAnswer(`the service answered, but ${answer.reason}`), endingContext(story));
-  journal.find(answer.findings);
-  operation.tell(data, story.journal, sender.clock.wallMs());
-  return { status: 'completed', what: operation.describe(data) };
+  results.add({ data });
+  if (typeof data['can_push'] !== 'boolean') {
+    const failure = unrelatedResponse(
+      'the service answered, but its answer does not say whether it can be pushed',
+    );
+    return { kind: 'request-failed', failure, effect: 'none' };
+  }
+  const preview = readPreview(data, siteId);
+  results.add(resultsOfPreview(preview));
+  logPreview(preview, log, client.clock.wallMs());
+  return { kind: 'previewed', siteId, canPush: preview.canPush, effect: 'none' };
 }

@@ -1,77 +1,75 @@
 import type { Success } from '../api/classify-response.ts';
-import { warnOfForeignReplay } from './verify-domain.ts';
-import { cancelledWhilePosting, describeTrouble, endOfRequest } from '../report/messages.ts';
-import type { Trouble } from '../outcome/request-failure.ts';
-import { keyOfGeneration } from '../api/idempotency-key.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { send } from '../api/client.ts';
-import { endingContext, type Story } from './step.ts';
+import { sendRequest } from '../api/client.ts';
+import { generationKey } from '../api/idempotency-key.ts';
+import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
+import { messages } from '../report/messages.ts';
+import type { Step } from './step.ts';
+import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
 
-/** The service has carried out the request, now or earlier. */
+/** A request that the service has accepted, now or earlier. */
 export interface Accepted {
   readonly success: Success;
-  /** The replay may be the answer to a try of this very attempt whose own answer was lost. */
+  /** The replay may be the response to an earlier request of this very attempt (contract, K8). */
   readonly mayBeOwn: boolean;
-  /** There is a next generation: a replay that turns out failed is an earlier attempt's, and not the end. */
+  /** There is a next generation: if its task has failed, this replay is an earlier attempt's result. */
   readonly isEarlier: boolean;
 }
 
 /**
- * Submits the plan's POST under the keys of the generations 1…N in attempt N (contract, *The idempotency
- * key*). A stored answer that is an error, or whose task has failed, is the outcome of an earlier attempt,
- * and the next key is asked; any other answer is this step's. So a re-run attaches to what still runs,
- * returns what has completed, and starts anew only after what has failed.
+ * Sends the plan's POST with the keys of the generations 1…N in attempt N (contract, K7). A replayed response
+ * that is an error, or whose task has failed, is the result of an earlier attempt: the next key is tried. Any
+ * other response is this step's. So a re-run attaches to a running task, returns the result of a completed
+ * one, and starts a new one only after a failure.
  *
- * @param follow takes an accepted request to its end; `task-failed` only where the task had failed before.
+ * @param follow takes an accepted request to its end. `task-failed` only if the task had failed before.
  */
 export async function submit(
-  story: Story,
+  step: Step,
   follow: (accepted: Accepted) => Promise<Outcome | 'task-failed'>,
 ): Promise<Outcome> {
-  const { journal, plan, sender } = story;
+  const { client, log, plan, results } = step;
   const { request } = plan.operation;
   for (let generation = 1; ; generation += 1) {
-    const isLast = generation >= plan.facts.attempt;
-    const idempotencyKey = keyOfGeneration(plan.firstKey, generation);
-    journal.find({ idempotencyKey });
-    journal.say(`${request.method} ${request.path} (idempotency key ${idempotencyKey})`);
-    journal.willPost();
-    const sent = await send(request, sender, { idempotencyKey });
-    const isEarlier = !isLast && !sent.tries.mayBeStored;
-    const context = endingContext(story);
+    const isLast = generation >= plan.context.attempt;
+    const idempotencyKey = generationKey(plan.firstKey, generation);
+    results.add({ idempotencyKey });
+    log.info(messages.request(request.method, request.path, idempotencyKey));
+    const domainRequest = plan.operation.kind === 'change' ? 'add' : undefined;
+    const sent = await sendRequest(request, client, { idempotencyKey, domainRequest });
+    const { mayHaveActed, mayBeReplayedLater } = sent.attempts;
+    const isEarlier = !isLast && !mayBeReplayedLater;
 
     switch (sent.kind) {
       case 'cancelled':
-        return cancelledWhilePosting(sent.tries.mayHaveActed, context);
-      case 'troubled': {
-        const { trouble } = sent;
-        if (trouble.httpStatus !== undefined) journal.find({ isReplay: trouble.isReplay });
-        if (trouble.data) journal.find({ data: trouble.data });
-        if (trouble.isReplay) warnOfForeignReplay(story, sent.tries.mayBeStored);
-        if (isEarlier && isStoredError(trouble)) {
-          journal.say(
-            `An earlier attempt ended with: ${describeTrouble(trouble)}. Starting anew, with the next key.`,
-          );
-          journal.forgetAttempt();
+        return { kind: 'cancelled', during: 'request', effect: mayHaveActed ? 'possible' : 'none' };
+      case 'failure': {
+        const { failure } = sent;
+        if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
+        results.add({ data: failure.data });
+        if (failure.isReplayed) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
+        if (isEarlier && isStoredError(failure)) {
+          log.info(messages.earlierFailure(failure));
+          results.removeEarlierResponse();
           continue;
         }
-        return endOfRequest(trouble, sent.tries.mayHaveActed, context);
+        return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
       }
-      case 'succeeded': {
-        const end = await follow({
+      case 'success': {
+        const outcome = await follow({
           success: sent.success,
-          mayBeOwn: sent.tries.mayBeStored,
-          isEarlier: isEarlier && sent.success.isReplay,
+          mayBeOwn: mayBeReplayedLater,
+          isEarlier: isEarlier && sent.success.isReplayed,
         });
-        if (end !== 'task-failed') return end;
-        journal.forgetAttempt();
-        journal.say('The task of an earlier attempt had failed. Starting anew, with the next key.');
+        if (outcome !== 'task-failed') return outcome;
+        results.removeEarlierResponse();
+        log.info(messages.earlierTaskFailed());
       }
     }
   }
 }
 
-/** A stored refusal or fault. A stored answer that cannot be read is none: its request may have succeeded. */
-function isStoredError(trouble: Trouble): boolean {
-  return trouble.isReplay && trouble.errorCode !== 'invalid_response';
+/** A stored refusal or fault. Not a stored response that cannot be read: its request may have succeeded. */
+function isStoredError(failure: RequestFailure): boolean {
+  return failure.isReplayed && failure.errorCode !== 'invalid_response';
 }

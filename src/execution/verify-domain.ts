@@ -1,162 +1,133 @@
-import { recogniseDns } from '../api/classify-response.ts';
-import { describeTrouble, endOfRequest } from '../report/messages.ts';
-import type { Trouble } from '../outcome/request-failure.ts';
-import { keyOfQuestion } from '../api/idempotency-key.ts';
-import type { Question } from '../operations/operation.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import { sendRequest } from '../api/client.ts';
+import { readDnsRecords, readDomain, readVerification } from '../api/domain.ts';
+import { verificationKey } from '../api/idempotency-key.ts';
+import type { OperationPlan } from '../operations/operation.ts';
+import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
+import { describeFailure } from '../report/describe-failure.ts';
+import { messages } from '../report/messages.ts';
+import { createPollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
-import { createProgress } from './poll-progress.ts';
-import { formatDuration } from '../text/durations.ts';
-import { send } from '../api/client.ts';
-import { siteUrl } from '../api/site.ts';
-import { endingContext, type Story } from './step.ts';
+import type { Step } from './step.ts';
+import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
 
-/** "Not in place yet", in a refusal's words (contract, *verify-domain*). */
-const NOT_YET_STATUSES = [400, 409, 422, 425];
+type Verification = Extract<OperationPlan, { kind: 'verification' }>;
+type Data = Readonly<Record<string, unknown>>;
+
+/** The statuses that mean "not ready yet" (contract, *verify-domain*). */
+const NOT_READY_STATUSES = [400, 409, 422, 425];
 
 /**
- * Asks a question until the answer is yes or the time is up: `verify-domain`. Each repetition is a new
- * question with a key of its own; a retry of a lost one keeps its key. Once a question was answered, passing
- * trouble does not end it; a refusal that is not "not yet" does.
+ * Calls `verify-domain` until the domain is verified or the time is up. Each repetition is a new request with a
+ * key of its own (contract, K3); a retry of a lost one keeps its key. After the first response, transient
+ * failures do not end it; a refusal that does not mean "not ready yet" does.
  */
-export async function ask(question: Question, story: Story): Promise<Outcome> {
-  const { journal, plan, sender } = story;
-  const { clock, deadlineMs, signal } = sender;
+export async function verifyDomain(operation: Verification, step: Step): Promise<Outcome> {
+  const { client, log, plan, results } = step;
+  const { clock, deadlineMs, signal } = client;
   const startedAtMs = clock.elapsedMs();
-  let request = question.request;
-  let asked = 0;
-  let hasAnswer = false;
+  const progress = createPollProgress(log, results, clock);
+  let { request } = operation;
+  let hasResponse = false;
   let mayHaveActed = false;
-  let isReplay = false;
-  let wasReplay = false;
-  let foreign: string | undefined;
-  let retryAfterMs: number | undefined;
-  const progress = createProgress(journal, clock);
-  let lastTrouble: Trouble | undefined;
-  let message: string | undefined;
+  let wasReplayed = false;
 
-  for (;;) {
-    asked += 1;
-    const askedAtMs = clock.elapsedMs();
-    const idempotencyKey = keyOfQuestion(plan.firstKey, plan.facts.attempt, asked);
-    journal.find({ idempotencyKey });
-    journal.willPost();
-    const sent = await send(request, sender, { idempotencyKey, isQuestion: true, isPatient: hasAnswer });
-    mayHaveActed ||= sent.tries.mayHaveActed;
-    const context = endingContext(story);
-    if (sent.kind === 'cancelled') return cancelledWhileAsking;
+  for (let call = 1; ; call += 1) {
+    const calledAtMs = clock.elapsedMs();
+    const idempotencyKey = verificationKey(plan.firstKey, plan.context.attempt, call);
+    results.add({ idempotencyKey });
+    const sent = await sendRequest(request, client, {
+      idempotencyKey,
+      domainRequest: 'verify',
+      isPatient: hasResponse,
+    });
+    mayHaveActed ||= sent.attempts.mayHaveActed;
+    if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'verification', effect: 'none' };
 
-    isReplay = sent.kind === 'succeeded' ? sent.success.isReplay : sent.trouble.isReplay;
-    // Once is enough: two such steps share every key, question after question.
-    if (isReplay && !wasReplay) warnOfForeignReplay(story, sent.tries.mayBeStored);
-    wasReplay ||= isReplay;
-    if (sent.kind === 'succeeded') {
+    const { isReplayed } = sent.kind === 'success' ? sent.success : sent.failure;
+    // One warning is enough: two such steps share every key.
+    if (isReplayed && !wasReplayed) warnAboutUnrelatedReplay(step, sent.attempts.mayBeReplayedLater);
+    wasReplayed ||= isReplayed;
+
+    let failure: RequestFailure | undefined;
+    let words: string;
+    let retryAfterMs: number | undefined;
+    if (sent.kind === 'success') {
       const { envelope } = sent.success;
-      journal.find({ isReplay, data: envelope.data });
-      const read = question.readAnswer(envelope.data);
-      if (read.ok) journal.find(read.findings);
-      foreign = read.ok ? undefined : read.reason;
-      if (question.isYes(envelope.data))
-        return {
-          status: 'completed',
-          what: describeVerified(journal.findings.domainName),
-        };
-      lastTrouble = undefined;
-      message = envelope.message;
-      retryAfterMs = sent.success.retryAfterMs;
+      results.add({ isReplayed, data: envelope.data });
+      const problem = readResponse(envelope.data, operation, step);
+      if (isVerified(envelope.data, operation)) {
+        return { kind: 'domain-verified', domainName: results.current.domainName, effect: 'none' };
+      }
+      const state = problem ?? messages.domainStatus(results.current.domainStatus);
+      words = messages.domainState(state, envelope.message);
+      ({ retryAfterMs } = sent.success);
     } else {
-      const { trouble } = sent;
-      if (trouble.httpStatus !== undefined) journal.find({ isReplay });
-      if (trouble.errorCode === 'not_found' && asked === 1) {
-        request = { ...request, path: question.otherPath };
-        journal.say(`${question.request.path} is not known to the service; trying ${question.otherPath}.`);
+      ({ failure } = sent);
+      if (failure.status !== undefined) results.add({ isReplayed });
+      if (failure.errorCode === 'not_found' && call === 1) {
+        request = operation.fallback;
+        log.info(messages.otherPath(operation.request.path, request.path));
         continue;
       }
-      const isRefused = !isNotYet(trouble);
-      if (isRefused && !(hasAnswer && isWorthWaiting(trouble))) {
-        if (trouble.data) journal.find({ data: trouble.data });
-        return endOfRequest(trouble, mayHaveActed, context);
+      const canWait = isNotReady(failure) || (hasResponse && isWorthWaiting(failure));
+      if (isNotReady(failure) || !canWait) results.add({ data: failure.data });
+      if (!canWait) {
+        return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
       }
-      if (!isRefused && trouble.data) journal.find({ data: trouble.data });
-      lastTrouble = trouble;
-      retryAfterMs = trouble.retryAfterMs;
+      words = describeFailure(failure);
+      ({ retryAfterMs } = failure);
     }
-    if (!hasAnswer && plan.isWaiting) journal.openGroup('Waiting for the DNS records');
-    hasAnswer = true;
-    const words = lastTrouble
-      ? describeTrouble(lastTrouble)
-      : [foreign ?? `status ${journal.findings.domainStatus ?? 'not given'}`, message]
-          .filter((part) => part !== undefined)
-          .join(' · ');
-    progress.tell(words);
-    if (!plan.isWaiting) return notReady(lastTrouble, words, mayHaveActed && !isReplay);
-
+    if (!hasResponse && plan.isWaiting) log.startGroup(messages.dnsGroup());
+    hasResponse = true;
+    progress.stateSeen(words);
+    if (!plan.isWaiting) {
+      const effect = mayHaveActed && !isReplayed ? 'possible' : 'none';
+      return { kind: 'domain-not-ready', failure, words, effect };
+    }
     const nextAtMs = nextPollAtMs({
       startedAtMs,
-      lastPollAtMs: askedAtMs,
+      lastPollAtMs: calledAtMs,
       nowMs: clock.elapsedMs(),
       deadlineMs,
       isFirstAtOnce: true,
       random: clock.random(),
-      ...(plan.fixedIntervalMs !== undefined && { fixedIntervalMs: plan.fixedIntervalMs }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      fixedIntervalMs: plan.fixedIntervalMs,
+      retryAfterMs,
     });
-    if (nextAtMs === undefined) return timedOut(story, words);
+    if (nextAtMs === undefined) {
+      return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs(), effect: 'none' };
+    }
     await progress.sleepUntil(nextAtMs, signal);
   }
 }
 
-/** A replay before which no try of this step may have been received is the answer to another step's question. */
-export function warnOfForeignReplay({ journal, plan }: Story, mayBeOwn: boolean): void {
-  if (mayBeOwn || plan.facts.attempt > 1) return;
-  journal.warn(
-    'This step did nothing itself: the service answered with what it had stored for another step with the same idempotency key. ' +
-      'Steps that ask for the same in one job are told apart by an `idempotency-key` of their own, with the run id in it.',
-  );
+function isVerified(data: Data, { domainId }: Verification): boolean {
+  const domain = readDomain(data);
+  return domain?.id === domainId && domain.isVerified;
 }
 
-function describeVerified(domainName: string | undefined): string {
-  const url = siteUrl(domainName);
-  return `the domain ${domainName ?? ''} is verified${url === undefined ? '' : ` · ${url}`}`.replace(
-    '  ',
-    ' ',
-  );
+/** Adds what the response says about the domain; returns the problem if it is not about this one. */
+function readResponse(data: Data, { domainId }: Verification, { results }: Step): string | undefined {
+  const domain = readDomain(data);
+  if (domain?.id !== domainId) {
+    return domain ? `the answer is about another domain (${domain.id})` : 'the answer names no domain';
+  }
+  results.add({
+    domainName: domain.name,
+    domainStatus: domain.status,
+    dnsRecords: readDnsRecords(data),
+    verification: readVerification(data),
+  });
+  return undefined;
 }
 
-function isNotYet(trouble: Trouble): boolean {
-  if (trouble.errorCode === 'idempotency_key_reused' || trouble.cause === 'in-progress') return false;
-  const status = trouble.httpStatus;
-  if (status === undefined) return false;
-  // A success that says it did not succeed is "any other success".
-  return NOT_YET_STATUSES.includes(status) || (status < 300 && trouble.errorCode === 'rejected');
+function isNotReady(failure: RequestFailure): boolean {
+  if (failure.errorCode === 'idempotency_key_reused' || failure.cause === 'in-progress') return false;
+  const { cause, status } = failure;
+  return (status !== undefined && NOT_READY_STATUSES.includes(status)) || cause === 'not-successful';
 }
 
-const cancelledWhileAsking: Outcome = {
-  status: 'cancelled',
-  errorCode: 'cancelled',
-  what: 'the job was cancelled before the domain was seen to be verified',
-  next: 'Run it again when you like: asking again does no harm.',
-};
-
-function isWorthWaiting(trouble: Trouble): boolean {
-  return trouble.isPassing || trouble.errorCode === 'connection_failed';
-}
-
-function notReady(trouble: Trouble | undefined, words: string, isUncertain: boolean): Outcome {
-  return {
-    status: isUncertain ? 'unknown' : 'refused',
-    errorCode: 'dns_not_ready',
-    ...(trouble?.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
-    what: `the domain is not verified yet (${words})`,
-    next: `${trouble && !recogniseDns(trouble) ? 'Check `domain-id` and the' : 'Put the'} DNS records that \`add-domain\` showed in place, then run it again; \`wait: true\` asks until they are seen.`,
-  };
-}
-
-function timedOut({ sender, plan }: Story, words: string): Outcome {
-  return {
-    status: 'timed-out',
-    errorCode: 'timed_out',
-    what: `the domain is not verified after ${formatDuration(sender.clock.elapsedMs())} (${words})`,
-    next: `Check that the DNS records are in place: they can take hours to be seen everywhere. Then run it again; \`timeout-minutes\` (now ${plan.timeoutMs / 60_000}) allows more time.`,
-  };
+function isWorthWaiting(failure: RequestFailure): boolean {
+  return failure.isTransient || failure.errorCode === 'connection_failed';
 }

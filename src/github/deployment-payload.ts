@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { readAs } from '../api/envelope.ts';
 
-// Made when they are needed: most runs record nothing.
+// Built on use: most runs record nothing.
 const uuid = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /**
- * The payload of a deployment that this action records for a staging site: what a later run needs to find
- * the site again. Names as in `action.yml`.
+ * The payload of a deployment that this action records for a staging site: what a later run needs to find the
+ * site again (contract, G1). Names as in `action.yml`.
  */
 const payload = () =>
   z.object({
@@ -23,7 +23,7 @@ const payload = () =>
 
 export type DeploymentPayload = z.infer<ReturnType<typeof payload>>;
 
-/** Reads a payload; GitHub gives it as an object or as its JSON text. `undefined` where it is not ours. */
+/** Reads a payload, which GitHub returns as an object or as JSON text. `undefined` if this action did not write it. */
 export function readPayload(value: unknown): DeploymentPayload | undefined {
   if (typeof value !== 'string') return readAs(payload(), value);
   try {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { readAs } from '../api/envelope.ts';
 
-/** The pull request that a run is about, as far as the event tells (GitHub's webhook payloads). */
+/** The pull request that a run is about, as far as the event says (GitHub's webhook payloads). */
 export interface PullRequest {
-  readonly number?: number;
-  readonly headSha?: string;
+  readonly number?: number | undefined;
+  readonly headSha?: string | undefined;
 }
 
-// Made when they are needed: most runs are about no pull request.
+// Built on use: most runs are not about a pull request.
 const number = () => z.int().check(z.positive());
 const pullRequestEvent = () =>
   z.object({
@@ -19,7 +19,7 @@ const pullRequestEvent = () =>
 const issueCommentEvent = () =>
   z.object({ issue: z.object({ number: number(), pull_request: z.looseObject({}) }) });
 const dispatchEvent = () => z.object({ inputs: z.record(z.string(), z.unknown()) });
-/** How people name the input of a dispatched workflow that takes a pull request's number. */
+/** Usual names for a dispatch input that takes a pull request's number. */
 const DISPATCH_INPUT = /^(pr|pull[-_]?request)([-_]?(number|id))?$|^number$/i;
 
 /** Reads the event of a `pull_request`, `pull_request_target`, `issue_comment` or `workflow_dispatch` run. */

@@ -2,41 +2,41 @@ import type { Clock } from '../ports.ts';
 
 export interface SpendOptions {
   /** Ends the work early: the job was cancelled. */
-  readonly signal?: AbortSignal;
-  /** No more than this, even where more is left. */
-  readonly mostMs?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** No more than this, even if more is left. */
+  readonly maxMs?: number | undefined;
 }
 
-/** Time that may be spent on something that decides nothing: in all, however often it is tried. */
+/** Time for work that decides nothing, in total, however often it is tried. */
 export interface TimeBudget {
   /**
-   * Runs the work with a signal that aborts when its time is up. Throws then, and what the work throws. Work
-   * that ignores its signal is left behind, not waited for.
+   * Runs the work with a signal that aborts when its time is up. Throws then, and passes on what the work
+   * throws. Work that ignores its signal is left behind.
    */
   spend<T>(work: (signal: AbortSignal) => Promise<T>, options?: SpendOptions): Promise<T>;
 }
 
-/** A budget of `totalMs` on the given clock. */
+/** Creates a budget of `totalMs` on the given clock. */
 export function createTimeBudget(totalMs: number, clock: Clock): TimeBudget {
   let leftMs = totalMs;
   return {
-    async spend(work, { signal, mostMs = Infinity } = {}) {
-      const allowedMs = Math.min(leftMs, mostMs);
+    async spend(work, { signal, maxMs = Infinity } = {}) {
+      const allowedMs = Math.min(leftMs, maxMs);
       const startedAtMs = clock.elapsedMs();
-      const isDone = new AbortController();
-      const isOver = new AbortController();
-      const giveUp = async (): Promise<never> => {
-        await clock.sleep(allowedMs, signal ? AbortSignal.any([isDone.signal, signal]) : isDone.signal);
-        isOver.abort();
+      const done = new AbortController();
+      const expired = new AbortController();
+      const expire = async (): Promise<never> => {
+        await clock.sleep(allowedMs, signal ? AbortSignal.any([done.signal, signal]) : done.signal);
+        expired.abort();
         throw new Error(
           signal?.aborted ? 'the job was cancelled' : 'no answer in the time that is kept for it',
         );
       };
-      if (allowedMs <= 0 || signal?.aborted) return giveUp();
+      if (allowedMs <= 0 || signal?.aborted) return expire();
       try {
-        return await Promise.race([work(isOver.signal), giveUp()]);
+        return await Promise.race([work(expired.signal), expire()]);
       } finally {
-        isDone.abort();
+        done.abort();
         leftMs -= clock.elapsedMs() - startedAtMs;
       }
     },

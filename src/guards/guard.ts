@@ -1,55 +1,51 @@
-import type { ErrorCode } from '../outcome/request-failure.ts';
-import type { Outcome, RedOutcome } from '../outcome/outcome.ts';
-import type { GitHub } from '../ports.ts';
-import type { Journal } from '../report/run-log.ts';
-import type { Sender } from '../api/client.ts';
+import type { Client } from '../api/client.ts';
 import type { TimeBudget } from '../github/time-budget.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Outcome, Refusal } from '../outcome/outcome.ts';
+import type { ResultStore } from '../outcome/results.ts';
+import type { GitHub, RunLog } from '../ports.ts';
 
-/** What a guard sees of the story. */
+/** What a guard works with. */
 export interface GuardContext {
-  readonly sender: Sender;
-  readonly journal: Journal;
-  /** `GITHUB_RUN_ATTEMPT`: in a later one, an earlier one may have started something. */
-  readonly attempt: number;
+  readonly client: Client;
+  readonly log: RunLog;
+  readonly results: ResultStore;
+  readonly context: RunContext;
   readonly isDryRun: boolean;
+  /** The path prefix of `api-url`. */
+  readonly prefix: string;
   readonly github: GitHub;
-  /** What GitHub may take of the step's time, in all. */
   readonly githubBudget: TimeBudget;
-  /** Follows a task that is already there to its end, as this step's own. */
-  attach(taskId: string): Promise<Outcome>;
 }
 
-/** Something that may end the story before anything is sent. */
-export interface Guard {
-  /** A dry run passes it too. */
-  readonly isInDryRun: boolean;
-  /** The outcome that ends the story, or `undefined`: go on. */
-  readonly check: (context: GuardContext) => Promise<Outcome | undefined>;
-}
+/** What a guard decides before anything is sent. `run.ts` acts on it. */
+export type GuardDecision =
+  | { readonly kind: 'continue' }
+  | { readonly kind: 'end'; readonly outcome: Outcome }
+  /** A task that already exists is this step's own: follow it. */
+  | { readonly kind: 'attach'; readonly taskId: string };
 
-/** Why a guard says no. */
-export interface Refusal {
-  readonly errorCode: ErrorCode;
-  readonly serviceCode?: string;
-  readonly what: string;
-  readonly next: string;
+export const proceed: GuardDecision = { kind: 'continue' };
+
+/** Ends the step: the job was cancelled before anything was started. */
+export const cancelledBeforeStart: GuardDecision = {
+  kind: 'end',
+  outcome: { kind: 'cancelled', during: 'preparation', effect: 'none' },
+};
+
+/** Ends the step with a refusal that is certain in every attempt. */
+export function refuse(refusal: Refusal): GuardDecision {
+  return { kind: 'end', outcome: { kind: 'guard-refused', refusal, effect: 'none' } };
 }
 
 /**
- * The red end of a refusal. In a later attempt, what an earlier one started may be why the service says no
- * now, so that nothing is certain (contract, *The push's guards*).
+ * Ends the step with a refusal. In a later attempt, what an earlier one started may be the reason, so nothing is
+ * certain (contract, *Guards of a push*, 7).
  */
-export function endOfRefusal(
+export function refuseUnlessRerun(
   refusal: Refusal,
-  { attempt, isDryRun, journal }: GuardContext,
-  earlierWork: string,
-): RedOutcome {
-  journal.closeGroup();
-  if (attempt === 1 || isDryRun) return { status: 'refused', ...refusal };
-  return {
-    status: 'unknown',
-    ...refusal,
-    what: `${refusal.what}; ${earlierWork} that an earlier attempt of this run started may be the reason`,
-    next: `Look into the summary of the earlier attempt: \`await-task\` follows what it started by the task id that stands there.\n${refusal.next}`,
-  };
+  { context, isDryRun }: Pick<GuardContext, 'context' | 'isDryRun'>,
+): GuardDecision {
+  if (context.attempt === 1 || isDryRun) return refuse(refusal);
+  return { kind: 'end', outcome: { kind: 'guard-refused', refusal, effect: 'possible' } };
 }

@@ -1,21 +1,22 @@
+import { sendRequest } from '../api/client.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { finalStatusOf, isSameId, readTask } from '../api/task.ts';
 import { readPayload, type DeploymentPayload } from '../github/deployment-payload.ts';
-import { adviseTrouble, cancelledBeforeStart, describeTrouble } from '../report/messages.ts';
-import { foreignAnswer, type Trouble } from '../outcome/request-failure.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { send } from '../api/client.ts';
-import { siteUrl } from '../api/site.ts';
-import { isSameId, readTask, settledAs } from '../api/task.ts';
-import { endOfRefusal, type Guard, type GuardContext } from './guard.ts';
-import { previewRequest } from './push-preview.ts';
+import type { StagingRecording } from '../github/deployments.ts';
+import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import { messages } from '../report/messages.ts';
+import { httpsUrlOf } from '../text/domain-name.ts';
+import {
+  cancelledBeforeStart,
+  proceed,
+  refuseUnlessRerun,
+  type GuardContext,
+  type GuardDecision,
+} from './guard.ts';
 
-export interface ReuseOptions {
-  readonly environment: string;
-  readonly liveSiteId: string;
-  /** The base URL of the service, as the deployment's payload has it. */
-  readonly apiUrl: string;
-  readonly prefix: string;
-  /** The body that a new site would be asked for with. */
-  readonly options: string;
+/** Uses the staging site that an earlier run recorded (contract, G3). */
+export interface StagingReuse extends StagingRecording {
+  readonly kind: 'staging-reuse';
 }
 
 interface RecordedSite {
@@ -24,136 +25,101 @@ interface RecordedSite {
 }
 
 /**
- * Uses the staging site that an earlier run recorded, if the service still knows it (contract, *On GitHub*).
- * Its task first: a running one is attached to, so that a run which was cancelled or timed out leaves no site
- * behind that nobody uses; then the site itself, by its push preview. What GitHub does not tell is only a
- * warning; what the service says decides.
+ * Uses the recorded staging site if the service still knows it. Its task first: a running one is attached to,
+ * so that no site of a cancelled or timed-out run is left unused. Then the site itself, by its push preview.
  */
-export function reuseStagingSite(options: ReuseOptions): Guard {
-  return {
-    isInDryRun: false,
-    async check(context) {
-      const { journal, sender } = context;
-      const recorded = await findRecordedSite(options, context);
-      if (sender.signal.aborted) return cancelledBeforeStart();
-      if (!recorded) return undefined;
-      const { payload } = recorded;
-      journal.say(
-        `Environment "${options.environment}" has staging site ${payload['site-id']}: asking whether it is still there.`,
+export async function reuseStagingSite(reuse: StagingReuse, context: GuardContext): Promise<GuardDecision> {
+  const { client, log, prefix } = context;
+  const recorded = await findRecordedSite(reuse, context);
+  if (client.signal.aborted) return cancelledBeforeStart;
+  if (!recorded) return proceed;
+  const { 'site-id': siteId, 'task-id': taskId } = recorded.payload;
+  log.info(messages.recordedSiteFound(reuse.environment, siteId));
+
+  const task = await sendRequest(endpoints.readTask(prefix, taskId), client);
+  if (task.kind === 'cancelled') return cancelledBeforeStart;
+  if (task.kind === 'success') {
+    const read = readTask(task.success.envelope.data);
+    if (!read || !isSameId(read.id, taskId)) {
+      return unavailable(
+        unrelatedResponse('the service answered about another task than the one that was asked for'),
+        context,
       );
-      const task = await lookAtTask(payload['task-id'], options, context);
-      switch (task.kind) {
-        case 'end':
-          return task.outcome;
-        case 'failed':
-          journal.say('The task that was to make it failed: making a new one.');
-          return undefined;
-        case 'running':
-          tellReuse(recorded, options, context);
-          journal.say(`It is still being made: attaching to task ${payload['task-id']}.`);
-          return context.attach(payload['task-id']);
-        case 'over':
-          return lookAtSite(recorded, options, context);
-      }
-    },
-  };
+    }
+    const status = finalStatusOf(read);
+    if (status === 'failed') {
+      log.info(messages.recordedTaskFailed());
+      return proceed;
+    }
+    if (status === undefined) {
+      useSite(recorded, reuse, context);
+      log.info(messages.recordedTaskRunning(taskId));
+      return { kind: 'attach', taskId };
+    }
+  } else if (task.failure.errorCode !== 'not_found') {
+    return unavailable(task.failure, context);
+  }
+  return checkSite(recorded, reuse, context);
 }
 
 /** The newest deployment of the environment that this action recorded for the same service and live site. */
 async function findRecordedSite(
-  options: ReuseOptions,
-  context: GuardContext,
+  reuse: StagingReuse,
+  { client, github, githubBudget, log }: GuardContext,
 ): Promise<RecordedSite | undefined> {
-  const { github, githubBudget, journal, sender } = context;
   try {
     return await githubBudget.spend(
       async (signal) => {
-        for await (const { id, payload } of github.listDeployments(options.environment, signal)) {
+        for await (const { id, payload } of github.listDeployments(reuse.environment, signal)) {
           const read = readPayload(payload);
-          const isOurs = read?.['api-url'] === options.apiUrl && read['live-site-id'] === options.liveSiteId;
-          // Whoever deploys to "the staging site" next would deploy to live.
-          if (isOurs && read['site-id'] !== options.liveSiteId) return { deploymentId: id, payload: read };
+          const isOurs = read?.['api-url'] === reuse.apiUrl && read['live-site-id'] === reuse.liveSiteId;
+          // A record that names the live site is never used: the next deployment would go to live.
+          if (isOurs && read['site-id'] !== reuse.liveSiteId) return { deploymentId: id, payload: read };
         }
         return undefined;
       },
-      { signal: sender.signal, mostMs: sender.deadlineMs - sender.clock.elapsedMs() },
+      { signal: client.signal, maxMs: client.deadlineMs - client.clock.elapsedMs() },
     );
   } catch (error) {
-    journal.warnOfGitHub(
-      'The environment’s deployments cannot be looked up, so a new staging site is made',
-      error,
-    );
+    log.warnAboutGitHub(messages.deploymentsUnknown(), error);
     return undefined;
   }
 }
 
-type TaskLook =
-  { readonly kind: 'running' | 'failed' | 'over' } | { readonly kind: 'end'; readonly outcome: Outcome };
-
-async function lookAtTask(taskId: string, options: ReuseOptions, context: GuardContext): Promise<TaskLook> {
-  const sent = await send({ method: 'GET', path: `${options.prefix}/v1/tasks/${taskId}` }, context.sender);
-  if (sent.kind === 'cancelled') return { kind: 'end', outcome: cancelledBeforeStart() };
-  if (sent.kind === 'troubled') {
-    if (sent.trouble.errorCode === 'not_found') return { kind: 'over' };
-    return { kind: 'end', outcome: refuse(sent.trouble, context) };
-  }
-  const task = readTask(sent.success.envelope.data);
-  if (!task || !isSameId(task.id, taskId)) {
-    const trouble = foreignAnswer('the service answered about another task than the one that was asked for');
-    return { kind: 'end', outcome: refuse(trouble, context) };
-  }
-  const settled = settledAs(task);
-  return { kind: settled === undefined ? 'running' : settled === 'failed' ? 'failed' : 'over' };
-}
-
-async function lookAtSite(
+/** Whether the service still knows the site: its push preview answers. */
+async function checkSite(
   recorded: RecordedSite,
-  options: ReuseOptions,
+  reuse: StagingReuse,
   context: GuardContext,
-): Promise<Outcome | undefined> {
-  const { journal, sender } = context;
+): Promise<GuardDecision> {
+  const { client, log, prefix, results } = context;
   const siteId = recorded.payload['site-id'];
-  const sent = await send(previewRequest(siteId, options.prefix), sender);
-  if (sent.kind === 'cancelled') return cancelledBeforeStart();
-  if (sent.kind === 'troubled') {
-    if (sent.trouble.errorCode !== 'not_found') return refuse(sent.trouble, context);
-    journal.say('The service does not know it any more: making a new one.');
-    return undefined;
+  const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client);
+  if (sent.kind === 'cancelled') return cancelledBeforeStart;
+  if (sent.kind === 'failure') {
+    if (sent.failure.errorCode !== 'not_found') return unavailable(sent.failure, context);
+    log.info(messages.recordedSiteGone());
+    return proceed;
   }
-  tellReuse(recorded, options, context);
-  const url = siteUrl(recorded.payload['site-domain']);
-  if (url !== undefined) journal.find({ siteUrl: url });
-  return { status: 'completed', what: `staging site ${siteId} is used again; nothing new was made` };
+  useSite(recorded, reuse, context);
+  results.add({ siteUrl: httpsUrlOf(recorded.payload['site-domain']) });
+  return { kind: 'end', outcome: { kind: 'site-reused', siteId, effect: 'none' } };
 }
 
-function tellReuse(
+function useSite(
   { deploymentId, payload }: RecordedSite,
-  options: ReuseOptions,
-  { journal }: GuardContext,
+  reuse: StagingReuse,
+  { log, results }: GuardContext,
 ): void {
-  journal.find({
+  results.add({
     isReused: true,
     deploymentId,
     siteId: payload['site-id'],
-    ...(payload['site-domain'] !== undefined && { siteDomain: payload['site-domain'] }),
+    siteDomain: payload['site-domain'],
   });
-  if (payload.options !== options.options) {
-    journal.say(
-      `It was made with other options (${payload.options}); those given now are ignored (${options.options}).`,
-    );
-  }
+  if (payload.options !== reuse.options) log.info(messages.otherOptions(payload.options, reuse.options));
 }
 
-function refuse(trouble: Trouble, context: GuardContext): Outcome {
-  return endOfRefusal(
-    {
-      errorCode: trouble.errorCode,
-      ...(trouble.serviceCode !== undefined && { serviceCode: trouble.serviceCode }),
-      what: `whether the recorded staging site is still there cannot be found out: ${describeTrouble(trouble)}`,
-      next: `${adviseTrouble(trouble, { permission: 'site.staging' })}
-\`reuse: false\` makes a new staging site without looking.`,
-    },
-    context,
-    'the staging site',
-  );
+function unavailable(failure: RequestFailure, context: GuardContext): GuardDecision {
+  return refuseUnlessRerun({ kind: 'recorded-site-unavailable', failure }, context);
 }

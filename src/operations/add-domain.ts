@@ -1,52 +1,51 @@
-import { recogniseDns } from '../api/classify-response.ts';
-import { isSameDomain, readDnsRecords, readDomain, readVerification } from '../api/domain.ts';
-import { bodyOf, defineOperation, posting } from './operation.ts';
+import { readDnsRecords, readDomain, readVerification } from '../api/domain.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { messages } from '../report/messages.ts';
+import { isSameDomain } from '../text/domain-name.ts';
+import { defineOperation, postInputs } from './operation.ts';
 
-/** Add a custom domain to a site (service-interface.md, 4.4). */
+/** Adds a custom domain to a site (service-interface.md, 4.4). */
 export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',
   required: ['site-id', 'domain'],
-  optional: ['defer-verification', 'comment', ...posting],
-  bind(inputs, { prefix }) {
+  optional: ['defer-verification', 'comment', ...postInputs],
+  advice: {
+    dns_not_ready:
+      'Set `defer-verification: true`: the domain is then added as pending, and the DNS records to add are shown. Add them, and run `verify-domain`.',
+  },
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
+    const { domain } = inputs;
     return {
-      kind: 'changes',
-      subject: `add domain "${inputs.domain}" to site ${siteId}`,
-      done: `domain "${inputs.domain}" has been added to site ${siteId}`,
-      request: {
-        method: 'POST',
-        path: `${prefix}/v1/sites/${siteId}/domains`,
-        body: bodyOf({ domain: inputs.domain, defer_verification: inputs['defer-verification'] }),
+      kind: 'change',
+      subject: `add domain "${domain}" to site ${siteId}`,
+      done: `domain "${domain}" has been added to site ${siteId}`,
+      request: endpoints.addDomain(prefix, siteId, {
+        domain,
+        defer_verification: inputs['defer-verification'],
+      }),
+      target: { siteId, domain },
+      knownResults: { domainName: domain },
+    };
+  },
+  readResponse(data, { siteId = '', domain: requested = '' }) {
+    const domain = readDomain(data);
+    if (!domain) return { ok: false, reason: 'it names no domain' };
+    if (domain.siteId !== undefined && domain.siteId !== siteId) {
+      return { ok: false, reason: `it speaks of a domain of site ${domain.siteId}, not of ${siteId}` };
+    }
+    const { name = requested } = domain;
+    return {
+      ok: true,
+      results: {
+        domainId: domain.id,
+        domainName: domain.name,
+        domainStatus: domain.status,
+        dnsRecords: readDnsRecords(data),
+        verification: readVerification(data),
       },
-      known: { domainName: inputs.domain },
-      readAnswer(data) {
-        const domain = readDomain(data);
-        if (!domain) return { ok: false, reason: 'it names no domain' };
-        if (domain.siteId !== undefined && domain.siteId !== siteId) {
-          return { ok: false, reason: `it speaks of a domain of site ${domain.siteId}, not of ${siteId}` };
-        }
-        const { name = inputs.domain } = domain;
-        const records = readDnsRecords(data);
-        return {
-          ok: true,
-          findings: {
-            domainId: domain.id,
-            ...(domain.name !== undefined && { domainName: domain.name }),
-            ...(domain.status !== undefined && { domainStatus: domain.status }),
-            ...(records && { dnsRecords: records }),
-            verification: readVerification(data),
-          },
-          warning: isSameDomain(name, inputs.domain)
-            ? undefined
-            : `The domain needs attention: the service names it "${name}", not "${inputs.domain}".`,
-        };
-      },
-      recognise: recogniseDns,
-      advise: (trouble) =>
-        recogniseDns(trouble)
-          ? 'Set `defer-verification: true`: the domain is then added as pending, and the DNS records to add are shown. Add them, and run `verify-domain`.'
-          : undefined,
+      warnings: isSameDomain(name, requested) ? [] : [messages.otherDomain(name, requested)],
     };
   },
 });

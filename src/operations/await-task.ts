@@ -1,20 +1,22 @@
-import { defineOperation, waiting } from './operation.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { defineOperation, waitInputs } from './operation.ts';
 
-/** Wait for a task that an earlier step or run started (service-interface.md, 4.7). */
+/** Waits for a task that an earlier step or run started (service-interface.md, 4.7). */
 export const awaitTask = defineOperation({
   name: 'await-task',
   permission: 'the one to read tasks (its name is not documented)',
   required: ['task-id'],
-  optional: [...waiting],
-  bind(inputs, { prefix }) {
+  optional: [...waitInputs],
+  plan(inputs, { prefix }) {
     const taskId = inputs['task-id'];
     return {
-      kind: 'awaits',
-      subject: `wait for task ${taskId}`,
+      kind: 'await',
       taskId,
-      request: { method: 'GET', path: `${prefix}/v1/tasks/${taskId}` },
-      known: { taskId },
-      readAnswer: () => ({ ok: true, findings: {} }),
+      subject: `wait for task ${taskId}`,
+      done: `task ${taskId} is completed`,
+      request: endpoints.readTask(prefix, taskId),
+      target: {},
+      knownResults: { taskId },
     };
   },
 });

@@ -8,7 +8,7 @@ import { restore } from './restore.ts';
 import { staging } from './staging.ts';
 import { verifyDomain } from './verify-domain.ts';
 
-/** Every operation of the contract, in the order of its table. A ninth is one file and one line here. */
+/** Every operation of the contract, in the order of its table. Another one is one file and one line here. */
 export const operations: readonly Operation[] = [
   staging,
   pushPreview,
@@ -20,7 +20,7 @@ export const operations: readonly Operation[] = [
   awaitTask,
 ];
 
-/** The operation of that name, to the letter. */
+/** The operation with exactly this name. */
 export function findOperation(name: string | undefined): Operation | undefined {
   return operations.find((operation) => operation.name === name);
 }

@@ -1,33 +1,26 @@
-import { previewFindings, previewRequest, tellPreview } from '../guards/push-preview.ts';
-import { readPreview } from '../api/preview.ts';
+import { endpoints } from '../api/endpoints.ts';
 import { defineOperation } from './operation.ts';
 
-/** Show what a push would do (service-interface.md, 4.2). Starts nothing. */
+const notStaging = 'Check `site-id`: it may not be a staging site’s id.';
+
+/** Shows what a push would do (service-interface.md, 4.2). Starts nothing. */
 export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',
   required: ['site-id'],
   optional: ['comment'],
-  bind(inputs, { prefix }) {
+  advice: { not_found: notStaging, rejected: notStaging },
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
+    const subject = `preview a push of staging site ${siteId}`;
     return {
-      kind: 'reads',
-      subject: `preview a push of staging site ${siteId}`,
-      request: previewRequest(siteId, prefix),
-      known: {},
-      readAnswer: (data) =>
-        typeof data['can_push'] === 'boolean'
-          ? { ok: true, findings: previewFindings(readPreview(data, siteId)) }
-          : { ok: false, reason: 'its answer does not say whether it can be pushed' },
-      describe: (data) =>
-        `staging site ${siteId} ${readPreview(data, siteId).canPush ? 'can' : 'cannot'} be pushed`,
-      tell: (data, journal, wallMs) => {
-        tellPreview(readPreview(data, siteId), journal, wallMs);
-      },
-      advise: (trouble) =>
-        trouble.errorCode === 'not_found' || trouble.errorCode === 'rejected'
-          ? `Check \`site-id\`: ${siteId} may not be a staging site’s id.`
-          : undefined,
+      kind: 'preview',
+      siteId,
+      subject,
+      done: subject,
+      request: endpoints.previewPush(prefix, siteId),
+      target: { siteId },
+      knownResults: {},
     };
   },
 });

@@ -1,77 +1,72 @@
-import { guardPush } from '../guards/push-preview.ts';
-import type { Mistake, RawInputs } from '../inputs/fields.ts';
-import { readSite, warnOfSite, type Site } from '../api/site.ts';
-import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { readSite } from '../api/site.ts';
+import type { RawInputs, ValidationError } from '../inputs/read-inputs.ts';
+import { messages } from '../report/messages.ts';
+import { isSameDomain } from '../text/domain-name.ts';
+import { defineOperation, postInputs, waitInputs } from './operation.ts';
 
-/** Push a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
+/** Pushes a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
 export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
   required: ['site-id', 'confirmation'],
-  optional: ['preview', 'approved-preview', 'max-copy-age-hours', 'comment', ...posting, ...waiting],
-  isReleasing: true,
-  findMistakes: findUnguarded,
-  bind(inputs, { prefix }) {
+  optional: ['preview', 'approved-preview', 'max-copy-age-hours', 'comment', ...postInputs, ...waitInputs],
+  overwritesSite: true,
+  advice: {
+    rejected:
+      'The service compares `confirmation` with the live site’s domain: run `push-preview` to see what it asks for, and whether the push is blocked.',
+  },
+  validate: findInputsWithoutPreview,
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
-    const shown = inputs.confirmation.replace(/\s+/g, ' ');
+    const { confirmation } = inputs;
+    const shown = confirmation.replace(/\s+/g, ' ');
     return {
-      kind: 'starts-task',
+      kind: 'task',
       subject: `push staging site ${siteId} over live site "${shown}"`,
       done: `staging site ${siteId} has been pushed over live site "${shown}"`,
-      request: {
-        method: 'POST',
-        path: `${prefix}/v1/sites/${siteId}/staging/push`,
-        body: bodyOf({ confirmation: inputs.confirmation }),
-      },
-      known: {},
+      request: endpoints.push(prefix, siteId, { confirmation }),
+      target: { siteId, confirmation },
+      knownResults: {},
       guards: [
-        guardPush({
+        { kind: 'rerun-age' },
+        {
+          kind: 'push-preview',
           siteId,
-          prefix,
-          confirmation: inputs.confirmation,
-          isAsked: inputs.preview !== false,
+          confirmation,
+          isPreviewed: inputs.preview !== false,
           approvedDigest: inputs['approved-preview'],
           maxCopyAgeHours: inputs['max-copy-age-hours'],
-        }),
+        },
       ],
-      readAnswer(data) {
-        const site = readSite(data);
-        if (site?.id === siteId) {
-          return { ok: false, reason: 'the site it names as overwritten is the staging site itself' };
-        }
-        return {
-          ok: true,
-          findings: {
-            ...(site?.id !== undefined && { siteId: site.id }),
-            ...(site?.domain !== undefined && { siteDomain: site.domain }),
-          },
-          warning: warnOfSite([...(site?.concerns ?? []), ...findOtherSite(site, inputs.confirmation)]),
-        };
-      },
-      advise: (trouble) =>
-        trouble.errorCode === 'rejected'
-          ? 'The service compares `confirmation` with the live site’s domain: run `push-preview` to see what it asks for, and whether the push is blocked.'
-          : undefined,
+    };
+  },
+  readResponse(data, { siteId, confirmation = '' }) {
+    const site = readSite(data);
+    if (site?.id !== undefined && site.id === siteId) {
+      return { ok: false, reason: 'the site it names as overwritten is the staging site itself' };
+    }
+    const { names = [], problems = [] } = site ?? {};
+    // The service compares the confirmation. If its response names another domain, a person should look.
+    const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
+    return {
+      ok: true,
+      results: { siteId: site?.id, siteDomain: site?.domain },
+      warnings: [
+        ...(problems.length === 0 ? [] : [messages.siteProblems(problems)]),
+        ...(isOther ? [messages.otherSiteOverwritten(names, confirmation)] : []),
+      ],
     };
   },
 });
 
-/** The service compares the confirmation itself; where its answer names another domain, a person should look. */
-function findOtherSite(site: Site | undefined, confirmation: string): string[] {
-  const names = site?.names ?? [];
-  const isNamed = names.some((name) => name.toLowerCase() === confirmation.toLowerCase());
-  return names.length === 0 || isNamed
-    ? []
-    : [`it is ${names.join(' or ')}, and the confirmation was ${confirmation}`];
-}
-
-/** Approving a preview, and then not asking for one, would approve nothing. */
-function findUnguarded(raw: RawInputs): readonly Mistake[] {
+/** An approved preview would approve nothing if no preview were fetched. */
+function findInputsWithoutPreview(raw: RawInputs): readonly ValidationError[] {
   if (raw['preview']?.toLowerCase() !== 'false') return [];
   return (['approved-preview', 'max-copy-age-hours'] as const).flatMap((input) => {
-    const got = raw[input];
-    return got === undefined
-      ? []
-      : [{ input, got, accepts: 'nothing while `preview` is false: there is no preview to compare with' }];
+    const value = raw[input];
+    if (value === undefined) return [];
+    const accepts = 'nothing while `preview` is false: there is no preview to compare with';
+    return [{ input, problem: 'invalid', value, accepts } as const];
   });
 }

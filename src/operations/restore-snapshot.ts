@@ -1,38 +1,37 @@
-import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { defineOperation, postInputs, waitInputs } from './operation.ts';
 
-/** Restore a snapshot onto another site (service-interface.md, 4.6). */
+/** Restores a snapshot onto another site (service-interface.md, 4.6). */
 export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
-  optional: ['comment', ...posting, ...waiting],
-  isReleasing: true,
-  findMistakes: (raw) =>
-    raw['method'] === undefined || raw['method'] === 'full'
+  optional: ['comment', ...postInputs, ...waitInputs],
+  overwritesSite: true,
+  validate: ({ method: value }) =>
+    value === undefined || value === 'full'
       ? []
       : [
           {
             input: 'method',
-            got: raw['method'],
+            problem: 'invalid',
+            value,
             accepts: 'only full with `restore-snapshot`, which always restores the whole site',
           },
         ],
-  bind(inputs, { prefix }) {
+  plan(inputs, { prefix }) {
     const backupId = inputs['backup-id'];
-    const targetSiteId = inputs['target-site-id'];
+    const siteId = inputs['target-site-id'];
     return {
-      kind: 'starts-task',
-      subject: `restore snapshot ${backupId} onto site ${targetSiteId}`,
-      done: `snapshot ${backupId} has been restored onto site ${targetSiteId}`,
-      request: {
-        method: 'POST',
-        path: `${prefix}/v1/snapshots/${backupId}/restore`,
-        body: bodyOf({ target_site_id: targetSiteId }),
-      },
-      known: {},
-      guards: [],
-      // The answer has only the task (4.6): the site restored is the one that was asked for.
-      readAnswer: () => ({ ok: true, findings: { siteId: targetSiteId } }),
+      kind: 'task',
+      subject: `restore snapshot ${backupId} onto site ${siteId}`,
+      done: `snapshot ${backupId} has been restored onto site ${siteId}`,
+      request: endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId }),
+      target: { siteId },
+      knownResults: {},
+      guards: [{ kind: 'rerun-age' }],
     };
   },
+  // The response has only the task (4.6): the site restored is the one requested.
+  readResponse: (_data, { siteId }) => ({ ok: true, results: { siteId } }),
 });

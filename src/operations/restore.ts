@@ -1,40 +1,40 @@
-import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { defineOperation, postInputs, waitInputs } from './operation.ts';
 
-/** Restore a site from one of its backups (service-interface.md, 4.5). */
+/** Restores a site from one of its backups (service-interface.md, 4.5). */
 export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
-  optional: ['method', 'comment', ...posting, ...waiting],
-  isReleasing: true,
-  findMistakes: (raw) =>
-    raw['target-site-id'] === undefined
+  optional: ['method', 'comment', ...postInputs, ...waitInputs],
+  overwritesSite: true,
+  validate: ({ 'target-site-id': value }) =>
+    value === undefined
       ? []
       : [
           {
             input: 'target-site-id',
-            got: raw['target-site-id'],
+            problem: 'invalid',
+            value,
             accepts:
               'nothing with `restore`, which overwrites `site-id`; `restore-snapshot` restores onto another site',
           },
         ],
-  bind(inputs, { prefix }) {
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const backupId = inputs['backup-id'];
-    const what = { full: '', files: 'the files of ', db: 'the database of ' }[inputs.method ?? 'full'];
+    const { method } = inputs;
+    const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
     return {
-      kind: 'starts-task',
+      kind: 'task',
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
-      done: `${what}site ${siteId} ${inputs.method === 'files' ? 'have' : 'has'} been restored from backup ${backupId}`,
-      request: {
-        method: 'POST',
-        path: `${prefix}/v1/sites/${siteId}/backups/${backupId}/restore`,
-        body: bodyOf({ method: inputs.method }),
-      },
-      known: {},
-      guards: [],
-      // The answer has only the task (4.5): the site restored is the one that was asked for.
-      readAnswer: () => ({ ok: true, findings: { siteId } }),
+      done: `${what}site ${siteId} ${method === 'files' ? 'have' : 'has'} been restored from backup ${backupId}`,
+      request: endpoints.restore(prefix, siteId, backupId, { method }),
+      target: { siteId },
+      knownResults: {},
+      guards: [{ kind: 'rerun-age' }],
     };
   },
+  // The response has only the task (4.5): the site restored is the one requested.
+  readResponse: (_data, { siteId }) => ({ ok: true, results: { siteId } }),
 });

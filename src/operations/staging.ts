@@ -1,8 +1,9 @@
-import { reuseStagingSite } from '../guards/staging-reuse.ts';
-import { readSite, warnOfSite } from '../api/site.ts';
-import { bodyOf, defineOperation, posting, waiting } from './operation.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { readSite } from '../api/site.ts';
+import { messages } from '../report/messages.ts';
+import { defineOperation, postInputs, waitInputs } from './operation.ts';
 
-/** Create a staging copy of a live site (service-interface.md, 4.1). */
+/** Creates a staging copy of a live site (service-interface.md, 4.1). */
 export const staging = defineOperation({
   name: 'staging',
   permission: 'site.staging',
@@ -13,51 +14,58 @@ export const staging = defineOperation({
     'environment',
     'reuse',
     'comment',
-    ...posting,
-    ...waiting,
+    ...postInputs,
+    ...waitInputs,
   ],
-  bind(inputs, { origin, prefix }) {
-    const liveSiteId = inputs['site-id'];
+  advice: {
+    rejected:
+      'The site may have a staging copy already: use that one, or remove it in the service’s dashboard. With `environment`, this action finds the copy it recorded and uses it again.',
+  },
+  plan(inputs, { origin, prefix }) {
+    const siteId = inputs['site-id'];
     const { environment } = inputs;
-    const options = bodyOf({
+    const request = endpoints.createStaging(prefix, siteId, {
       domain: inputs['staging-base-domain'],
       storage_limit: inputs['storage-limit'],
     });
     const recording =
       environment === undefined
         ? undefined
-        : { environment, liveSiteId, apiUrl: `${origin}${prefix}`, options };
+        : {
+            environment,
+            liveSiteId: siteId,
+            apiUrl: `${origin}${prefix}`,
+            options: request.body ?? '',
+          };
     return {
-      kind: 'starts-task',
-      subject: `create a staging copy of live site ${liveSiteId}`,
-      done: `a staging copy of live site ${liveSiteId} has been made`,
-      request: { method: 'POST', path: `${prefix}/v1/sites/${liveSiteId}/staging`, body: options },
-      known: {},
-      guards: recording && inputs.reuse !== false ? [reuseStagingSite({ ...recording, prefix })] : [],
-      ...(recording && { recording }),
-      readAnswer(data) {
-        const site = readSite(data);
-        const parent = site?.parentSiteId;
-        if (parent !== undefined && parent !== liveSiteId) {
-          return { ok: false, reason: `the new site is a copy of site ${parent}, not of ${liveSiteId}` };
-        }
-        if (site?.id === liveSiteId) {
-          // Whoever deploys to "the staging site" next would deploy to live.
-          return { ok: false, reason: 'the site it names as the new staging site is the live site itself' };
-        }
-        return {
-          ok: true,
-          findings: {
-            ...(site?.id !== undefined && { siteId: site.id }),
-            ...(site?.domain !== undefined && { siteDomain: site.domain }),
-          },
-          warning: warnOfSite(site?.concerns ?? []),
-        };
-      },
-      advise: (trouble) =>
-        trouble.errorCode === 'rejected'
-          ? 'The site may have a staging copy already: use that one, or remove it in the service’s dashboard. With `environment`, this action finds the copy it recorded and uses it again.'
-          : undefined,
+      kind: 'task',
+      subject: `create a staging copy of live site ${siteId}`,
+      done: `a staging copy of live site ${siteId} has been made`,
+      request,
+      target: { siteId },
+      knownResults: {},
+      guards: [
+        { kind: 'rerun-age' },
+        ...(recording && inputs.reuse !== false ? [{ kind: 'staging-reuse', ...recording } as const] : []),
+      ],
+      recording,
+    };
+  },
+  readResponse(data, { siteId = '' }) {
+    const site = readSite(data);
+    const parent = site?.parentSiteId;
+    if (parent !== undefined && parent !== siteId) {
+      return { ok: false, reason: `the new site is a copy of site ${parent}, not of ${siteId}` };
+    }
+    if (site?.id === siteId) {
+      // Whoever deploys to "the staging site" next would deploy to live.
+      return { ok: false, reason: 'the site it names as the new staging site is the live site itself' };
+    }
+    const problems = site?.problems ?? [];
+    return {
+      ok: true,
+      results: { siteId: site?.id, siteDomain: site?.domain },
+      warnings: problems.length === 0 ? [] : [messages.siteProblems(problems)],
     };
   },
 });

@@ -1,67 +1,199 @@
-import type { ErrorCode, Trouble } from './request-failure.ts';
+import type { ValidationError } from '../inputs/read-inputs.ts';
+import type { ErrorCode } from './error-codes.ts';
+import type { RequestFailure } from './request-failure.ts';
 
-/** The statuses of the contract that leave the step green. */
 export const greenStatuses = ['completed', 'submitted', 'skipped'] as const;
-/** The statuses of the contract that turn the step red. */
 export const redStatuses = ['failed', 'refused', 'timed-out', 'cancelled', 'unknown'] as const;
+export type Status = (typeof greenStatuses)[number] | (typeof redStatuses)[number];
 
-export type GreenStatus = (typeof greenStatuses)[number];
-export type RedStatus = (typeof redStatuses)[number];
-export type Status = GreenStatus | RedStatus;
+/**
+ * What this run has started at the service, as far as it knows:
+ * - `none`: certainly nothing;
+ * - `possible`: a request may have been received, or an earlier attempt may have started something;
+ * - `started`: the service has accepted.
+ */
+export type Effect = 'none' | 'possible' | 'started';
 
-export interface GreenOutcome {
-  readonly status: GreenStatus;
-  /** What was done, as one sentence. */
-  readonly what: string;
-  /** Something the reader must not overlook, as a notice: that nothing was repeated, that a token is missing. */
-  readonly notice?: string;
+/** Why a guard refused. */
+export type Refusal =
+  | { readonly kind: 'push-blocked'; readonly reason: string | undefined }
+  | { readonly kind: 'confirmation-unreadable' }
+  | { readonly kind: 'confirmation-mismatch'; readonly typed: string; readonly required: string }
+  | { readonly kind: 'preview-changed' }
+  | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
+  | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
+  | { readonly kind: 'recorded-site-unavailable'; readonly failure: RequestFailure }
+  | { readonly kind: 'rerun-too-late'; readonly ageMs: number };
+
+/** What happened. Plain data: `report/describe-outcome.ts` makes the sentences. */
+export type Ending =
+  /** The operation is done. */
+  | {
+      readonly kind: 'completed';
+      /** `earlier-request`: a replayed response says that an earlier request did it. */
+      readonly by: 'this-run' | 'earlier-request';
+    }
+  /** `push-preview` has read the preview. */
+  | { readonly kind: 'previewed'; readonly siteId: string; readonly canPush: boolean }
+  /** `verify-domain`: the domain is verified. */
+  | { readonly kind: 'domain-verified'; readonly domainName: string | undefined }
+  /** `staging`: a recorded site is used instead of a new one. */
+  | { readonly kind: 'site-reused'; readonly siteId: string }
+  /** `wait: false`: the service has accepted, or the task was still running when polled. */
+  | { readonly kind: 'submitted'; readonly taskId: string }
+  | { readonly kind: 'still-running'; readonly taskId: string; readonly taskStatus: string | undefined }
+  | { readonly kind: 'dry-run' }
+  /** `on-missing-token: skip`. */
+  | { readonly kind: 'token-missing' }
+  | {
+      readonly kind: 'invalid-inputs';
+      readonly errors: readonly ValidationError[];
+      /** `on-missing-token: skip` would be allowed. */
+      readonly canSkip: boolean;
+    }
+  | { readonly kind: 'guard-refused'; readonly refusal: Refusal }
+  | { readonly kind: 'request-failed'; readonly failure: RequestFailure }
+  /** A success that cannot be the response to what was asked. */
+  | { readonly kind: 'response-unusable'; readonly reason: string; readonly taskId: string | undefined }
+  /** `verify-domain` with `wait: false`. `words`: what the service said. */
+  | {
+      readonly kind: 'domain-not-ready';
+      readonly failure: RequestFailure | undefined;
+      readonly words: string;
+    }
+  | { readonly kind: 'task-failed'; readonly taskId: string; readonly reason: string | undefined }
+  /** The service refuses to report the task. `isKnown`: it named the task before. */
+  | {
+      readonly kind: 'task-unreadable';
+      readonly taskId: string;
+      readonly failure: RequestFailure;
+      readonly isKnown: boolean;
+    }
+  | {
+      readonly kind: 'task-timed-out';
+      readonly taskId: string;
+      readonly taskStatus: string | undefined;
+      readonly elapsedMs: number;
+    }
+  | { readonly kind: 'domain-timed-out'; readonly words: string; readonly elapsedMs: number }
+  | {
+      readonly kind: 'cancelled';
+      /** What was going on. */
+      readonly during: 'preparation' | 'request' | 'task' | 'verification';
+      readonly taskId?: string | undefined;
+    }
+  | { readonly kind: 'internal-error'; readonly message: string };
+
+/** How the step ends: what happened, and what it started at the service. */
+export type Outcome = Ending & { readonly effect: Effect };
+
+/**
+ * The status of the contract. The only place that decides it. `refused` promises that this step certainly
+ * started nothing; anything less certain is `unknown`.
+ */
+export function statusOf(outcome: Outcome): Status {
+  switch (outcome.kind) {
+    case 'completed':
+    case 'previewed':
+    case 'domain-verified':
+    case 'site-reused':
+      return 'completed';
+    case 'submitted':
+    case 'still-running':
+      return 'submitted';
+    case 'dry-run':
+    case 'token-missing':
+      return 'skipped';
+    case 'task-failed':
+      return 'failed';
+    case 'task-timed-out':
+    case 'domain-timed-out':
+      return 'timed-out';
+    case 'cancelled':
+      return 'cancelled';
+    case 'task-unreadable':
+      return 'unknown';
+    case 'invalid-inputs':
+    case 'guard-refused':
+    case 'request-failed':
+    case 'response-unusable':
+    case 'domain-not-ready':
+    case 'internal-error':
+      return outcome.effect === 'none' ? 'refused' : 'unknown';
+  }
 }
 
-export interface RedOutcome {
-  readonly status: RedStatus;
-  readonly errorCode: ErrorCode;
-  /** The service's own code, for the output `service-code`. */
-  readonly serviceCode?: string;
-  /** What happened: the first line of the annotation, after the status's word. */
-  readonly what: string;
-  /** What to do next: the lines after it. */
-  readonly next: string;
+/** Whether the step is green: the exit code is 0. */
+export function isGreen(outcome: Outcome): boolean {
+  const status = statusOf(outcome);
+  return greenStatuses.some((green) => green === status);
 }
 
-/** How the step ends. The only thing that decides the exit code. */
-export type Outcome = GreenOutcome | RedOutcome;
-
-/** Whether the outcome leaves the step green. */
-export function isGreen(outcome: Outcome): outcome is GreenOutcome {
-  return !('errorCode' in outcome);
+/** The error code of the contract; `undefined` if the step is green. */
+export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
+  switch (outcome.kind) {
+    case 'invalid-inputs':
+      return 'invalid_input';
+    case 'guard-refused':
+      return errorCodeOfRefusal(outcome.refusal);
+    case 'request-failed':
+    case 'task-unreadable':
+      return outcome.failure.errorCode;
+    case 'response-unusable':
+      return 'invalid_response';
+    case 'domain-not-ready':
+      return 'dns_not_ready';
+    case 'task-failed':
+      return 'task_failed';
+    case 'task-timed-out':
+    case 'domain-timed-out':
+      return 'timed_out';
+    case 'cancelled':
+      return 'cancelled';
+    case 'internal-error':
+      return 'internal_error';
+    default:
+      return undefined;
+  }
 }
 
-/** The word that a person reads for a status, with a capital. */
-export function wordFor(status: Status): string {
-  const words: Record<Status, string> = {
-    completed: 'Completed',
-    submitted: 'Submitted',
-    skipped: 'Skipped',
-    failed: 'Failed',
-    refused: 'Refused',
-    'timed-out': 'Timed out',
-    cancelled: 'Cancelled',
-    unknown: 'Unknown',
-  };
-  return words[status];
+function errorCodeOfRefusal(refusal: Refusal): ErrorCode {
+  switch (refusal.kind) {
+    case 'push-blocked':
+      return 'push_blocked';
+    case 'confirmation-unreadable':
+      return 'invalid_response';
+    case 'confirmation-mismatch':
+      return 'confirmation_mismatch';
+    case 'preview-changed':
+      return 'preview_changed';
+    case 'copy-too-old':
+      return 'copy_too_old';
+    case 'rerun-too-late':
+      return 'rerun_too_late';
+    case 'preview-unavailable':
+    case 'recorded-site-unavailable':
+      return refusal.failure.errorCode;
+  }
+}
+
+/** The failed request behind a red outcome, if there is one. */
+export function failureOf(outcome: Outcome): RequestFailure | undefined {
+  if (outcome.kind === 'guard-refused') {
+    return 'failure' in outcome.refusal ? outcome.refusal.failure : undefined;
+  }
+  return 'failure' in outcome ? outcome.failure : undefined;
 }
 
 /**
- * The status a troubled request ends with (contract, error-code table). `refused` is a promise that this
- * step started nothing, so anything short of certainty is `unknown`:
- * - this very try may have acted: a lost or unreadable answer, a 408, a 5xx, a request in progress;
- * - or an earlier try of the POST may have been received, and this answer is not the stored one of it.
+ * What a failed POST may have started (contract, error-code table). `earlierMayHaveActed`: the service may
+ * have acted on an earlier attempt with the same key.
  */
-export function statusOfTrouble(trouble: Trouble, earlierTryMayHaveActed: boolean): 'refused' | 'unknown' {
-  // The service has seen this key with another request: of ours it has carried out none.
-  if (trouble.errorCode === 'idempotency_key_reused') return 'refused';
-  if (trouble.mayHaveActed) return 'unknown';
-  // A stored refusal is the answer to the lost try too. A stored redirect says nothing of what became of it.
-  if (trouble.isReplay && trouble.errorCode !== 'invalid_response') return 'refused';
-  return earlierTryMayHaveActed ? 'unknown' : 'refused';
+export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: boolean): Effect {
+  // The service knows this key from another request, so it has not carried out ours.
+  if (failure.errorCode === 'idempotency_key_reused') return 'none';
+  if (failure.mayHaveActed) return 'possible';
+  // A stored refusal answers the lost attempt too. A stored redirect says nothing about it.
+  if (failure.isReplayed && failure.errorCode !== 'invalid_response') return 'none';
+  return earlierMayHaveActed ? 'possible' : 'none';
 }

@@ -1,97 +1,75 @@
-/**
- * What can go wrong, in the words of the contract's error-code table. One list, so that the README's
- * table, the outputs and the outcomes cannot name three different sets.
- */
-export const errorCodes = [
-  'invalid_input',
-  'confirmation_mismatch',
-  'rerun_too_late',
-  'idempotency_key_reused',
-  'push_blocked',
-  'preview_changed',
-  'copy_too_old',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'rate_limited',
-  'rejected',
-  'dns_not_ready',
-  'connection_failed',
-  'service_error',
-  'invalid_response',
-  'task_failed',
-  'timed_out',
-  'cancelled',
-  'internal_error',
-] as const;
+import type { ErrorCode } from './error-codes.ts';
 
-export type ErrorCode = (typeof errorCodes)[number];
+/** Why a request did not succeed. */
+export type FailureCause =
+  /** Not sent: no connection, no name, or an invalid certificate. */
+  | 'unreachable'
+  | 'name-not-resolved'
+  | 'certificate-invalid'
+  /** Sent, but no complete response arrived. */
+  | 'no-response'
+  /** There was no time left to send it. */
+  | 'out-of-time'
+  /** A status that is not a success. */
+  | 'http-status'
+  /** 2xx, but `success: false`. */
+  | 'not-successful'
+  /** 2xx, but the body cannot be read. */
+  | 'unreadable'
+  | 'redirect'
+  /** 409: the first request with this idempotency key is still being processed. */
+  | 'in-progress'
+  /** A response that is not about what was asked. */
+  | 'unrelated';
 
 /**
- * A request that did not end in a success: what happened, in our words and the service's.
- * A value, not an exception: a refusal is an answer like any other.
+ * A request that did not succeed. A value and not an exception: a refusal is a response like any other. The
+ * sentences about it are made in `report/describe-failure.ts`.
  */
-export interface Trouble {
+export interface RequestFailure {
   readonly errorCode: ErrorCode;
-  /** What happened, as the start of a sentence: "the service answered 503". */
-  readonly what: string;
-  /** The HTTP status, where there was an answer. */
-  readonly httpStatus?: number;
+  readonly cause: FailureCause;
+  /** More about the cause: the system's reason, a redirect's target, what an unrelated response is about. */
+  readonly detail?: string | undefined;
+  /** The HTTP status, if there was a response. */
+  readonly status?: number | undefined;
   /** `data.code` of the envelope (service-interface.md, 7.1). */
-  readonly serviceCode?: string;
+  readonly serviceCode?: string | undefined;
   /** `data.permission` of the envelope (7.1). */
-  readonly permission?: string;
-  /** `message` of the envelope. Hostile until cleaned. */
-  readonly serviceMessage?: string;
+  readonly permission?: string | undefined;
+  /** `message` of the envelope. Hostile until sanitized. */
+  readonly serviceMessage?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** The same request may succeed a moment later. */
-  readonly isPassing: boolean;
-  /** The service asked not to be asked again for so long. */
-  readonly retryAfterMs?: number;
-  /** The service may have acted on this try although nothing says so. */
+  readonly isTransient: boolean;
+  /** How long the service asked to wait. */
+  readonly retryAfterMs?: number | undefined;
+  /** The service may have acted on this attempt although no response says so. */
   readonly mayHaveActed: boolean;
-  /** This try ended without a conclusive answer of its own: a replay seen later may be its own. */
-  readonly mayBeStored: boolean;
-  /** The answer was a stored one (`Idempotent-Replayed`, 8.2). */
-  readonly isReplay: boolean;
-  /** A name that does not resolve and a certificate that does not hold have retry rules of their own. */
-  readonly cause?: 'name' | 'certificate' | 'in-progress' | 'redirect';
+  /** No conclusive response: a later replay may be the response to this attempt (contract, K8). */
+  readonly mayBeReplayedLater: boolean;
+  /** A stored response (`Idempotent-Replayed`, 8.2). */
+  readonly isReplayed: boolean;
 }
 
-/** The trouble with an answer that is not the answer to what was asked, and so proves nothing. */
-export function foreignAnswer(what: string): Trouble {
+/** Fills in what a failure leaves out: it is final, and the service did nothing. */
+export function requestFailure(
+  failure: Partial<RequestFailure> & Pick<RequestFailure, 'errorCode' | 'cause'>,
+): RequestFailure {
   return {
-    errorCode: 'invalid_response',
-    what,
-    isPassing: true,
+    isTransient: false,
     mayHaveActed: false,
-    mayBeStored: false,
-    isReplay: false,
+    mayBeReplayedLater: false,
+    isReplayed: false,
+    ...failure,
   };
 }
 
-/** The trouble of a request for which there was no time left. */
-export const outOfTime: Trouble = {
-  errorCode: 'connection_failed',
-  what: 'the time (`timeout-minutes`) was up before the request could be sent',
-  isPassing: false,
-  mayHaveActed: false,
-  mayBeStored: false,
-  isReplay: false,
-};
-
-/** GitHub did not do what it was asked: thrown by the GitHub port, and only ever worth a warning. */
-export class GitHubTrouble extends Error {
-  override readonly name = 'GitHubTrouble';
-  /** The permission of `github-token` that would help, where it is known: `deployments: write`. */
-  readonly permission: string | undefined;
-  /** The HTTP status, where GitHub answered. */
-  readonly status: number | undefined;
-
-  constructor(message: string, permission?: string, status?: number) {
-    super(message);
-    this.permission = permission;
-    this.status = status;
-  }
+/** The failure of a response that is not about what was asked, and so proves nothing. */
+export function unrelatedResponse(detail: string): RequestFailure {
+  return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail, isTransient: true });
 }
+
+/** The failure of a request for which no time was left. */
+export const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });

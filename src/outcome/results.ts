@@ -7,40 +7,49 @@ export interface DnsRecord {
 }
 
 /**
- * What the step has found out so far: the source of the outputs, the summary and the comment. Every word of
- * it that the service said is hostile until cleaned.
+ * What is known so far: the source of the outputs, the summary and the comment. All text from the service is
+ * hostile until sanitized.
  */
-export interface Findings {
-  readonly serviceCode?: string;
-  readonly taskId?: string;
-  readonly taskStatus?: string;
-  readonly taskResult?: string;
-  /** The site that the task says it is about; shown where `siteId` is not known, and no output. */
-  readonly taskSiteId?: string;
+export interface Results {
+  readonly serviceCode?: string | undefined;
+  readonly taskId?: string | undefined;
+  readonly taskStatus?: string | undefined;
+  readonly taskResult?: string | undefined;
+  /** The site that the task names. Shown if `siteId` is unknown; not an output. */
+  readonly taskSiteId?: string | undefined;
   /** The staging site created; the site overwritten or restored. */
-  readonly siteId?: string;
-  readonly siteDomain?: string;
-  /** Set only once it is true that the site is there. */
-  readonly siteUrl?: string;
-  readonly canPush?: boolean;
-  readonly blockedReason?: string;
-  readonly warnings?: readonly string[];
-  readonly copiedAt?: string;
-  readonly revertDays?: number;
-  readonly previewDigest?: string;
-  /** Shown in the log and the summary of `push-preview`, and never an output. */
-  readonly confirmationRequired?: string;
-  readonly domainId?: string;
-  readonly domainStatus?: string;
-  readonly domainName?: string;
-  readonly dnsRecords?: readonly DnsRecord[];
-  /** The verification block (2.5): the name and the value of each field that is there. */
-  readonly verification?: readonly (readonly [name: string, value: string])[];
-  readonly idempotencyKey?: string;
-  readonly isReplay?: boolean;
-  readonly isReused?: boolean;
-  readonly deploymentId?: number;
-  readonly commentUrl?: string;
-  /** The `data` of the operation's own answer. */
+  readonly siteId?: string | undefined;
+  readonly siteDomain?: string | undefined;
+  /** Set only once it is certain that the site exists. */
+  readonly siteUrl?: string | undefined;
+  readonly canPush?: boolean | undefined;
+  readonly blockedReason?: string | undefined;
+  readonly warnings?: readonly string[] | undefined;
+  readonly copiedAt?: string | undefined;
+  readonly revertDays?: number | undefined;
+  readonly previewDigest?: string | undefined;
+  /** Shown in the log and in the summary of `push-preview`. Never an output. */
+  readonly confirmationRequired?: string | undefined;
+  readonly domainId?: string | undefined;
+  readonly domainStatus?: string | undefined;
+  readonly domainName?: string | undefined;
+  readonly dnsRecords?: readonly DnsRecord[] | undefined;
+  /** The verification block (2.5): name and value of each field that is present. */
+  readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly isReplayed?: boolean | undefined;
+  readonly isReused?: boolean | undefined;
+  readonly deploymentId?: number | undefined;
+  readonly commentUrl?: string | undefined;
+  /** The `data` of the operation's own response. */
   readonly data?: unknown;
+}
+
+/** Collects the results of one run. */
+export interface ResultStore {
+  readonly current: Results;
+  /** Adds the results that are present; each output is set at once. */
+  add(results: Results): void;
+  /** Removes what the response to an earlier attempt's request said: its task, its site, its data. */
+  removeEarlierResponse(): void;
 }

@@ -1,57 +1,56 @@
-import type { Findings } from '../outcome/results.ts';
-import { isGreen, type Outcome } from '../outcome/outcome.ts';
-import type { Cleaner } from '../text/sanitizer.ts';
-import { code, joinWithin, link } from '../text/markdown.ts';
+import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import type { Results } from '../outcome/results.ts';
+import { joinWithin, link, type Markdown } from '../text/markdown.ts';
+import type { OutcomeText } from './describe-outcome.ts';
 import {
   describeCanPush,
-  nameAsked,
   renderDns,
   renderHeadline,
+  renderNamedInputs,
   renderRows,
   renderSentence,
+  resultSiteName,
 } from './summary.ts';
 
 export interface CommentContent {
   readonly operationName: string;
-  /** The ids that were asked for, by their inputs. */
-  readonly asked: Readonly<Record<string, string>>;
+  /** The inputs that name sites, backups, domains and tasks. */
+  readonly namedInputs: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  readonly findings: Findings;
+  readonly text: OutcomeText;
+  readonly results: Results;
   /** This attempt of the run. */
   readonly runUrl: string | undefined;
 }
 
 /** GitHub refuses a comment over 65,536 characters. */
-const MOST_COMMENT_BYTES = 60_000;
+const MAX_COMMENT_BYTES = 60_000;
 
-/** The hidden first line by which the comment is found again: one for each operation and site. */
-export function markerFor(operationName: string, siteId: string): string {
+/** The hidden first line by which the comment is found again: one for each operation and site (contract, G5). */
+export function commentMarker(operationName: string, siteId: string): string {
   return `<!-- site-pipeline: ${operationName} ${siteId.toLowerCase()} -->`;
 }
 
 /**
- * The comment on the pull request. Pure. A green one says nothing that differs from run to run, so that it
- * stays untouched when nothing changed; only a red one names its run.
+ * The comment on the pull request. Pure. A green comment says nothing that differs from run to run, so that it
+ * stays untouched if nothing changed; only a red one names its run.
  */
-export function renderComment(marker: string, content: CommentContent, cleaner: Cleaner): string {
-  const { outcome, findings, operationName } = content;
-  const shown = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : code(cleaner.line(value));
-  const site = { staging: 'Staging site', push: 'Live site' }[operationName] ?? 'Site';
-  const isDone = outcome.status === 'completed';
+export function renderComment(marker: string, content: CommentContent, md: Markdown): string {
+  const { outcome, results, operationName } = content;
+  const code = (value: string | undefined): string | undefined =>
+    value === undefined ? undefined : md.code(value);
   const parts = [
     marker,
-    renderHeadline(operationName, outcome, findings),
-    // A green one says nothing that the heading has not said, so that it stays untouched.
-    !isGreen(outcome) && renderSentence(outcome, cleaner),
-    renderDns(findings, cleaner),
+    renderHeadline(operationName, outcome, results),
+    !isGreen(outcome) && renderSentence(content.text, md),
+    renderDns(results, md),
     renderRows([
-      ...nameAsked(operationName, content.asked, cleaner),
-      [site, shown(findings.siteId)],
-      ['Can be pushed', describeCanPush(operationName, findings)],
-      ['Blocked because', shown(findings.blockedReason)],
-      ['Domain status', shown(findings.domainStatus)],
-      ['Task', isDone ? undefined : shown(findings.taskId)],
+      ...renderNamedInputs(operationName, content.namedInputs, md),
+      [resultSiteName(operationName), code(results.siteId)],
+      ['Can be pushed', describeCanPush(operationName, results)],
+      ['Blocked because', code(results.blockedReason)],
+      ['Domain status', code(results.domainStatus)],
+      ['Task', statusOf(outcome) === 'completed' ? undefined : code(results.taskId)],
       [
         'Run',
         isGreen(outcome) || content.runUrl === undefined
@@ -60,5 +59,5 @@ export function renderComment(marker: string, content: CommentContent, cleaner: 
       ],
     ]),
   ];
-  return joinWithin(parts, MOST_COMMENT_BYTES);
+  return joinWithin(parts, MAX_COMMENT_BYTES);
 }

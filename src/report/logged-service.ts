@@ -1,20 +1,20 @@
-import type { Clock, Reply, Runner, Service } from '../ports.ts';
+import type { Clock, Runner, SendResult, Service } from '../ports.ts';
 
-/** A service whose every request is one debug line: method, path, status, milliseconds, key. */
-export function logService(service: Service, runner: Runner, clock: Clock): Service {
+/** A service that writes one debug line for each request: method, path, status, milliseconds, key. */
+export function logRequests(service: Service, runner: Runner, clock: Clock): Service {
   return {
-    async exchange(request, options) {
+    async send(request, options) {
       const sentAtMs = clock.elapsedMs();
-      const reply = await service.exchange(request, options);
-      const tookMs = Math.round(clock.elapsedMs() - sentAtMs);
+      const result = await service.send(request, options);
+      const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
       const key = options.idempotencyKey === undefined ? '' : ` key ${options.idempotencyKey}`;
-      runner.debug(`${request.method} ${request.path} → ${describe(reply)} in ${tookMs} ms${key}`);
-      return reply;
+      runner.debug(`${request.method} ${request.path} → ${describe(result)} in ${durationMs} ms${key}`);
+      return result;
     },
   };
 }
 
-function describe(reply: Reply): string {
-  if (reply.kind !== 'answered') return `${reply.kind} (${reply.reason})`;
-  return `${reply.status}${reply.isReplay ? ' replayed' : ''}`;
+function describe(result: SendResult): string {
+  if (result.kind !== 'response') return `${result.kind} (${result.reason})`;
+  return `${result.status}${result.isReplayed ? ' replayed' : ''}`;
 }

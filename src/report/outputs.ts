@@ -1,69 +1,75 @@
-import type { Findings } from '../outcome/results.ts';
-import { stringifyJson } from '../text/json.ts';
-import { isGreen, type Outcome } from '../outcome/outcome.ts';
-import type { Cleaner } from '../text/sanitizer.ts';
+import { errorCodeOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import type { Results, ResultStore } from '../outcome/results.ts';
+import type { JsonOutput, Runner } from '../ports.ts';
 
-/** The outputs that follow from what has been found out, by their names in `action.yml`. */
-export function outputsOf(
-  findings: { readonly [Name in keyof Findings]: Findings[Name] | undefined },
-  cleaner: Cleaner,
-): Readonly<Record<string, string>> {
-  // Cleaned as values and before they are JSON text: cleaning the text could break it.
-  const text = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : cutValue(cleaner.line(value));
-  const json = (value: unknown): string | undefined =>
-    value === undefined ? undefined : stringifyJson(value, cleaner.line, isConfirmation);
-  const outputs: Record<string, string | undefined> = {
-    'service-code': text(findings.serviceCode),
-    'task-id': text(findings.taskId),
-    'task-status': text(findings.taskStatus),
-    'task-result': text(findings.taskResult),
-    'site-id': text(findings.siteId),
-    'site-domain': text(findings.siteDomain),
-    'site-url': text(findings.siteUrl),
-    'can-push': findings.canPush?.toString(),
-    'blocked-reason': text(findings.blockedReason),
-    warnings: json(findings.warnings),
-    'copied-at': text(findings.copiedAt),
-    'revert-days': findings.revertDays?.toString(),
-    'preview-digest': findings.previewDigest,
-    'domain-id': text(findings.domainId),
-    'domain-status': text(findings.domainStatus),
-    'dns-records': json(findings.dnsRecords),
-    'idempotency-key': text(findings.idempotencyKey),
-    replayed: findings.isReplay?.toString(),
-    reused: findings.isReused?.toString(),
-    'deployment-id': findings.deploymentId?.toString(),
-    'comment-url': text(findings.commentUrl),
-    data: json(findings.data),
+type Outputs = Readonly<Record<string, string | JsonOutput>>;
+
+/** The outputs of the results that are present, by their names in `action.yml`. */
+function outputsOf(results: Results): Outputs {
+  const json = (value: unknown): JsonOutput | undefined =>
+    value === undefined ? undefined : { json: value };
+  const outputs: Record<string, string | JsonOutput | undefined> = {
+    'service-code': results.serviceCode,
+    'task-id': results.taskId,
+    'task-status': results.taskStatus,
+    'task-result': results.taskResult,
+    'site-id': results.siteId,
+    'site-domain': results.siteDomain,
+    'site-url': results.siteUrl,
+    'can-push': results.canPush?.toString(),
+    'blocked-reason': results.blockedReason,
+    warnings: json(results.warnings),
+    'copied-at': results.copiedAt,
+    'revert-days': results.revertDays?.toString(),
+    'preview-digest': results.previewDigest,
+    'domain-id': results.domainId,
+    'domain-status': results.domainStatus,
+    'dns-records': json(results.dnsRecords),
+    'idempotency-key': results.idempotencyKey,
+    replayed: results.isReplayed?.toString(),
+    reused: results.isReused?.toString(),
+    'deployment-id': results.deploymentId?.toString(),
+    'comment-url': results.commentUrl,
+    data: json(results.data),
   };
   return Object.fromEntries(
-    Object.entries(outputs).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(outputs).filter((entry): entry is [string, string | JsonOutput] => entry[1] !== undefined),
   );
 }
 
-/** A status or a result of 4 MiB that changes with each poll would fill the file of outputs. */
-const LONGEST_VALUE = 100_000;
-
-function cutValue(value: string): string {
-  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
-}
-
-/** The live site's domain is there for a person to read and type, not for a workflow to feed back unread. */
-function isConfirmation(key: string): boolean {
-  return key === 'confirmation_required';
-}
-
-/** The outputs that are known at the end alone. */
-export function outputsAtEnd(outcome: Outcome, elapsedMs: number): Readonly<Record<string, string>> {
+/** The outputs that are known only at the end. */
+export function finalOutputs(outcome: Outcome, elapsedMs: number): Readonly<Record<string, string>> {
+  const errorCode = errorCodeOf(outcome);
   return {
-    status: outcome.status,
-    ...(!isGreen(outcome) && { 'error-code': outcome.errorCode }),
+    status: statusOf(outcome),
+    ...(errorCode !== undefined && { 'error-code': errorCode }),
     'duration-seconds': String(Math.round(elapsedMs / 1000)),
   };
 }
 
-/** Every output, in the order of the contract; a test holds it against `action.yml`. */
+/** Collects results and sets each output as soon as it is known. The runner must sanitize. */
+export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStore {
+  let current: Results = {};
+  return {
+    get current() {
+      return current;
+    },
+    add(results) {
+      const present = Object.entries(results).filter(([, value]) => value !== undefined);
+      current = { ...current, ...Object.fromEntries(present) };
+      for (const [name, value] of Object.entries(outputsOf(results))) runner.setOutput(name, value);
+    },
+    removeEarlierResponse() {
+      const { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplayed, data, ...rest } =
+        current;
+      const removed = { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplayed, data };
+      for (const name of Object.keys(outputsOf(removed))) runner.setOutput(name, '');
+      current = rest;
+    },
+  };
+}
+
+/** Every output, in the order of the contract. A test compares it with `action.yml`. */
 export const outputNames = [
   'status',
   'error-code',

@@ -1,72 +1,84 @@
-import { isGreen, wordFor, type Outcome } from '../outcome/outcome.ts';
-import type { RunFacts } from '../plan.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import type { ResultStore } from '../outcome/results.ts';
 import type { Clock, Runner } from '../ports.ts';
-import { siteUrl } from '../api/site.ts';
-import type { Cleaner } from '../text/sanitizer.ts';
-import type { Journal } from './run-log.ts';
-import type { Recorder } from '../github/recorder.ts';
-import { outputsAtEnd } from './outputs.ts';
-import { renderSummary } from './summary.ts';
+import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
+import type { Markdown } from '../text/markdown.ts';
+import { statusWords, type OutcomeText } from './describe-outcome.ts';
+import { messages } from './messages.ts';
+import { finalOutputs } from './outputs.ts';
+import type { RecordedRunLog } from './run-log.ts';
+import { renderSummary } from './summary.ts';
 
 export interface ReportContext {
   readonly operationName: string;
-  readonly asked: Readonly<Record<string, string>>;
-  readonly facts: RunFacts;
-  readonly journal: Journal;
+  /** The inputs that name sites, backups, domains and tasks. */
+  readonly namedInputs: Readonly<Record<string, string>>;
+  readonly context: RunContext;
+  readonly log: RecordedRunLog;
+  readonly results: ResultStore;
+  /** Must sanitize. */
   readonly runner: Runner;
-  readonly cleaner: Cleaner;
+  readonly markdown: Markdown;
   readonly clock: Clock;
-  readonly recorder: Recorder | undefined;
+  /** Sanitizes and shortens a text that a sentence quotes. */
+  readonly quote: (text: string, maxLength: number) => string;
+}
+
+/** Sets the outputs that are known only at the end. The first step of a report. */
+export function reportOutputs(outcome: Outcome, { clock, log, results, runner }: ReportContext): void {
+  log.endGroup();
+  log.addToTimeline(statusOf(outcome));
+  results.add({ serviceCode: failureOf(outcome)?.serviceCode });
+  for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
+    runner.setOutput(name, value);
+  }
 }
 
 /**
- * Says how it ended: the outputs, the last line or the one error annotation, the summary. What cannot be
- * written is a warning, since it changes nothing about what happened at the service.
+ * Writes the summary, then the last line of a green log or the one error annotation of a red one. A summary
+ * that cannot be written is a warning: it changes nothing about what happened at the service.
  */
-export async function report(outcome: Outcome, context: ReportContext): Promise<void> {
-  const { clock, journal, runner } = context;
+export function reportOutcome(outcome: Outcome, text: OutcomeText, report: ReportContext): void {
+  const { clock, log, results, runner } = report;
   const elapsedMs = clock.elapsedMs();
-  journal.closeGroup();
-  journal.mark(outcome.status);
-  if (!isGreen(outcome) && outcome.serviceCode !== undefined)
-    journal.find({ serviceCode: outcome.serviceCode });
-  for (const [name, value] of Object.entries(outputsAtEnd(outcome, elapsedMs))) runner.setOutput(name, value);
-  // After the outputs, which a cancelled step must have told; before the summary, which names the comment.
-  await context.recorder?.ended(outcome);
   try {
-    await runner.writeSummary(
+    runner.writeSummary(
       renderSummary(
         {
-          ...context,
+          ...report,
           outcome,
-          findings: journal.findings,
-          timeline: journal.timeline,
-          warnings: journal.warnings,
+          text,
+          results: results.current,
+          timeline: log.timeline,
+          warnings: log.warnings,
           startedAtMs: clock.wallMs() - elapsedMs,
           elapsedMs,
         },
-        context.cleaner,
+        report.markdown,
       ),
     );
   } catch (error) {
-    runner.warning(`The job summary could not be written (${String(error)}).`);
+    runner.warning(messages.summaryNotWritten(String(error)));
   }
+  const word = statusWords[statusOf(outcome)];
   if (isGreen(outcome)) {
-    if (outcome.notice !== undefined) runner.notice(outcome.notice);
-    runner.info(`${wordFor(outcome.status)}: ${lastLine(outcome.what, context, elapsedMs)}`);
+    if (text.notice !== undefined) runner.notice(text.notice);
+    runner.info(`${word}: ${lastLine(text.what, elapsedMs, report)}`);
   } else {
-    runner.error(`${wordFor(outcome.status)}: ${outcome.what}\n${outcome.next}`);
+    runner.error(`${word}: ${text.what}\n${text.next}`);
   }
 }
 
+/** The line ends with how long it took: no part before may push that off. */
+const MAX_PART_LENGTH = 300;
+
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine(what: string, { cleaner, journal }: ReportContext, elapsedMs: number): string {
-  const { siteId = journal.findings.taskSiteId, siteDomain, siteUrl: url, domainName } = journal.findings;
+function lastLine(what: string, elapsedMs: number, { quote, results }: ReportContext): string {
+  const { siteId = results.current.taskSiteId, siteDomain, siteUrl, domainName } = results.current;
   const site = siteId === undefined || what.includes(siteId) ? undefined : `site ${siteId}`;
-  // What is no host name is no address.
-  const address =
-    url ?? [siteDomain, domainName].find((name) => name !== undefined && siteUrl(name) !== undefined);
+  const address = siteUrl ?? [siteDomain, domainName].find((name) => httpsUrlOf(name) !== undefined);
   return [
     what,
     site,
@@ -74,13 +86,6 @@ function lastLine(what: string, { cleaner, journal }: ReportContext, elapsedMs: 
     formatDuration(elapsedMs),
   ]
     .filter((part) => part !== undefined)
-    .map((part) => cutPart(cleaner.line(part)))
+    .map((part) => quote(part, MAX_PART_LENGTH))
     .join(' · ');
-}
-
-/** The end of the line says how long it took: no part before it may push it off. */
-const LONGEST_PART = 300;
-
-function cutPart(text: string): string {
-  return text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART)}…` : text;
 }

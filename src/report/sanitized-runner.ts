@@ -1,30 +1,32 @@
 import type { Runner } from '../ports.ts';
-import type { Cleaner } from '../text/sanitizer.ts';
+import { stringifyJson } from '../text/json.ts';
+import type { Sanitizer } from '../text/sanitizer.ts';
 
-/** A live log line is cut by the runner at 1,024 characters, an annotation at 4,096. */
-const LONGEST_LINE = 1_000;
-const LONGEST_ANNOTATION = 4_000;
+/** The runner cuts a live log line at 1,024 characters and an annotation at 4,096. */
+const MAX_LINE_LENGTH = 1_000;
+const MAX_ANNOTATION_LENGTH = 4_000;
+/** A status or a result of 4 MiB that changes with each poll would fill the output file. */
+const MAX_OUTPUT_LENGTH = 100_000;
 
 /**
- * A runner to which anything may be said: all of it is cleaned before the real one hears it. Outputs are
- * cleaned where they are made, since JSON has to be cleaned before it is text; the summary likewise.
+ * A runner that accepts hostile text: it sanitizes and shortens everything before the real runner gets it. The
+ * summary is Markdown, which `text/markdown.ts` has sanitized.
  */
-export function cleanRunner(runner: Runner, cleaner: Cleaner): Runner {
-  const cut = (text: string, longest: number): string =>
-    text.length > longest ? `${text.slice(0, longest)}…` : text;
-  const line = (text: string): string => cut(cleaner.line(text), LONGEST_LINE);
-  // Each line on its own, so that a long word of the service does not cut away what to do about it.
+export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
+  const outputs: Record<string, string> = {};
+  const line = (text: string): string => cut(sanitizer.line(text), MAX_LINE_LENGTH);
+  // Cut line by line, so that a long text of the service does not cut off what to do about it.
   const block = (text: string): string =>
     cut(
-      cleaner
+      sanitizer
         .lines(text)
-        .map((each) => cut(each, LONGEST_LINE))
+        .map((each) => cut(each, MAX_LINE_LENGTH))
         .join('\n'),
-      LONGEST_ANNOTATION,
+      MAX_ANNOTATION_LENGTH,
     );
   return {
     info(text) {
-      for (const each of cleaner.lines(text)) runner.info(cut(each, LONGEST_LINE));
+      for (const each of sanitizer.lines(text)) runner.info(cut(each, MAX_LINE_LENGTH));
     },
     debug: (text) => {
       runner.debug(line(text));
@@ -44,9 +46,28 @@ export function cleanRunner(runner: Runner, cleaner: Cleaner): Runner {
     endGroup: () => {
       runner.endGroup();
     },
-    setOutput: (name, value) => {
-      runner.setOutput(name, value);
+    setOutput(name, value) {
+      // JSON is sanitized value by value: sanitizing its text could break it.
+      const text =
+        typeof value === 'string'
+          ? cut(sanitizer.line(value), MAX_OUTPUT_LENGTH)
+          : stringifyJson(value.json, sanitizer.line, isConfirmation);
+      // The output file only grows: an unchanged value is not written again.
+      if (outputs[name] === text) return;
+      outputs[name] = text;
+      runner.setOutput(name, text);
     },
-    writeSummary: (markdown) => runner.writeSummary(markdown),
+    writeSummary: (markdown) => {
+      runner.writeSummary(markdown);
+    },
   };
+}
+
+function cut(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
+/** A person must read and type the live site's domain: no output has it (contract, *Guards of a push*, 6). */
+function isConfirmation(key: string): boolean {
+  return key === 'confirmation_required';
 }

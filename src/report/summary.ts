@@ -1,73 +1,76 @@
-import type { Findings } from '../outcome/results.ts';
-import { isGreen, wordFor, type Outcome } from '../outcome/outcome.ts';
-import type { RunFacts } from '../plan.ts';
-import { copyAgeMs, describeWarning } from '../api/preview.ts';
-import type { Cleaner } from '../text/sanitizer.ts';
-import type { Moment } from './run-log.ts';
-import { code, joinWithin, link, prose, table } from '../text/markdown.ts';
+import { copyAgeMs } from '../api/preview.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
+import type { Results } from '../outcome/results.ts';
 import { formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
+import { joinWithin, link, table, type Markdown } from '../text/markdown.ts';
+import { statusWords, type OutcomeText } from './describe-outcome.ts';
+import { messages } from './messages.ts';
+import type { TimelineEntry } from './run-log.ts';
 
-export interface Receipt {
+export interface SummaryContent {
   readonly operationName: string;
   readonly outcome: Outcome;
-  readonly findings: Findings;
-  readonly timeline: readonly Moment[];
+  readonly text: OutcomeText;
+  readonly results: Results;
+  readonly timeline: readonly TimelineEntry[];
   readonly warnings: readonly string[];
-  readonly facts: RunFacts;
-  /** The inputs that name sites, backups, domains and tasks, as rows of the receipt. */
-  readonly asked: Readonly<Record<string, string>>;
+  readonly context: RunContext;
+  /** The inputs that name sites, backups, domains and tasks. */
+  readonly namedInputs: Readonly<Record<string, string>>;
   readonly startedAtMs: number;
   readonly elapsedMs: number;
 }
 
-/** A summary over 1 MiB is dropped whole by the runner. */
-const MOST_SUMMARY_BYTES = 1_000_000;
-/** More rows and items than this nobody reads. */
-const MOST_ROWS = 50;
+/** The runner drops a summary over 1 MiB whole. */
+const MAX_SUMMARY_BYTES = 1_000_000;
+/** Nobody reads more rows or items. */
+const MAX_ROWS = 50;
 
-/** The symbol that a reader sees before a word is read. */
-export function symbolFor(outcome: Outcome): string {
-  if (isGreen(outcome))
-    return outcome.status === 'completed' ? '✅' : outcome.status === 'submitted' ? '📨' : '⏭️';
-  return outcome.status === 'cancelled'
-    ? '🛑'
-    : outcome.status === 'timed-out'
-      ? '⏰'
-      : outcome.status === 'unknown'
-        ? '❓'
-        : '❌';
-}
+const statusSymbols: Readonly<Record<Status, string>> = {
+  completed: '✅',
+  submitted: '📨',
+  skipped: '⏭️',
+  failed: '❌',
+  refused: '❌',
+  'timed-out': '⏰',
+  cancelled: '🛑',
+  unknown: '❓',
+};
 
-/** The words of a row, and its value as Markdown; absent where there is none. */
+/** A row's name, and its value as Markdown; `undefined` if there is none. */
 type Row = readonly [string, string | undefined];
 
-/** Outcome and site in one line: all that an e-mail, or a glance, shows of a summary or a comment. */
-export function renderHeadline(operationName: string, outcome: Outcome, findings: Findings): string {
-  const { siteUrl } = findings;
-  const isOld = isGreen(outcome) && outcome.notice !== undefined && findings.isReplay === true;
+/** Outcome and site in one line: all that an e-mail or a glance shows of a summary or a comment. */
+export function renderHeadline(operationName: string, outcome: Outcome, results: Results): string {
+  const { siteUrl } = results;
+  const status = statusOf(outcome);
   return [
-    `### ${symbolFor(outcome)} ${operationName}: ${wordFor(outcome.status).toLowerCase()}`,
-    isOld && ' before, and nothing was repeated: a new run does it again',
+    `### ${statusSymbols[status]} ${operationName}: ${statusWords[status].toLowerCase()}`,
+    isEarlierResult(outcome) && ' before, and nothing was repeated: a new run does it again',
     siteUrl !== undefined && ` · ${link(new URL(siteUrl).host, siteUrl)}`,
   ]
     .filter((part) => part !== false)
     .join('');
 }
 
-/** What happened as a sentence, and after a red end what to do. */
-export function renderSentence(outcome: Outcome, cleaner: Cleaner): string {
-  const say = (text: string): string => prose(cleaner.line(text));
-  const what = `${outcome.what.charAt(0).toUpperCase()}${outcome.what.slice(1)}`;
-  const sentence = say(/[.!?]$/.test(what) ? what : `${what}.`);
-  if (isGreen(outcome)) return sentence;
-  return `${sentence}\n\n**How to go on:** ${outcome.next.split('\n').map(say).join('<br>\n')}`;
+function isEarlierResult(outcome: Outcome): boolean {
+  return outcome.kind === 'completed' && outcome.by === 'earlier-request';
 }
 
-/** The inputs by which the step was asked, named by what they are rather than by the input. */
-export function nameAsked(
+/** What happened as a sentence, and after a red outcome what to do. */
+export function renderSentence({ what, next }: OutcomeText, md: Markdown): string {
+  const capitalized = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const sentence = md.prose(/[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`);
+  if (next === '') return sentence;
+  return `${sentence}\n\n**How to go on:** ${next.split('\n').map(md.prose).join('<br>\n')}`;
+}
+
+/** The ids and names in the inputs, each under what it is rather than under the input's name. */
+export function renderNamedInputs(
   operationName: string,
-  asked: Readonly<Record<string, string>>,
-  cleaner: Cleaner,
+  namedInputs: Readonly<Record<string, string>>,
+  md: Markdown,
 ): Row[] {
   const ofStaging = operationName === 'push' || operationName === 'push-preview';
   const names: Readonly<Record<string, string>> = {
@@ -79,161 +82,159 @@ export function nameAsked(
     domain: 'Domain',
     method: 'Method',
   };
-  return Object.entries(asked).map(([input, value]) => [names[input] ?? input, code(cleaner.line(value))]);
+  return Object.entries(namedInputs).map(([input, value]) => [names[input] ?? input, md.code(value)]);
 }
 
-/** Rows under their own first one: an empty head would be shown as an empty row. Of two of one name the last stands. */
+/** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
 export function renderRows(rows: readonly Row[]): string {
-  const told = new Map(rows.filter((row): row is readonly [string, string] => row[1] !== undefined));
-  const [head, ...rest] = Array.from(told, ([name, value]) => [`**${name}**`, value]);
+  const named = new Map(rows.filter((row): row is readonly [string, string] => row[1] !== undefined));
+  const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
   return head ? table(head, rest) : '';
 }
 
-/** The job summary: outcome, site and next step first, then what matters, then the receipt, folded. Pure. */
-export function renderSummary(receipt: Receipt, cleaner: Cleaner): string {
-  const { operationName, outcome, findings } = receipt;
+/** The job summary: outcome, site and next steps first, then what matters, then the receipt, folded. Pure. */
+export function renderSummary(content: SummaryContent, md: Markdown): string {
+  const { operationName, outcome, results, text } = content;
   const parts = [
-    renderHeadline(operationName, outcome, findings),
-    renderSentence(outcome, cleaner),
-    // Of a replay the headline and the sentence have said it.
-    isGreen(outcome) &&
-      outcome.notice !== undefined &&
-      !findings.isReplay &&
-      `> ${prose(cleaner.line(outcome.notice))}`,
-    renderConfirmation(receipt, cleaner),
-    renderDns(findings, cleaner),
-    renderWarnings(receipt, cleaner),
-    renderRows(listFacts(receipt, cleaner)),
-    fold('Receipt', [renderRows(listReceipt(receipt, cleaner)), renderTimeline(receipt, cleaner)]),
+    renderHeadline(operationName, outcome, results),
+    renderSentence(text, md),
+    // The headline and the sentence have said it already of a replayed result.
+    text.notice !== undefined && !results.isReplayed && `> ${md.prose(text.notice)}`,
+    renderConfirmation(content, md),
+    renderDns(results, md),
+    renderWarnings(content, md),
+    renderRows(listFacts(content, md)),
+    fold('Receipt', [renderRows(listReceipt(content, md)), renderTimeline(content, md)]),
   ];
-  return `${joinWithin(parts, MOST_SUMMARY_BYTES)}\n`;
+  return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
 
-/** Parts that are opened by a click. */
+/** A part that a click opens. */
 function fold(title: string, parts: readonly string[]): string {
   return [`<details><summary>${title}</summary>`, ...parts.filter((part) => part !== ''), '</details>'].join(
     '\n\n',
   );
 }
 
-function renderConfirmation({ operationName, findings }: Receipt, cleaner: Cleaner): string {
-  if (operationName !== 'push-preview' || findings.confirmationRequired === undefined) return '';
-  return `The confirmation to type for the push: ${code(cleaner.line(findings.confirmationRequired))}`;
+function renderConfirmation({ operationName, results }: SummaryContent, md: Markdown): string {
+  if (operationName !== 'push-preview' || results.confirmationRequired === undefined) return '';
+  return `The confirmation to type for the push: ${md.code(results.confirmationRequired)}`;
 }
 
-/** The DNS records to add and the verification block, as tables to copy from; empty where there are none. */
-export function renderDns(findings: Findings, cleaner: Cleaner): string {
-  const cell = (text: string): string => code(cleaner.line(text));
-  const records = findings.dnsRecords ?? [];
+/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
+export function renderDns(results: Results, md: Markdown): string {
+  const records = results.dnsRecords ?? [];
+  const verification = results.verification ?? [];
   const parts = [
     records.length > 0 &&
       `**DNS records to add**\n\n${table(
         ['Type', 'Name', 'Value', 'TTL'],
-        records.slice(0, MOST_ROWS).map(({ type, name, value, ttl }) => [type, name, value, ttl].map(cell)),
+        records.slice(0, MAX_ROWS).map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code)),
       )}`,
-    records.length > MOST_ROWS && `… and ${records.length - MOST_ROWS} more: see the output \`dns-records\`.`,
+    records.length > MAX_ROWS && `… and ${records.length - MAX_ROWS} more: see the output \`dns-records\`.`,
     records.length > 0 &&
-      findings.domainId !== undefined &&
-      `Once they are in place, run \`verify-domain\` with ${code(`domain-id: ${cleaner.line(findings.domainId)}`)}.`,
-    findings.verification &&
-      findings.verification.length > 0 &&
+      results.domainId !== undefined &&
+      `Once they are in place, run \`verify-domain\` with ${md.code(`domain-id: ${results.domainId}`)}.`,
+    verification.length > 0 &&
       table(
         ['Verification', ''],
-        findings.verification.map(([name, value]) => [name, cell(value)]),
+        verification.map(([name, value]) => [name, md.code(value)]),
       ),
   ];
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** What a reader of the run wants to know beside outcome and site. */
-function listFacts(receipt: Receipt, cleaner: Cleaner): Row[] {
-  const { findings, outcome, operationName, asked } = receipt;
-  const shown = (...values: readonly (string | undefined)[]): string | undefined => {
-    const told = values.filter((value) => value !== undefined).map((value) => code(cleaner.line(value)));
-    return told.length === 0 ? undefined : told.join(' ');
+/** What a reader of the run wants to know besides outcome and site. */
+function listFacts(content: SummaryContent, md: Markdown): Row[] {
+  const { results, outcome, operationName, namedInputs } = content;
+  const codes = (...values: readonly (string | undefined)[]): string | undefined => {
+    const present = values.filter((value) => value !== undefined).map(md.code);
+    return present.length === 0 ? undefined : present.join(' ');
   };
-  const ageMs = copyAgeMs(findings.copiedAt, receipt.startedAtMs);
-  const site = { staging: 'Staging site', push: 'Live site' }[operationName] ?? 'Site';
+  const ageMs = copyAgeMs(results.copiedAt, content.startedAtMs);
   return [
-    ...nameAsked(operationName, asked, cleaner),
-    [site, shown(findings.siteDomain, findings.siteId)],
-    ['Domain', shown(findings.domainName, findings.domainId)],
-    ['Domain status', shown(findings.domainStatus)],
-    ['Can be pushed', describeCanPush(operationName, findings)],
-    ['Blocked because', shown(findings.blockedReason)],
+    ...renderNamedInputs(operationName, namedInputs, md),
+    [resultSiteName(operationName), codes(results.siteDomain, results.siteId)],
+    ['Domain', codes(results.domainName, results.domainId)],
+    ['Domain status', codes(results.domainStatus)],
+    ['Can be pushed', describeCanPush(operationName, results)],
+    ['Blocked because', codes(results.blockedReason)],
     [
       'Age of the copy',
-      findings.copiedAt === undefined
+      results.copiedAt === undefined
         ? undefined
-        : `${ageMs === undefined ? '' : `${formatDuration(ageMs)}, `}copied at ${shown(findings.copiedAt) ?? ''}`,
+        : `${ageMs === undefined ? '' : `${formatDuration(ageMs)}, `}copied at ${md.code(results.copiedAt)}`,
     ],
-    ['Can be reverted for', findings.revertDays === undefined ? undefined : `${findings.revertDays} days`],
+    ['Can be reverted for', results.revertDays === undefined ? undefined : `${results.revertDays} days`],
     [
       'Task',
-      findings.taskId === undefined
+      results.taskId === undefined
         ? undefined
-        : `${shown(findings.taskId) ?? ''} ${prose(cleaner.line(findings.taskStatus ?? ''))}`,
+        : `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
     ],
-    ['Error code', isGreen(outcome) ? undefined : shown(outcome.errorCode, outcome.serviceCode)],
-    ['Took', formatDuration(receipt.elapsedMs)],
+    ['Error code', codes(errorCodeOf(outcome), isGreen(outcome) ? undefined : results.serviceCode)],
+    ['Took', formatDuration(content.elapsedMs)],
   ];
 }
 
-/** Of a push that was carried out, that it could be is no news. */
-export function describeCanPush(operationName: string, findings: Findings): string | undefined {
-  if (findings.canPush === undefined || (findings.canPush && operationName === 'push')) return undefined;
-  return findings.canPush ? 'yes' : 'no';
+/** How the site in the results is called. */
+export function resultSiteName(operationName: string): string {
+  return { staging: 'Staging site', push: 'Live site' }[operationName] ?? 'Site';
 }
 
-/** What is needed to prove, or to look into, what happened. */
-function listReceipt(receipt: Receipt, cleaner: Cleaner): Row[] {
-  const { findings, facts, operationName } = receipt;
-  const shown = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : code(cleaner.line(value));
+/** After a completed push, "can be pushed" is left out. */
+export function describeCanPush(operationName: string, results: Results): string | undefined {
+  if (results.canPush === undefined || (results.canPush && operationName === 'push')) return undefined;
+  return results.canPush ? 'yes' : 'no';
+}
+
+/** What proves what happened, or helps to find it out. */
+function listReceipt({ results, context, operationName, startedAtMs }: SummaryContent, md: Markdown): Row[] {
+  const code = (value: string | undefined): string | undefined =>
+    value === undefined ? undefined : md.code(value);
   return [
-    ['Operation', shown(operationName)],
-    ['Started', formatTime(receipt.startedAtMs)],
-    ['Started by', describeActor(facts, cleaner)],
-    ['Run', describeRun(facts)],
-    ['Idempotency key', shown(findings.idempotencyKey)],
-    ['Stored answer', findings.isReplay ? 'yes' : undefined],
-    ['Task result', shown(findings.taskResult)],
-    ['Preview digest', shown(findings.previewDigest)],
+    ['Operation', code(operationName)],
+    ['Started', formatTime(startedAtMs)],
+    ['Started by', describeActor(context, md)],
+    [
+      'Run',
+      context.runId === undefined ? undefined : `${md.code(context.runId)}, attempt ${context.attempt}`,
+    ],
+    ['Idempotency key', code(results.idempotencyKey)],
+    ['Stored answer', results.isReplayed ? 'yes' : undefined],
+    ['Task result', code(results.taskResult)],
+    ['Preview digest', code(results.previewDigest)],
   ];
 }
 
-function describeActor({ actor, triggeringActor }: RunFacts, cleaner: Cleaner): string | undefined {
+function describeActor({ actor, triggeringActor }: RunContext, md: Markdown): string | undefined {
   if (actor === undefined) return undefined;
-  const again =
+  const rerunBy =
     triggeringActor !== undefined && triggeringActor !== actor
-      ? `, re-run by ${code(cleaner.line(triggeringActor))}`
+      ? `, re-run by ${md.code(triggeringActor)}`
       : '';
-  return `${code(cleaner.line(actor))}${again}`;
+  return `${md.code(actor)}${rerunBy}`;
 }
 
-function describeRun({ runId, attempt }: RunFacts): string | undefined {
-  return runId === undefined ? undefined : `${code(runId)}, attempt ${attempt}`;
-}
-
-/** Ours, and all of the service's: only the first of those are annotations, and a reviewer approves every one. */
-function renderWarnings({ warnings, findings }: Receipt, cleaner: Cleaner): string {
-  const services = (findings.warnings ?? []).map(describeWarning);
-  const annotated = warnings.filter((warning) => services.includes(warning)).length;
-  const told = [...warnings, ...services.slice(annotated)];
-  if (told.length === 0) return '';
-  const shown = told.slice(0, MOST_ROWS).map((warning) => `- ${prose(cleaner.line(warning))}`);
-  const more = told.length > MOST_ROWS ? [`- … and ${told.length - MOST_ROWS} more: see the log.`] : [];
+/** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
+function renderWarnings({ warnings, results }: SummaryContent, md: Markdown): string {
+  const fromService = (results.warnings ?? []).map(messages.serviceWarning);
+  const annotated = warnings.filter((warning) => fromService.includes(warning)).length;
+  const all = [...warnings, ...fromService.slice(annotated)];
+  if (all.length === 0) return '';
+  const shown = all.slice(0, MAX_ROWS).map((warning) => `- ${md.prose(warning)}`);
+  const more = all.length > MAX_ROWS ? [`- … and ${all.length - MAX_ROWS} more: see the log.`] : [];
   return `**Warnings**\n\n${[...shown, ...more].join('\n')}`;
 }
 
-function renderTimeline({ timeline }: Receipt, cleaner: Cleaner): string {
-  // The end alone tells nothing that the first line has not told.
+function renderTimeline({ timeline }: SummaryContent, md: Markdown): string {
+  // The end alone says no more than the first line.
   if (timeline.length < 2) return '';
-  const rows = timeline.map(({ elapsedMs, what }, index) => {
+  const rows = timeline.map(({ elapsedMs, event }, index) => {
     const next = timeline[index + 1];
     return [
       formatElapsed(elapsedMs),
-      prose(cleaner.line(what)),
+      md.prose(event),
       next ? formatDuration(next.elapsedMs - elapsedMs) : '',
     ];
   });

@@ -1,37 +1,51 @@
+import type { Sanitizer } from './sanitizer.ts';
+
 /**
- * Text for GitHub's Markdown. Whatever came from elsewhere is shown by `code` or `prose`, and by nothing
- * else; both keep every element, link, mention, issue reference and emoji out of what GitHub makes of it.
- * Both take cleaned text (see `cleaner.ts`).
+ * Writes text from elsewhere as GitHub Markdown. `code` and `prose` sanitize and escape: no element, link,
+ * mention, issue reference or emoji of the text survives. They are the only ways to put such text into
+ * Markdown.
  */
+export interface Markdown {
+  /** The text as a code span: shown and copied literally. */
+  readonly code: (text: string) => string;
+  /** The text as running text. Names in backticks (`site-id`) stay code. */
+  readonly prose: (text: string) => string;
+}
 
-/** More of a text than this nobody reads or copies. Cut before it is Markdown: half of that may mean anything. */
-const LONGEST_TEXT = 1_000;
+/** Nobody reads or copies more of one text. Cut before it is Markdown: half a code span may mean anything. */
+const MAX_TEXT_LENGTH = 1_000;
 
-/** Text as a code span: shown to the letter, and copied so. */
-export function code(text: string): string {
+/** Creates the writer for one run's secrets. */
+export function createMarkdown(sanitizer: Sanitizer): Markdown {
+  return {
+    code: (text) => codeSpan(sanitizer.line(text)),
+    prose: (text) => escapedProse(sanitizer.line(text)),
+  };
+}
+
+function codeSpan(text: string): string {
   const line = cutText(text.replace(/\s+/g, ' ').trim());
   if (line === '') return '–';
-  const fence = '`'.repeat(longestRunOf(line) + 1);
-  // A space inside the fence is stripped again by the renderer; without it a backtick at the edge would join it.
+  const fence = '`'.repeat(longestBacktickRun(line) + 1);
+  // The renderer strips one space inside the fence; without it a backtick at the edge would join the fence.
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
 function cutText(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-/** The length of the longest run of backticks: a fence has to be longer. */
-function longestRunOf(text: string): number {
+/** The length of the longest run of backticks: the fence must be longer. */
+function longestBacktickRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 /**
- * Text as running text. What we write in backticks (`site-id`) stays code; everything else that Markdown,
- * HTML or GitHub would make something of is written as a character reference, with a word joiner where a
- * reference alone does not help, since GitHub looks for mentions, issues and addresses after rendering.
+ * Everything that Markdown, HTML or GitHub would interpret becomes a character reference. A word joiner is
+ * added where a reference is not enough: GitHub looks for mentions, issues and addresses after rendering.
  */
-export function prose(text: string): string {
+function escapedProse(text: string): string {
   return cutText(text)
     .split(/(`[a-z][a-z0-9:. _-]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
@@ -57,33 +71,33 @@ function asReference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
 
-/** A table; the cells are Markdown already. */
+/** A table. The cells are Markdown already. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  // A bar ends the cell even inside of a code span, unless it is escaped.
+  // A bar ends the cell even inside a code span, unless it is escaped.
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => ':--')), ...rows.map(line)].join('\n');
 }
 
+const LEFT_OUT = 'There is more than fits in here: see the outputs and the log.';
+
 /**
- * The parts that are there as one text of at most so many bytes, a blank line between them. A part for which
- * there is no room is left out as a whole, and said to be; what comes after it may have room.
+ * Joins the parts with blank lines into at most `maxBytes`. A part that does not fit is left out whole, and the
+ * text says so; later parts may still fit.
  */
-export function joinWithin(parts: readonly (string | false)[], mostBytes: number): string {
-  let leftBytes = mostBytes - Buffer.byteLength(LEFT_OUT);
-  const told = parts.filter((part) => part !== false).filter((part) => part !== '');
-  const fitting = told.filter((part) => {
+export function joinWithin(parts: readonly (string | false)[], maxBytes: number): string {
+  let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
+  const present = parts.filter((part) => part !== false).filter((part) => part !== '');
+  const fitting = present.filter((part) => {
     const bytes = Buffer.byteLength(part) + 2;
     if (bytes > leftBytes) return false;
     leftBytes -= bytes;
     return true;
   });
-  return [...fitting, ...(fitting.length < told.length ? [LEFT_OUT] : [])].join('\n\n');
+  return [...fitting, ...(fitting.length < present.length ? [LEFT_OUT] : [])].join('\n\n');
 }
 
-const LEFT_OUT = 'There is more than fits in here: see the outputs and the log.';
-
-/** A link whose target is ours: an address made of a checked host name, or of the runner's own facts. */
+/** A link with a target of our own: built from a checked host name or from the runner's facts. */
 export function link(label: string, url: string): string {
   return `[${label}](${url})`;
 }

@@ -1,82 +1,81 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The one place through which every word that the service said passes on its way to the log, an annotation,
- * an output, the summary, a comment or a deployment. What it removes has each been used against a runner or
- * a reader: workflow commands in both forms, ANSI and other control characters, what turns the direction of
- * text or hides in it, and our own tokens echoed back.
+ * Makes hostile text safe to print. Everything that the service or GitHub said passes through here, applied by
+ * the sinks (`report/sanitized-runner.ts`, `report/sanitized-github.ts`, `text/markdown.ts`, `report/outputs.ts`).
+ * It removes what has been used against a runner or a reader: workflow commands in both forms, ANSI and other
+ * control characters, bidirectional and invisible characters, and our own tokens echoed back.
  */
-export interface Cleaner {
-  /** One line: line ends become spaces. */
+export interface Sanitizer {
+  /** The text on one line: line ends become spaces. */
   readonly line: (text: string) => string;
-  /** Several lines, each cleaned; no line can start a workflow command. */
+  /** The lines of the text, each sanitized. No line can start a workflow command. */
   readonly lines: (text: string) => string[];
 }
 
 /** Every character sequence that some program takes for the end of a line. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** C0 and C1, and what Unicode calls default ignorable (joiners, fillers, directions, variations, tags): nothing that is read. */
+/** C0, C1 and Unicode's default ignorable characters (joiners, fillers, directions, variations, tags). */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Shorter values are in every other word: hiding them would destroy the log and hide nothing. */
+/** Shorter values occur in ordinary words: hiding them would destroy the log. */
 const SHORTEST_SECRET = 4;
-/** V8 refuses a pattern of some 300 kB, which is a secret of 4,000 characters. */
+/** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
 const LONGEST_PIECE = 256;
 
-/** A cleaner that knows the secrets which must appear nowhere. */
-export function createCleaner(secrets: readonly string[]): Cleaner {
+/** Creates a sanitizer that also redacts the given secrets, in every form in which a service may echo them. */
+export function createSanitizer(secrets: readonly string[]): Sanitizer {
   const pieces = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  // As it is, in any case of letters: ids are lower-cased on their way.
+  // In any letter case, because ids are lower-cased before they are shown.
   const plain = pieces.flatMap((piece) => [new RegExp(RegExp.escape(piece), 'gi'), ...base64Patterns(piece)]);
-  // Its patterns cost 5 ms, and most texts have nothing that could be an escape.
+  // Compiled on first use: the patterns cost 5 ms, and most texts contain no escape.
   let escaped: readonly RegExp[] | undefined;
-  const hide = (text: string, patterns: readonly RegExp[]): string =>
+  const replaceAll = (text: string, patterns: readonly RegExp[]): string =>
     patterns.reduce((rest, pattern) => rest.replace(pattern, '***'), text);
   const redact = (text: string): string => {
-    const rest = hide(text, plain);
+    const rest = replaceAll(text, plain);
     if (!ESCAPE.test(rest)) return rest;
     escaped ??= pieces.map(escapedPattern);
-    return hide(rest, escaped);
+    return replaceAll(rest, escaped);
   };
-  // Secrets last: what was hidden in one by invisible characters is in plain sight now.
-  const clean = (text: string): string =>
+  // Secrets last: invisible characters may have split one.
+  const sanitize = (text: string): string =>
     redact(withoutAnsi(text).toWellFormed().replace(INVISIBLE, '')).replaceAll('##[', '## [');
   return {
-    line: (text) => clean(text.split(LINE_END).join(' ')).trim(),
+    line: (text) => sanitize(text.split(LINE_END).join(' ')).trim(),
     lines: (text) =>
       text.split(LINE_END).map((line) => {
-        const cleaned = clean(line).trimEnd();
-        // The runner takes a line for a command when it starts with this after any white space.
-        return /^\s*::/.test(cleaned) ? `· ${cleaned.trimStart()}` : cleaned;
+        const sanitized = sanitize(line).trimEnd();
+        // The runner parses a line as a command if it starts with `::` after any white space.
+        return /^\s*::/.test(sanitized) ? `· ${sanitized.trimStart()}` : sanitized;
       }),
   };
 }
 
 /**
- * Text without ANSI sequences. Node's pattern is quadratic where sequences begin and never end (4 MiB of them
- * would take hours), so it sees a long text in pieces; what a cut leaves of a sequence is harmless text.
+ * Removes ANSI sequences. Node's pattern is quadratic for sequences that never end (hours for 4 MiB), so a long
+ * text is processed in pieces. A sequence that is cut in two leaves harmless text.
  */
 function withoutAnsi(text: string): string {
   if (!/[\u001b\u009b]/.test(text)) return text;
   return (text.match(/[^]{1,1024}/g) ?? []).map(stripVTControlCharacters).join('');
 }
 
-/** A secret in pieces of about one length: a part of a long one is as secret as the whole. */
+/** Splits a long secret into pieces of about equal length: a part is as secret as the whole. */
 function piecesOf(secret: string): string[] {
   const count = Math.ceil(secret.length / LONGEST_PIECE);
   const length = Math.ceil(secret.length / count);
   return Array.from({ length: count }, (_, index) => secret.slice(index * length, (index + 1) * length));
 }
 
-/** How each of the forms below begins. */
+/** How each escaped form starts. */
 const ESCAPE = /\\|%[0-9a-f]|&[a#]/i;
 
 /**
- * Matches a secret (visible ASCII) each of whose characters is as it is or escaped: \" and \/, %41, \u0041,
- * \x41, &#65;, &#x41;, and these escaped again (\\u0041, %2541). Bounded, since a run of backslashes would be
- * tried from each of them.
+ * Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, %41, \u0041, \x41, &#65;,
+ * &#x41;, and these escaped again (\\u0041, %2541). Bounded, because a run of backslashes is tried from each one.
  */
 function escapedPattern(secret: string): RegExp {
-  // A run of backslashes is one unit: each matched on its own, they would share what they match in many ways.
+  // A run of backslashes is one unit: matched one by one, the alternatives would overlap (exponential time).
   const units = Array.from(secret.matchAll(/\\+|[^]/gu), ([unit]) => {
     const [character = ''] = unit;
     const code = character.codePointAt(0) ?? 0;
@@ -94,8 +93,8 @@ function escapedPattern(secret: string): RegExp {
 }
 
 /**
- * Base64 carries three bytes in four characters, so a secret inside a longer text has one of three forms.
- * Only the characters that depend on nothing but the secret are matched.
+ * Base64 encodes three bytes as four characters, so a secret inside a longer text has one of three forms. Only the
+ * characters that depend on the secret alone are matched.
  */
 function base64Patterns(secret: string): RegExp[] {
   return [0, 1, 2].flatMap((lead) => {

@@ -1,0 +1,140 @@
+import { isGreen, type Effect, type Outcome } from './outcome/outcome.ts';
+
+/** After a signal the runner allows 7.5 s. The step must end within 5 s (contract, W4). */
+const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
+/** How long the work may take to stop after an internal error. */
+const MAX_STOPPING_MS = 1_000;
+
+/**
+ * - `running`: the action works. A signal cancels the work.
+ * - `stopping`: after an internal error, the work is stopped first, so that nothing starts during the report.
+ * - `reporting`: the outcome is known, and nothing changes it any more.
+ * - `failing`: the report itself failed; a fixed text replaces it.
+ * - `ended`: everything is said; only the log is being flushed.
+ */
+export type LifecycleState = 'running' | 'stopping' | 'reporting' | 'failing' | 'ended';
+
+/** What the lifecycle needs from its surroundings. */
+export interface LifecycleEdges {
+  /** Ends the process. */
+  exit(code: 0 | 1): void;
+  /** Resolves when everything written to the log has left the process. */
+  flushLog(): Promise<void>;
+  /** Calls back after `ms`, without keeping the process alive. */
+  setTimer(ms: number, callback: () => void): void;
+  /** What the POSTs sent so far may have started. */
+  effect(): Effect;
+  /** Prints an internal error's stack. */
+  logStack(stack: string): void;
+  /** Reports the outcome: outputs, GitHub, summary, annotation. */
+  report(outcome: Outcome): Promise<void>;
+  /** Reports with fixed text, in case `report` fails. Must not throw. */
+  reportFallback(outcome: Outcome): void;
+  /** The log broke after a green outcome was reported: the outputs must not stay green. */
+  withdrawGreen(): void;
+}
+
+/** The one way through the process: from the first line to the exit code. */
+export interface Lifecycle {
+  readonly state: LifecycleState;
+  /** Aborts on a cancellation and on an internal error. */
+  readonly signal: AbortSignal;
+  /** Runs the work, reports its outcome, and ends the process. */
+  run(work: () => Promise<Outcome>): Promise<void>;
+  readonly cancel: () => void;
+  readonly fail: (error: Error) => void;
+  readonly logBroken: () => void;
+}
+
+/** Creates the lifecycle. The first outcome counts: nothing that happens during the report makes it green. */
+export function createLifecycle(edges: LifecycleEdges): Lifecycle {
+  const abort = new AbortController();
+  let state: LifecycleState = 'running';
+  let outcome: Outcome | undefined;
+  let isLogBroken = false;
+  let work: Promise<unknown> = Promise.resolve();
+
+  const exitCode = (): 0 | 1 => (outcome && isGreen(outcome) && !isLogBroken ? 0 : 1);
+
+  const end = async (reached: Outcome): Promise<void> => {
+    state = 'reporting';
+    outcome = reached;
+    await edges.report(reached);
+    state = 'ended';
+    await edges.flushLog();
+    if (isLogBroken && isGreen(reached)) edges.withdrawGreen();
+    edges.exit(exitCode());
+  };
+
+  const internalError = (message: string): Outcome => ({
+    kind: 'internal-error',
+    message,
+    effect: edges.effect(),
+  });
+
+  const failReport = (): void => {
+    state = 'failing';
+    edges.setTimer(MAX_STOPPING_MS, () => {
+      edges.exit(1);
+    });
+    edges.reportFallback(internalError('its report failed'));
+    state = 'ended';
+    const exit = (): void => {
+      edges.exit(1);
+    };
+    edges.flushLog().then(exit, exit);
+  };
+
+  const stopWork = async (error: Error): Promise<void> => {
+    abort.abort();
+    await Promise.race([
+      work,
+      new Promise<void>((resolve) => {
+        edges.setTimer(MAX_STOPPING_MS, resolve);
+      }),
+    ]);
+    if (error.stack !== undefined) edges.logStack(error.stack);
+    await end(internalError(error.message.replace(/\s+/g, ' ')));
+  };
+
+  const fail = (error: Error): void => {
+    switch (state) {
+      case 'running':
+        state = 'stopping';
+        stopWork(error).catch(failReport);
+        return;
+      case 'reporting':
+        failReport();
+        return;
+      case 'ended':
+        edges.exit(1);
+        return;
+      case 'stopping':
+      case 'failing':
+    }
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    signal: abort.signal,
+    async run(start) {
+      const running = start();
+      work = running.catch(() => undefined);
+      const reached = await running;
+      if (state === 'running') await end(reached);
+    },
+    cancel() {
+      abort.abort();
+      edges.setTimer(MAX_REPORTING_AFTER_SIGNAL_MS, () => {
+        edges.exit(exitCode());
+      });
+    },
+    fail,
+    logBroken() {
+      isLogBroken = true;
+      if (state === 'running') fail(new Error('the log can no longer be written'));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '../outcome/error-codes.ts';
+import type { Results } from '../outcome/results.ts';
+
+/** What advice about a failed request depends on. */
+export interface AdviceContext {
+  /** The permission that the operation needs. */
+  readonly permission: string;
+  /** The operation's own advice for an error code, which replaces the general one. */
+  readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
+}
+
+/** What the sentences about a step depend on. */
+export interface MessageContext extends AdviceContext {
+  readonly operationName: string;
+  /** What the step does to what, as the start of a sentence: "push staging site … over live site …". */
+  readonly subject: string;
+  /** The same once it is done: "staging site … has been pushed over live site …". */
+  readonly done: string;
+  /**
+   * What a re-run of the job does: `finds-out` sends the same key, so nothing is repeated; `asks-again` starts
+   * nothing in any case; `starts-again` has no key that lasts.
+   */
+  readonly rerun: 'finds-out' | 'asks-again' | 'starts-again';
+  readonly timeoutMinutes: number;
+  readonly results: Results;
+  /** Sanitizes and shortens a text that a sentence quotes, so that it cannot cut off what comes after it. */
+  readonly quote: (text: string, maxLength: number) => string;
+}

@@ -1,0 +1,35 @@
+import type { GitHub } from '../ports.ts';
+import type { Sanitizer } from '../text/sanitizer.ts';
+
+/** GitHub refuses a longer description of a deployment or its status. */
+const MAX_DESCRIPTION_LENGTH = 140;
+
+/**
+ * GitHub that accepts hostile text: what a deployment records is sanitized and shortened. Comments are Markdown,
+ * which `text/markdown.ts` has sanitized.
+ */
+export function sanitizeGitHub(github: GitHub, sanitizer: Sanitizer): GitHub {
+  const describe = (text: string): string => {
+    const line = sanitizer.line(text);
+    return line.length > MAX_DESCRIPTION_LENGTH ? `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…` : line;
+  };
+  return {
+    ...github,
+    createDeployment: (deployment, signal) =>
+      github.createDeployment(
+        {
+          ...deployment,
+          description: describe(deployment.description),
+          payload: Object.fromEntries(
+            Object.entries(deployment.payload).map(([name, value]) => [
+              name,
+              typeof value === 'string' ? sanitizer.line(value) : value,
+            ]),
+          ),
+        },
+        signal,
+      ),
+    setDeploymentStatus: (id, status, signal) =>
+      github.setDeploymentStatus(id, { ...status, description: describe(status.description) }, signal),
+  };
+}
