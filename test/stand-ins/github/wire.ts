@@ -61,6 +61,10 @@ export async function respond(
 }
 
 export function sendReply(response: ServerResponse, { status, headers, body }: Reply): void {
+  if (body === undefined) {
+    response.writeHead(status, headers).end();
+    return;
+  }
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
     .end(JSON.stringify(body));

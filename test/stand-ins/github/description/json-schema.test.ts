@@ -3,7 +3,6 @@ import { toJsonSchema } from './json-schema.ts';
 import { createSchemaChecks } from './schema-check.ts';
 
 const document = {
-  paths: {},
   components: {
     schemas: {
       tree: { type: 'object', properties: { child: { $ref: '#/components/schemas/tree' } } },

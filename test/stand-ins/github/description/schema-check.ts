@@ -7,7 +7,10 @@ import { toJsonSchema } from './json-schema.ts';
 export type Check = (value: unknown) => string[];
 
 /** Makes checks out of the description's schemas; a component is translated when the first schema needs it. */
-export function createSchemaChecks(document: Document, { coerces }: { coerces: boolean }) {
+export function createSchemaChecks(
+  document: Pick<Document, 'components'>,
+  { coerces }: { coerces: boolean },
+) {
   const ajv = new Ajv({
     strict: true,
     // Unions of types, and an `enum` without one, are GitHub's way of writing.
