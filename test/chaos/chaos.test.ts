@@ -190,10 +190,10 @@ describe('whatever goes wrong between the action and the service', () => {
           // Every task that was to fail has to be seen to fail first. Nobody re-runs in the same instant: what the
           // service takes its time for has to be over, and so has a push while which it allows no other.
           for (let more = 0; more < 8 && last.outcome && !isGreen(last.outcome); more += 1) {
-            await telling.simulation.pass(2 * MINUTE_MS);
+            await telling.simulation.advance(2 * MINUTE_MS);
             telling.service.settle();
             const isBusy = telling.service.started.some(({ ended }) => ended === undefined);
-            if (isBusy) await telling.simulation.pass(HOUR_MS);
+            if (isBusy) await telling.simulation.advance(HOUR_MS);
             last = await telling.rerun(calmAttempt);
           }
           const mayBeSubmitted = story.furtherInputs['wait'] === 'false';

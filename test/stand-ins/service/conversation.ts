@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createSimulation, type Simulation } from '../fake-clock.ts';
 import type { ServiceResponse } from './exchange.ts';
 import { seedTokens } from './seed.ts';
 import { createService, type Service, type ServiceOptions } from './service.ts';
@@ -40,7 +40,7 @@ interface Asking {
 /** A service on a fake clock, and a client that asks it things. */
 export interface Conversation {
   readonly service: Service;
-  readonly clock: FakeClock;
+  readonly clock: Simulation;
   readonly get: (path: string, asking?: Pick<Asking, 'token'>) => Promise<Reply>;
   readonly post: (path: string, body?: unknown, asking?: Asking) => Promise<Reply>;
   readonly poll: (taskId: string) => Promise<z.output<typeof task>>;
@@ -48,7 +48,7 @@ export interface Conversation {
 
 /** Starts one; "shop" has its staging copy unless told otherwise. */
 export function startConversation(options: Omit<ServiceOptions, 'clock'> = {}): Conversation {
-  const clock = createFakeClock();
+  const clock = createSimulation();
   const service = createService({ clock, withStagingSite: true, ...options });
 
   async function ask(request: { method: string; path: string; body?: unknown } & Asking): Promise<Reply> {

@@ -1,4 +1,4 @@
-import { toIso } from './clock.ts';
+import { toIso } from '../clock.ts';
 import type { Workshop } from './operation.ts';
 import type { DnsRecord, Domain, Verification } from './resources.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { toIso } from './clock.ts';
+import { toIso } from '../clock.ts';
 import type { ServiceResponse } from './exchange.ts';
 
 /** Puts an answer into the envelope of section 2.1, which every response has, errors included. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createControl } from './control.ts';
 import { readReply, type Reply } from './conversation.ts';
-import { createFakeClock } from './fake-clock.ts';
+import { createSimulation } from '../fake-clock.ts';
 import type { Fault } from './fault.ts';
 import { type HttpService, type HttpServiceOptions, startHttpService } from './http-service.ts';
 import { seedContents, seedIds, seedTokens } from './seed.ts';
@@ -22,7 +22,7 @@ interface Started {
 }
 
 async function start(options: HttpServiceOptions = {}): Promise<Started> {
-  const service = createService({ clock: createFakeClock() });
+  const service = createService({ clock: createSimulation() });
   const http = await startHttpService(service, {
     ...options,
     beside: createControl(service),

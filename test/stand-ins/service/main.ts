@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { realClock } from './clock.ts';
+import { realClock } from '../clock.ts';
 import { createControl } from './control.ts';
 import { startHttpService } from './http-service.ts';
 import type { RequestRecord } from './ledger.ts';

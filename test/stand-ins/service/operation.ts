@@ -1,5 +1,5 @@
 import type { Answer, Refuse } from './answer.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Decisions } from './decisions.ts';
 import type { ServiceRequest } from './exchange.ts';
 import type { TaskBoard } from './task-board.ts';

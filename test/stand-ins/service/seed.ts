@@ -1,4 +1,4 @@
-import { toIso } from './clock.ts';
+import { toIso } from '../clock.ts';
 import type { Site } from './resources.ts';
 import { type Backup, type Caller, type Content, permissions, type Permission, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { type Answer, createRefuse } from './answer.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
 import { renderAnswer } from './envelope.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';

@@ -1,4 +1,4 @@
-import { type Clock, toIso } from './clock.ts';
+import { type Clock, toIso } from '../clock.ts';
 import type { Decisions } from './decisions.ts';
 import type { StartedTask, TaskKind } from './ledger.ts';
 import type { Task, TaskProgress } from './resources.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { succeed } from '../answer.ts';
 import { readBody } from '../body.ts';
-import { toIso } from '../clock.ts';
+import { toIso } from '../../clock.ts';
 import { connectDomain, describeVerification, isDnsInPlace, listRecords } from '../custom-domain.ts';
 import type { Operation, Workshop } from '../operation.ts';
 import type { Domain, Site } from '../resources.ts';

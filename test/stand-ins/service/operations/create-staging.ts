@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { succeed } from '../answer.ts';
 import { readBody, refuseFields } from '../body.ts';
-import { toIso } from '../clock.ts';
+import { toIso } from '../../clock.ts';
 import type { Operation, Workshop } from '../operation.ts';
 import { showTask } from '../presentation.ts';
 import type { Site } from '../resources.ts';
