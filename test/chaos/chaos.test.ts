@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Fixed, so that CI tells the same stories each time; another may be given to hunt with. */
 const seed = Number(process.env['CHAOS_SEED'] ?? 20261121);
-const numRuns = Number(process.env['CHAOS_STORIES'] ?? 10_000);
-/** What CI has for 10,000 stories; they take half a minute on two processors. */
-const TIMEOUT_MS = 120_000;
+const numRuns = Number(process.env['CHAOS_STORIES'] ?? 1000);
+/** Enough for the 10,000 stories of `.ci/run`, on a busy machine too. */
+const TIMEOUT_MS = 600_000;
 /** As a share of all attempts; it is a quarter of them. */
 const LEAST_COMPLETED = 0.15;
 

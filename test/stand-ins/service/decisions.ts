@@ -66,6 +66,10 @@ export const defaults = {
   // Why: at its end, so that a task that failed has changed nothing. `start`: at once, also where it fails.
   effectAt: choose<'end' | 'start'>('end'),
 
+  // Open: does an answer carry a `Date` header?
+  // Why: RFC 9110 (6.6.1) asks every server that has a clock to send it.
+  dateHeader: choose<'sent' | 'omitted'>('sent'),
+
   // — Shapes (2, 4.7, 4.8) —
 
   // Open: "Response data: task": does the task stand in `data.task`, or is `data` the task?

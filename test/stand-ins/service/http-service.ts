@@ -123,6 +123,7 @@ function toResponse({
 }
 
 function send(reply: ServerResponse, { status, headers, body }: ServiceResponse): void {
+  reply.sendDate = false;
   reply.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   reply.end(body);
 }
@@ -130,6 +131,7 @@ function send(reply: ServerResponse, { status, headers, body }: ServiceResponse)
 /** Announces the whole body, sends its first bytes, and breaks the connection. */
 function cut(reply: ServerResponse, { status, headers, body }: ServiceResponse, bytes: number): void {
   const whole = Buffer.from(body);
+  reply.sendDate = false;
   reply.writeHead(status, { ...headers, 'content-length': whole.length });
   reply.flushHeaders();
   reply.write(whole.subarray(0, bytes), () => {

@@ -1,5 +1,5 @@
 import { type Answer, createRefuse } from './answer.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
 import { renderAnswer } from './envelope.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
@@ -45,6 +45,8 @@ export interface Service {
   endTask(id: string, failure?: string): void;
   /** Puts the DNS records of a custom domain in place. */
   putDnsInPlace(domain: string): void;
+  /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
+  deleteStagingSite(siteId: string): void;
   /** Says what the push preview of a staging site shows in place of what it would. */
   setPreview(siteId: string, preview: Partial<PushPreview>): void;
 }
@@ -204,7 +206,8 @@ export function createService(options: ServiceOptions): Service {
         status: response.status,
         replayed: response.headers['idempotent-replayed'] === 'true',
       });
-      return response;
+      if (decisions.dateHeader === 'omitted') return response;
+      return { ...response, headers: { date: toHttpDate(clock.nowMs()), ...response.headers } };
     },
     world,
     requests: ledger.requests,
@@ -217,6 +220,15 @@ export function createService(options: ServiceOptions): Service {
     },
     putDnsInPlace: (domain) => {
       world.dns.add(domain.toLowerCase());
+    },
+    deleteStagingSite: (siteId) => {
+      if (world.sites.get(siteId)?.parent_site_id == null) {
+        throw new Error(`There is no staging site ${siteId} to delete.`);
+      }
+      world.sites.delete(siteId);
+      world.contents.delete(siteId);
+      world.copiedAt.delete(siteId);
+      world.previews.delete(siteId);
     },
     setPreview: (siteId, preview) => {
       world.previews.set(siteId, preview);

@@ -49,6 +49,8 @@ export const createStaging: Operation = (workshop, call) => {
     steps: ['Creating site', 'Copying files', 'Copying database', 'Replacing domains'],
     result: `The staging copy is ready at ${staging.domain_name}.`,
     apply(atMs) {
+      // A person may have deleted the site since.
+      if (!world.sites.has(staging.id)) return;
       world.contents.set(staging.id, world.contents.get(live.id) ?? emptyContent);
       world.copiedAt.set(staging.id, toIso(atMs));
     },
