@@ -13,8 +13,7 @@ interface FirstCalls<Fault> {
 export function failFirst<Fault>({ calls, fault, method, path }: FirstCalls<Fault>) {
   let callsLeft = calls;
   return (request: { readonly method: string; readonly path: string }): Fault | undefined => {
-    const isMatch =
-      (method === undefined || method === request.method) && (path?.test(request.path) ?? true);
+    const isMatch = (method === undefined || method === request.method) && (path?.test(request.path) ?? true);
     if (!isMatch || callsLeft === 0) return undefined;
     callsLeft -= 1;
     return fault;

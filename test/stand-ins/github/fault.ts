@@ -29,8 +29,7 @@ export function tooManyRequests(retryAfterSeconds: number): FaultyAnswer {
 }
 
 export function secondaryRateLimit(retryAfterSeconds: number): FaultyAnswer {
-  const message =
-    'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
+  const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
   return answerWithError(403, message, { 'retry-after': String(retryAfterSeconds) });
 }
 
