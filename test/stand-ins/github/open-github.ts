@@ -21,7 +21,7 @@ export async function openGitHub(options: Partial<GitHubOptions> = {}): Promise<
 
 export interface Question {
   readonly method?: string;
-  /** Below the API's root, or a whole URL. */
+  /** Below the API's root, or a full URL. */
   readonly path: string;
   readonly body?: unknown;
   /** The secret of the token, `fullSecret` by default; null: none. */

@@ -59,7 +59,7 @@ export interface RunAttempt {
   readonly runStartedAt: Date | undefined;
 }
 
-/** A person's or an app's answer to a run that waits for an environment. */
+/** An answer of a person or an app to a run that waits for the approval of environments. */
 export interface Review {
   readonly runId: number;
   readonly state: 'approved' | 'pending' | 'rejected';

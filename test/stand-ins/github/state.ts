@@ -11,7 +11,7 @@ import type {
 export interface NewComment {
   readonly issueNumber: number;
   readonly body: string;
-  /** An account, or a login; a login that ends in `[bot]` is an app's. */
+  /** An account, or a login. A login that ends in `[bot]` is an app's. */
   readonly author?: Account | string;
 }
 

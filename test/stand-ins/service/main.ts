@@ -24,7 +24,7 @@ function readNumber(name: 'port' | 'task-seconds', otherwise: string): number {
   process.exit(2);
 }
 
-/** Starts the service for a person to try workflows against, and says how. */
+/** Starts the service for a person to run the action against, and prints how. */
 async function serve(port: number, taskSeconds: number): Promise<void> {
   const service = createService({
     clock: realClock,

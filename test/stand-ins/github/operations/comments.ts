@@ -5,7 +5,7 @@ import { replyWithPage } from '../page.ts';
 import type { Comment } from '../records.ts';
 import { invalid, notFound, type Reply } from '../reply.ts';
 
-/** The longest body GitHub takes, in characters. */
+/** The longest body that GitHub accepts, in characters. */
 const maxBodyLength = 65_536;
 
 const onIssue = z.object({ issue_number: z.number(), since: z.coerce.date().optional() });

@@ -52,7 +52,7 @@ export const operations: readonly Operation[] = [
   { method: 'GET', path: '/user', accepted: 'no installation', answer: () => refuse(403, inaccessible) },
 ];
 
-/** GitHub's words for a permission that the token lacks. */
+/** GitHub's message for a missing permission. */
 export const inaccessible = 'Resource not accessible by integration';
 
 /** The operation of a request, with its path parameters; undefined if there is none. */
