@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/** Their tests share no state, so a worker runs file after file without a new start. */
+const withoutIsolation = ['test/unit/**/*.test.ts', 'test/chaos/**/*.test.ts', 'test/stand-ins/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/fixed-seed.ts'],
-    // A scenario starts child processes and a server: generous, and never what decides a test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2,
+    // Scenarios start processes and servers. Generous, so that no test depends on how busy the machine is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'in-process', include: withoutIsolation, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: ['test/scenarios/**/*.test.ts', 'test/contract/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { longestWaitMs, nextPollAtMs } from '../../src/execution/poll-schedule.ts';
+import { createRandom } from '../../test/stand-ins/random.ts';
 
 /** When the polls of a task come, in milliseconds since it was accepted; endless. */
 type Schedule = (random: () => number) => Generator<number, never>;
@@ -77,17 +78,6 @@ export const workloads: Readonly<
 /** By Box and Muller. */
 function drawNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
-/** Chance that is the same in each run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Lets every task of a workload be polled by a schedule. The same tasks for each schedule. */

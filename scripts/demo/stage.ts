@@ -5,7 +5,7 @@ import {
   runAction as runPackaged,
   type ActionOptions,
 } from '../../test/scenarios/support/run-action.ts';
-import { realClock } from '../../test/stand-ins/service/clock.ts';
+import { realClock } from '../../test/stand-ins/clock.ts';
 import { createControl } from '../../test/stand-ins/service/control.ts';
 import { type HttpService, startHttpService } from '../../test/stand-ins/service/http-service.ts';
 import type { StartedTask } from '../../test/stand-ins/service/ledger.ts';

@@ -1,6 +1,6 @@
 import { runAction, type ActionOptions } from '../../test/scenarios/support/run-action.ts';
 import { startGitHub } from '../../test/stand-ins/github/github.ts';
-import { realClock } from '../../test/stand-ins/service/clock.ts';
+import { realClock } from '../../test/stand-ins/clock.ts';
 import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
 import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
 import { createService, type Service } from '../../test/stand-ins/service/service.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
 import type { Outcome } from '../../src/outcome/outcome.ts';
-import { createSimulation } from './simulation.ts';
+import { createSimulation } from '../stand-ins/fake-clock.ts';
 import { calmAttempt } from './story.ts';
 import { createJob, type AttemptScript } from './world.ts';
 
@@ -33,13 +33,13 @@ async function tellAll(
   pauseMs = 60_000,
 ) {
   const simulation = createSimulation(Date.UTC(2026, 10, 21, 10));
-  const service = createService({ clock: simulation.service, ...options });
+  const service = createService({ clock: simulation, ...options });
   const job = createJob({ simulation, standIn: service, inputs });
   const outcomes: (Outcome | undefined)[] = [];
   for (const [index, script] of scripts.entries()) {
     const { outcome } = await job.attempt(index + 1, { ...calmAttempt, ...script });
     outcomes.push(outcome);
-    await simulation.pass(pauseMs);
+    await simulation.advance(pauseMs);
   }
   return { service, outcomes };
 }
@@ -77,7 +77,7 @@ describe('a service that breaks its own promise makes the action act twice', () 
     // Nothing is started twice, but the re-run cannot know that the failure is an earlier one: a person must.
     const simulation = createSimulation(Date.UTC(2026, 10, 21, 10));
     const service = createService({
-      clock: simulation.service,
+      clock: simulation,
       paceOf: () => ({ by: 'time', durationMs: 1_000 }),
       failureOf: () => 'the disk was full',
     });

@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Fixed, so that CI tells the same stories each time; another may be given to hunt with. */
 const seed = Number(process.env['CHAOS_SEED'] ?? 20261121);
-const numRuns = Number(process.env['CHAOS_STORIES'] ?? 10_000);
-/** What CI has for 10,000 stories; they take half a minute on two processors. */
-const TIMEOUT_MS = 120_000;
+const numRuns = Number(process.env['CHAOS_STORIES'] ?? 1000);
+/** Enough for the 10,000 stories of `.ci/run`, on a busy machine too. */
+const TIMEOUT_MS = 600_000;
 /** As a share of all attempts; it is a quarter of them. */
 const LEAST_COMPLETED = 0.15;
 
@@ -190,10 +190,10 @@ describe('whatever goes wrong between the action and the service', () => {
           // Every task that was to fail has to be seen to fail first. Nobody re-runs in the same instant: what the
           // service takes its time for has to be over, and so has a push while which it allows no other.
           for (let more = 0; more < 8 && last.outcome && !isGreen(last.outcome); more += 1) {
-            await telling.simulation.pass(2 * MINUTE_MS);
+            await telling.simulation.advance(2 * MINUTE_MS);
             telling.service.settle();
             const isBusy = telling.service.started.some(({ ended }) => ended === undefined);
-            if (isBusy) await telling.simulation.pass(HOUR_MS);
+            if (isBusy) await telling.simulation.advance(HOUR_MS);
             last = await telling.rerun(calmAttempt);
           }
           const mayBeSubmitted = story.furtherInputs['wait'] === 'false';

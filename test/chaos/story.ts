@@ -3,7 +3,7 @@ import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type Service } from '../stand-ins/service/service.ts';
 import { permissions } from '../stand-ins/service/world.ts';
-import { createSimulation, type Simulation } from './simulation.ts';
+import { createSimulation, type Simulation } from '../stand-ins/fake-clock.ts';
 import { variants } from './variants.ts';
 import {
   attemptHeader,
@@ -90,7 +90,7 @@ export async function tell(story: Story): Promise<Telling> {
   let isCalm = false;
   const posts: number[] = [];
   const service = createService({
-    clock: simulation.service,
+    clock: simulation,
     decisions: story.decisions,
     withStagingSite: story.operation.startsWith('push'),
     // Asked right before the service acts, with the request at hand: this is how the ledger learns whose it is.
@@ -121,7 +121,7 @@ export async function tell(story: Story): Promise<Telling> {
   const attempts: AttemptResult[] = [];
   for (const { script, pauseMs } of story.attempts) {
     attempts.push(await job.attempt(attempts.length + 1, script));
-    await simulation.pass(pauseMs);
+    await simulation.advance(pauseMs);
     service.settle();
   }
   return {
@@ -132,7 +132,7 @@ export async function tell(story: Story): Promise<Telling> {
     startedBy,
     startMs: START_MS,
     async calmDown() {
-      await simulation.pass(2 * HOUR_MS);
+      await simulation.advance(2 * HOUR_MS);
       service.settle();
       isCalm = true;
       service.world.tokens.set(token, {

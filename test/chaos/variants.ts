@@ -122,6 +122,7 @@ const varied: Arbitraries<Varied> = {
   acceptMs: fc.constantFrom(0, 0, 200, 200, 5_000, 70_000),
   forgetsTasksAfterMs: fc.constantFrom(undefined, undefined, undefined, 10 * MINUTE_MS),
   effectAt: fc.constantFrom('end', 'start'),
+  dateHeader: fc.constantFrom('sent', 'omitted'),
   taskInPost: fc.constantFrom('data', 'data.task'),
   taskInPoll: fc.constantFrom('data', 'data.task'),
   unsetFields: fc.constantFrom('null', 'empty', 'omitted'),

@@ -15,7 +15,7 @@ import { isCarriedOut, type Fault } from '../stand-ins/service/fault.ts';
 import type { ServiceRequest, ServiceResponse } from '../stand-ins/service/exchange.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
-import type { Simulation } from './simulation.ts';
+import type { Simulation } from '../stand-ins/fake-clock.ts';
 
 /** By which the stand-in's ledger tells on behalf of which attempt it acted. */
 export const attemptHeader = 'x-attempt';
@@ -59,10 +59,10 @@ export interface JobOptions {
 
 /** A job of one run, attempt after attempt, whose every exchange goes through the fault injector. */
 export function createJob({ simulation, standIn, inputs, token = seedTokens.full }: JobOptions) {
-  const startedAtMs = simulation.wallMs();
+  const startedAtMs = simulation.nowMs();
 
   async function attempt(number: number, script: AttemptScript): Promise<AttemptResult> {
-    const attemptStartedAtMs = simulation.wallMs();
+    const attemptStartedAtMs = simulation.nowMs();
     const clock = simulation.startProcess(() => script.random);
     const cancellation = new AbortController();
     let exchanges = 0;
@@ -192,7 +192,7 @@ async function answerWith(
   fault: ChaosFault | undefined,
   request: ServiceRequest,
   carryOut: (request: ServiceRequest) => Promise<ServiceResponse>,
-  { service: clock }: Simulation,
+  clock: Simulation,
 ): Promise<Reply> {
   const never = new Promise<never>(() => undefined);
   if (fault?.kind === 'refuse') return { kind: 'not-sent', reason: 'connection refused' };

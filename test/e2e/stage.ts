@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type GitHub, startGitHub } from '../stand-ins/github/github.ts';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
-import { realClock } from '../stand-ins/service/clock.ts';
+import { realClock } from '../stand-ins/clock.ts';
 import type { ServiceRequest } from '../stand-ins/service/exchange.ts';
 import type { Fault } from '../stand-ins/service/fault.ts';
 import { startHttpService } from '../stand-ins/service/http-service.ts';

@@ -7,7 +7,7 @@ import { run } from '../../src/run.ts';
 import type { Sender } from '../../src/api/client.ts';
 import type { Story } from '../../src/execution/step.ts';
 import { createTimeBudget } from '../../src/github/time-budget.ts';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { createRecordingGitHub, type GitHubWorld, type RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
 import { createScriptedService, type Line, type ScriptedService } from './scripted-service.ts';

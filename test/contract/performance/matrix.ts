@@ -1,8 +1,9 @@
 import { createJob, type AttemptResult, type AttemptScript } from '../../chaos/world.ts';
-import { createSimulation } from '../../chaos/simulation.ts';
+import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { seedIds } from '../../stand-ins/service/seed.ts';
 import { createService, type Service } from '../../stand-ins/service/service.ts';
+import { createRandom } from '../../stand-ins/random.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 10);
 /** As many as a matrix can have. */
@@ -30,15 +31,6 @@ export interface MatrixResult {
   readonly refused: number;
 }
 
-/** Chance that is the same in each run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** The service behind a limit of requests per second, as a gateway enforces it; and what arrived, second by second. */
 function limitRate(service: Service, limit: Limit, nowMs: () => number) {
   const arrived: number[] = [];
@@ -62,10 +54,10 @@ export async function runMatrix(limit: Limit): Promise<MatrixResult> {
   const simulation = createSimulation(START_MS);
   const random = createRandom(20261121);
   const service = createService({
-    clock: simulation.service,
+    clock: simulation,
     paceOf: () => ({ by: 'time', durationMs: (480 + 240 * random()) * 1000 }),
   });
-  const { arrived, refused, limited } = limitRate(service, limit, simulation.wallMs);
+  const { arrived, refused, limited } = limitRate(service, limit, simulation.nowMs);
   const leg = (index: number): Promise<AttemptResult> => {
     const job = createJob({
       simulation,

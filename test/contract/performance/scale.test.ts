@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { createContext, Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createSimulation } from '../../chaos/simulation.ts';
+import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import { createSilentRunner } from '../../support/silent-runner.ts';
 import { ids, setScene, token } from '../../support/told-story.ts';
 import { LEGS, limits, peakFrom, runMatrix } from './matrix.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { startGitHub, type GitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret, fullToken } from '../../stand-ins/github/open-github.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
-import { createFakeClock, type FakeClock } from '../../stand-ins/service/fake-clock.ts';
+import { createSimulation, type Simulation } from '../../stand-ins/fake-clock.ts';
 import type { Fault } from '../../stand-ins/service/fault.ts';
 import {
   startHttpService,
@@ -73,7 +73,7 @@ export interface Stage {
   readonly http: HttpService;
   readonly github: GitHub | undefined;
   /** The service's clock, which stands still unless a test moves it. */
-  readonly clock: FakeClock;
+  readonly clock: Simulation;
   /** Runs the packaged action against the stage, and holds how it ends to what is true of every run. */
   run(options: RunOptions): Promise<Told>;
 }
@@ -81,7 +81,7 @@ export interface Stage {
 /** Sets up the hosting service, and GitHub where wanted, for one test. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const { github: githubOptions, intercept, retell, host, prefix, tls, ...serviceOptions } = options;
-  const clock = createFakeClock();
+  const clock = createSimulation();
   const service = createService({
     clock,
     withStagingSite: true,

@@ -1,11 +1,11 @@
-/** Who acts on GitHub: a person, or an app's bot. */
+/** A person, or the bot of an app. */
 export interface Account {
   readonly login: string;
   readonly id: number;
   readonly type: 'Bot' | 'User';
 }
 
-/** Whom `GITHUB_TOKEN` acts as, with the id it has on github.com. */
+/** The account of `GITHUB_TOKEN`, with its id on github.com. */
 export const githubActions: Account = { login: 'github-actions[bot]', id: 41_898_282, type: 'Bot' };
 
 /** The account as GitHub's `simple-user`. */

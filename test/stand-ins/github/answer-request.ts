@@ -9,7 +9,7 @@ import { notFound, refuse, type Reply } from './reply.ts';
 import type { Repository } from './repository.ts';
 import type { GitHubState } from './state.ts';
 
-/** The version of the API whose description the stand-in holds requests to. */
+/** The version of the API that the description is about. */
 const apiVersion = '2022-11-28';
 
 export interface Backend {
@@ -18,15 +18,15 @@ export interface Backend {
   readonly state: GitHubState;
 }
 
-/** Whose request it is: `'nobody'` sent no token, `'stranger'` one that GitHub does not know. */
+/** The token of a request; `'nobody'`: there is none, `'stranger'`: GitHub does not know it. */
 export type Sender = Token | 'nobody' | 'stranger';
 
-/** A request that was looked at: either what is wrong with it, or how to answer it. */
+/** The result of inspecting a request: its mistakes, or the function that answers it. */
 export type Inspected =
   | { readonly problems: readonly string[] }
   | { readonly answer: (sender: Sender) => { reply: Reply; problems: readonly string[] } };
 
-/** Holds a request to GitHub's description, and answers nothing yet, so that a fault can still come between. */
+/** Compares a request with GitHub's description. It does not answer yet, so that a fault can still prevent it. */
 export function inspectRequest(backend: Backend, request: ReceivedRequest): Inspected {
   const wrongHeaders = findHeaderProblems(request);
   if (wrongHeaders.length > 0) return { problems: wrongHeaders };
@@ -53,7 +53,7 @@ export function inspectRequest(backend: Backend, request: ReceivedRequest): Insp
 }
 
 function inspectGraphql({ method, body }: ReceivedRequest): Inspected {
-  if (method !== 'POST') return { problems: ['GraphQL takes POST alone'] };
+  if (method !== 'POST') return { problems: ['GraphQL accepts POST only'] };
   const checked = answerGraphql(body);
   if ('problem' in checked) return { problems: [checked.problem] };
   const answer = (sender: Sender): Reply => {
@@ -72,7 +72,7 @@ function findHeaderProblems({ headers }: ReceivedRequest): string[] {
   ];
 }
 
-/** GitHub takes a repository by its id as well; its own `Link` headers do. */
+/** GitHub accepts a repository's id as well, and its `Link` headers have it. */
 function toRepositoryPath(path: string, { id, owner, name }: Repository): string {
   const byId = `/repositories/${id}/`;
   return path.startsWith(byId) ? `/repos/${owner}/${name}/${path.slice(byId.length)}` : path;
@@ -80,7 +80,7 @@ function toRepositoryPath(path: string, { id, owner, name }: Repository): string
 
 function answerOperation(operation: Operation, sender: Sender, call: Omit<Call, 'identity'>): Reply {
   const { accepted } = operation;
-  // To who has no token a private repository is not there at all.
+  // A private repository is hidden without a token.
   if (sender === 'nobody') {
     return accepted === 'no installation' ? refuse(401, 'Requires authentication') : notFound();
   }
@@ -93,7 +93,7 @@ function answerOperation(operation: Operation, sender: Sender, call: Omit<Call, 
   return operation.answer({ ...call, identity: identityOf(sender) });
 }
 
-/** GitHub reads the names of owner and repository without regard to case. */
+/** GitHub ignores the case of owner and repository. */
 function isWithin({ path, repository }: Omit<Call, 'identity'>): boolean {
   const wanted = `/repos/${repository.owner}/${repository.name}/`;
   return path.toLowerCase().startsWith(wanted.toLowerCase());
@@ -103,8 +103,8 @@ function badCredentials(): Reply {
   return refuse(401, 'Bad credentials');
 }
 
-function findReplyProblems(contract: OperationContract, { status, body }: Reply): string[] {
-  // What is written is JSON: what it leaves out must not count.
-  const written: unknown = JSON.parse(JSON.stringify(body));
+function findReplyProblems(contract: OperationContract, { status, body, described = body }: Reply): string[] {
+  // As JSON, because JSON leaves out what is undefined.
+  const written: unknown = described === undefined ? undefined : JSON.parse(JSON.stringify(described));
   return contract.checkReply(status, written).map((problem) => `the stand-in's own answer ${problem}`);
 }

@@ -3,7 +3,7 @@ import type { Reply } from './reply.ts';
 import type { Repository } from './repository.ts';
 import type { GitHubState } from './state.ts';
 
-/** One request to the REST API, once it is known to be well formed and allowed. */
+/** A valid and permitted request to the REST API. */
 export interface Call {
   readonly state: GitHubState;
   readonly repository: Repository;
@@ -11,7 +11,7 @@ export interface Call {
   /** Below the API's root, `/repos/OWNER/NAME/…` or `/user`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Of path and query, in the types of the description. */
+  /** Of path and query, converted to the described types. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }

@@ -1,124 +1,62 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { createSimulation } from '../fake-clock.ts';
 import { ask, idOf, idsOf, openGitHub, readLinks } from './open-github.ts';
 
 const path = '/repos/octo-org/shop/issues/7/comments';
+const pathOf = (id: number) => `/repos/octo-org/shop/issues/comments/${id}`;
 
-describe('comments', () => {
-  it('come oldest first, 30 a page unless asked for more, never over 100', async () => {
-    const github = await openGitHub();
-    const ids = github.state.addComments(250, 7).map(({ id }) => id);
+it('comments are listed oldest first, in pages of 30 to 100, which are linked by the id of the repository', async () => {
+  const github = await openGitHub();
+  const ids = github.state.addComments(250, 7).map(({ id }) => id);
+  github.state.addComment({ issueNumber: 8, body: 'elsewhere' });
 
-    expect(idsOf(await ask(github, { path }))).toEqual(ids.slice(0, 30));
-    expect(idsOf(await ask(github, { path: `${path}?per_page=100&page=2` }))).toEqual(ids.slice(100, 200));
-    expect(idsOf(await ask(github, { path: `${path}?per_page=1000&page=3` }))).toEqual(ids.slice(200));
-    expect(idsOf(await ask(github, { path: `${path}?per_page=100&page=4` }))).toEqual([]);
+  const first = await ask(github, { path: `${path}?per_page=1000` });
+  const links = readLinks(first);
+  const second = await ask(github, { path: links['next'] ?? '' });
+  const third = await ask(github, { path: readLinks(second)['next'] ?? '' });
+
+  expect([first, second, third].flatMap(idsOf)).toEqual(ids);
+  expect(links['next']).toBe(`${github.url}/repositories/1001/issues/7/comments?per_page=1000&page=2`);
+  expect(Object.keys(readLinks(third))).toEqual(['prev', 'first']);
+  expect(idsOf(await ask(github, { path }))).toEqual(ids.slice(0, 30));
+});
+
+it('a comment is created by the owner of the token, read, updated in place and deleted', async () => {
+  const clock = createSimulation();
+  const github = await openGitHub({ clock });
+
+  const created = await ask(github, { path, body: { body: 'before' } });
+  const one = { path: pathOf(idOf(created)) };
+  await clock.advance(60_000);
+  const updated = await ask(github, { ...one, method: 'PATCH', body: { body: 'after' } });
+
+  expect(created).toMatchObject({
+    status: 201,
+    body: { body: 'before', user: { login: 'github-actions[bot]', id: 41_898_282, type: 'Bot' } },
   });
-
-  it('are linked page by page, through the id of the repository', async () => {
-    const github = await openGitHub();
-    const ids = github.state.addComments(250, 7).map(({ id }) => id);
-
-    const first = await ask(github, { path: `${path}?per_page=100` });
-    const links = readLinks(first);
-    const second = await ask(github, { path: links['next'] ?? '' });
-    const third = await ask(github, { path: readLinks(second)['next'] ?? '' });
-
-    expect(links).toEqual({
-      next: `${github.url}/repositories/1001/issues/7/comments?per_page=100&page=2`,
-      last: `${github.url}/repositories/1001/issues/7/comments?per_page=100&page=3`,
-    });
-    expect([first, second, third].flatMap(idsOf)).toEqual(ids);
-    expect(Object.keys(readLinks(second))).toEqual(['prev', 'next', 'last', 'first']);
-    expect(Object.keys(readLinks(third))).toEqual(['prev', 'first']);
+  expect(updated).toMatchObject({
+    status: 200,
+    body: { body: 'after', created_at: '2026-01-15T12:00:00.000Z', updated_at: '2026-01-15T12:01:00.000Z' },
   });
+  expect(await ask(github, one)).toMatchObject({ status: 200, body: updated.body });
+  expect((await ask(github, { ...one, method: 'DELETE' })).status).toBe(204);
+  expect((await ask(github, one)).status).toBe(404);
+  expect(github.state.comments).toEqual([]);
+});
 
-  it('have no links where one page holds them', async () => {
-    const github = await openGitHub();
-    github.state.addComments(30, 7);
+it('a comment has at most 65,536 characters', async () => {
+  const github = await openGitHub();
+  const longest = '😀'.repeat(65_536);
+  expect((await ask(github, { path, body: { body: longest } })).status).toBe(201);
+  expect((await ask(github, { path, body: { body: `${longest}!` } })).status).toBe(422);
+  expect((await ask(github, { path, body: { body: ' \n' } })).status).toBe(422);
+});
 
-    expect((await ask(github, { path })).headers.has('link')).toBe(false);
-  });
-
-  it('are only those of the issue, and since a time', async () => {
-    const times = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'];
-    const github = await openGitHub({ now: () => new Date(times.shift() ?? 0) });
-    github.state.addComment({ issueNumber: 7, body: 'old' });
-    github.state.addComment({ issueNumber: 8, body: 'elsewhere' });
-    const { id } = github.state.addComment({ issueNumber: 7, body: 'new' });
-
-    expect(idsOf(await ask(github, { path: `${path}?since=2026-03-03T00:00:00Z` }))).toEqual([id]);
-  });
-
-  it('are created as the one whose token it is', async () => {
-    const github = await openGitHub();
-
-    const created = await ask(github, { path, body: { body: 'Hello' } });
-
-    expect(created).toMatchObject({
-      status: 201,
-      body: {
-        body: 'Hello',
-        user: { login: 'github-actions[bot]', id: 41_898_282, type: 'Bot' },
-        html_url: `https://github.com/octo-org/shop/pull/7#issuecomment-${idOf(created)}`,
-      },
-    });
-    expect(created.headers.get('location')).toBe(
-      `${github.url}/repos/octo-org/shop/issues/comments/${idOf(created)}`,
-    );
-    expect(github.state.commentsOn(7)).toMatchObject([{ id: idOf(created), body: 'Hello' }]);
-  });
-
-  it('are updated in place', async () => {
-    const times = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z'];
-    const github = await openGitHub({ now: () => new Date(times.shift() ?? 0) });
-    const comment = github.state.addComment({ issueNumber: 7, body: 'before', author: 'mona' });
-
-    const updated = await ask(github, {
-      method: 'PATCH',
-      path: `/repos/octo-org/shop/issues/comments/${comment.id}`,
-      body: { body: 'after' },
-    });
-
-    expect(updated).toMatchObject({
-      status: 200,
-      body: {
-        body: 'after',
-        user: { login: 'mona', type: 'User' },
-        created_at: '2026-03-01T00:00:00.000Z',
-        updated_at: '2026-03-02T00:00:00.000Z',
-      },
-    });
-    expect(github.state.comments).toMatchObject([{ body: 'after' }]);
-  });
-
-  it('may have 65,536 characters and no more', async () => {
-    const github = await openGitHub();
-    const { id } = github.state.addComment({ issueNumber: 7, body: 'short' });
-    const patch = { method: 'PATCH', path: `/repos/octo-org/shop/issues/comments/${id}` };
-    const longest = '😀'.repeat(65_536);
-
-    expect((await ask(github, { ...patch, body: { body: longest } })).status).toBe(200);
-    const refused = await ask(github, { ...patch, body: { body: `${longest}!` } });
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'body', message: 'Body is too long (maximum is 65536 characters)' }] },
-    });
-    expect((await ask(github, { path, body: { body: `${longest}!` } })).status).toBe(422);
-    expect((await ask(github, { path, body: { body: ' \n' } })).status).toBe(422);
-    expect(github.state.commentsOn(7)).toHaveLength(1);
-  });
-
-  it('are not found on an issue that is not there, nor by an id that is not', async () => {
-    const github = await openGitHub();
-    const elsewhere = path.replace('7', '8');
-
-    expect((await ask(github, { path: elsewhere })).status).toBe(404);
-    expect((await ask(github, { path: elsewhere, body: { body: 'Hello' } })).status).toBe(404);
-    const patch = {
-      method: 'PATCH',
-      path: '/repos/octo-org/shop/issues/comments/1',
-      body: { body: 'Hello' },
-    };
-    expect((await ask(github, patch)).status).toBe(404);
-  });
+it.each([
+  { path: path.replace('7', '8'), body: { body: 'Hello' } },
+  { path: pathOf(1) },
+  { path: pathOf(1), method: 'PATCH', body: { body: 'Hello' } },
+  { path: pathOf(1), method: 'DELETE' },
+])('404 for an unknown issue or comment: $method $path', async (question) => {
+  expect((await ask(await openGitHub(), question)).status).toBe(404);
 });

@@ -1,52 +1,56 @@
-/** What may go wrong with one request, in place of, or on the way to, GitHub's answer. */
+/** What can go wrong with one request to GitHub. */
 export type Fault =
   /** The connection breaks before anything was done. */
   | { readonly kind: 'down' }
-  /** Nothing is done, and nobody answers. */
+  /** Nothing is done, and no answer comes. */
   | { readonly kind: 'stall' }
-  /** The request is carried out, and its answer is lost with the connection. */
+  /** The request is carried out, and the connection breaks before the answer. */
   | { readonly kind: 'lost' }
-  /** The request waits this long, and is then carried out. */
+  /** The request is carried out, and no answer comes. */
+  | { readonly kind: 'stall-after' }
+  /** The request is carried out after this time. */
   | { readonly kind: 'slow'; readonly delayMs: number }
-  /** Nothing is done, and this is the answer, whatever the description says. */
-  | Answer;
+  /** `answer`: nothing is done; `answer-after`: the request is carried out. Either way this is the answer. */
+  | FaultyAnswer;
 
-export interface Answer {
-  readonly kind: 'answer';
+export interface FaultyAnswer {
+  readonly kind: 'answer' | 'answer-after';
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** What GitHub's front answers when what is behind it does not: a page, not JSON. */
-export const badGateway: Answer = {
-  kind: 'answer',
-  status: 502,
-  headers: { 'content-type': 'text/html' },
-  body: '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>',
-};
+/** The answer of GitHub's front end if its back end does not answer: a page, not JSON. */
+export const badGateway = answerWithPage(502, '502 Bad Gateway');
+export const serviceUnavailable = answerWithPage(503, '503 Service Unavailable');
 
-/** The secondary rate limit, which says in seconds when to come back. */
-export function secondaryRateLimit(retryAfterSeconds: number): Answer {
-  return refusal(
-    403,
-    'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
-    {
-      'retry-after': String(retryAfterSeconds),
-    },
-  );
+export function tooManyRequests(retryAfterSeconds: number): FaultyAnswer {
+  return answerWithError(429, 'Too many requests.', { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** The primary rate limit, used up until a time given in seconds since 1970. */
-export function primaryRateLimit(resetAtEpochSeconds: number): Answer {
-  return refusal(403, 'API rate limit exceeded for installation.', {
+export function secondaryRateLimit(retryAfterSeconds: number): FaultyAnswer {
+  const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
+  return answerWithError(403, message, { 'retry-after': String(retryAfterSeconds) });
+}
+
+export function primaryRateLimit(resetAtEpochSeconds: number): FaultyAnswer {
+  return answerWithError(403, 'API rate limit exceeded for installation.', {
     'x-ratelimit-limit': '1000',
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': String(resetAtEpochSeconds),
   });
 }
 
-function refusal(status: number, message: string, headers: Record<string, string>): Answer {
+function answerWithPage(status: number, title: string): FaultyAnswer {
+  const body = `<html><head><title>${title}</title></head><body>${title}</body></html>`;
+  return { kind: 'answer', status, headers: { 'content-type': 'text/html' }, body };
+}
+
+function answerWithError(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>>,
+): FaultyAnswer {
   const body = JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' });
   return {
     kind: 'answer',

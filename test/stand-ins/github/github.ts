@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Clock, realClock, toHttpDate } from '../clock.ts';
 import { inspectRequest, type Sender } from './answer-request.ts';
 import { type Edition, readDocument } from './description/document.ts';
 import type { Fault } from './fault.ts';
@@ -8,26 +9,29 @@ import { type ReceivedRequest, receiveRequest, type Roots } from './received-req
 import { refuse, type Reply } from './reply.ts';
 import type { Repository } from './repository.ts';
 import { GitHubState } from './state.ts';
-import { listen, respond, sendReply, stop } from './wire.ts';
+import { listen, respond, stop } from './wire.ts';
 
 export interface GitHubOptions {
-  /** The tokens there are, by the secret itself. */
+  /** The valid tokens, by their secret. */
   readonly tokens: Readonly<Record<string, Token>>;
-  /** `github.com` unless told; the other answers below `/api/v3` and at `/api/graphql`. */
+  /** `github.com` by default; the other answers below `/api/v3` and at `/api/graphql`. */
   readonly edition?: keyof typeof editions;
-  /** The private repository there is: `octo-org/shop`, id 1001, unless told. */
+  /** The only repository, a private one: `octo-org/shop`, id 1001, by default. */
   readonly owner?: string;
   readonly repo?: string;
   readonly repositoryId?: number;
   readonly defaultBranch?: string;
-  /** Branches and tags with their commits; the default branch is always there. Any full commit id is a ref too. */
+  /** Branches and tags with their commits, besides the default branch. Every full commit id is a ref too. */
   readonly refs?: Readonly<Record<string, string>>;
-  /** The numbers of the issues and pull requests there are: 7 unless told. */
+  /** The numbers of all issues and pull requests: 7 by default. */
   readonly issues?: readonly number[];
-  /** Where its pages are said to be, as `GITHUB_SERVER_URL`. */
+  /** The origin of its pages, as `GITHUB_SERVER_URL`. */
   readonly serverUrl?: string;
-  readonly now?: () => Date;
-  /** Asked once for each request, in the order they came in, the first with index 0. */
+  /** GitHub's time; the real time by default. */
+  readonly clock?: Pick<Clock, 'nowMs'>;
+  /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
+  readonly dateSkewMs?: number | 'omitted';
+  /** Called once for each request, in the order of arrival. The index counts from 0. `failFirst` makes one. */
   readonly intercept?: (request: ReceivedRequest, index: number) => Fault | undefined;
 }
 
@@ -36,32 +40,34 @@ export interface GitHub {
   readonly url: string;
   /** As `GITHUB_GRAPHQL_URL`. */
   readonly graphqlUrl: string;
-  /** What came in, oldest first, whatever became of it. */
+  /** Every request received, the oldest first, whether answered or not. */
   readonly requests: readonly ReceivedRequest[];
-  /** What GitHub's description does not allow, a sentence each. A test asserts that there is none. */
+  /** What GitHub's description does not allow, one sentence each. Tests assert that there are none. */
   readonly violations: readonly string[];
   readonly state: GitHubState;
-  /** Breaks what is still open. */
+  /** Also breaks open connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Where each edition has its roots, and which description it is held to. */
+/** The roots of each edition, and its description. */
 const editions = {
   'github.com': { described: 'api.github.com', rest: '', graphql: '/graphql' },
   'enterprise-server': { described: 'ghes-3.19', rest: '/api/v3', graphql: '/api/graphql' },
 } as const satisfies Record<string, Roots & { described: Edition }>;
 
 /**
- * Starts a stand-in for GitHub's API on a free port of 127.0.0.1. Each request, and each answer of its own, is held
- * to the description GitHub publishes; what breaks it is answered with 500 and kept in `violations`.
+ * Starts a stand-in for GitHub's API on a free port of 127.0.0.1. Each request and each answer is compared with the
+ * description that GitHub publishes. A difference is answered with 500 and recorded in `violations`.
  */
 export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const { described, ...roots } = editions[options.edition ?? 'github.com'];
-  // Now, so that no request waits for it.
+  // Before the first request, so that no time limit includes it.
   readDocument(described);
+  const { clock = realClock, dateSkewMs = 0 } = options;
+  const date = () => (dateSkewMs === 'omitted' ? undefined : toHttpDate(clock.nowMs() + dateSkewMs));
   const requests: ReceivedRequest[] = [];
   const violations: string[] = [];
-  const state = new GitHubState(options.now ?? (() => new Date()));
+  const state = new GitHubState(() => new Date(clock.nowMs()));
   const closing = new AbortController();
   const server = createServer();
   const origin = await listen(server);
@@ -82,7 +88,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
       problems.length > 0 ? { problems } : inspectRequest({ edition: described, repository, state }, request);
     let carryOut: () => Reply;
     if ('problems' in inspected) {
-      // Reported before any fault, so that none hides it.
+      // Reported before any fault, so that no fault hides it.
       const rejection = report(what, inspected.problems);
       carryOut = () => rejection;
     } else {
@@ -92,14 +98,15 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
       };
     }
     const fault = options.intercept?.(request, index);
-    await respond({ message, response, fault, closing: closing.signal }, carryOut);
+    await respond({ message, response, fault, date, closing: closing.signal }, carryOut);
   };
 
   server.on('request', (message, response) => {
     serve(message, response).catch((error: unknown) => {
-      // A client that goes away, or a close in the middle, is nobody's mistake; all else is the stand-in's.
+      // A client may disconnect, and a test may close the stand-in. Any other error is a fault of the stand-in.
       if (message.socket.destroyed || closing.signal.aborted) return;
-      sendReply(response, report('The stand-in', [String(error)]));
+      report('The stand-in', [String(error)]);
+      message.socket.destroy();
     });
   });
 

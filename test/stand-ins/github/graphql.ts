@@ -11,14 +11,14 @@ const asked = z.strictObject({
 const viewerFields = ['__typename', 'login', 'databaseId'] as const;
 
 /**
- * Answers `{ viewer { … } }`, which GitHub answers to an installation as well. Of a query language this is one
- * question; any other is a problem.
+ * Answers `{ viewer { … } }`, which GitHub answers for installation tokens as well. Any other query is a problem.
  */
 export function answerGraphql(
   body: unknown,
 ): { readonly answer: (viewer: Account) => Reply } | { readonly problem: string } {
   const request = asked.safeParse(body);
-  if (!request.success) return { problem: `body is no GraphQL request: ${z.prettifyError(request.error)}` };
+  if (!request.success)
+    return { problem: `body is not a GraphQL request: ${z.prettifyError(request.error)}` };
   const { query } = request.data;
   const selection = /^\s*(?:query\b\s*\w*\s*)?\{\s*viewer\s*\{([\s\w,]+)\}\s*\}\s*$/.exec(query)?.[1] ?? '';
   const fields = z.array(z.enum(viewerFields)).min(1).safeParse(selection.match(/\w+/g));

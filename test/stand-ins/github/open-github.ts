@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { type GitHub, type GitHubOptions, startGitHub } from './github.ts';
 import type { Token } from './permissions.ts';
 
-/** A token that may do all an action asks for, and its secret. */
+/** A token with every permission that the action needs, and its secret. */
 export const fullToken: Token = {
   permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' },
 };
 export const fullSecret = 'ghs_full';
 
-/** Starts a stand-in for one test, at whose end it closes and must have met no violation. */
+/** Starts a stand-in for one test. At the end of the test it closes, and there must be no violation. */
 export async function openGitHub(options: Partial<GitHubOptions> = {}): Promise<GitHub> {
   const github = await startGitHub({ tokens: { [fullSecret]: fullToken }, ...options });
   onTestFinished(async () => {
@@ -21,10 +21,10 @@ export async function openGitHub(options: Partial<GitHubOptions> = {}): Promise<
 
 export interface Question {
   readonly method?: string;
-  /** Below the API's root, or a whole URL. */
+  /** Below the API's root, or a full URL. */
   readonly path: string;
   readonly body?: unknown;
-  /** The secret; none where it is null, the full one unless told. */
+  /** The secret of the token, `fullSecret` by default; null: none. */
   readonly token?: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface Response {
   readonly body: unknown;
 }
 
-/** Asks as an action would, with nothing but `fetch`. */
+/** Sends a request by `fetch`. */
 export async function ask(
   github: GitHub,
   { method, path, body, token = fullSecret }: Question,
@@ -44,10 +44,12 @@ export async function ask(
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const text = await response.text();
+  const json: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, headers: response.headers, body: json };
 }
 
-/** Where a `Link` header leads, by `rel`. */
+/** The URLs in a `Link` header, by `rel`. */
 export function readLinks({ headers }: Response): Record<string, string> {
   const found = (headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g);
   return Object.fromEntries(Array.from(found, ([, url = '', rel = '']) => [rel, url]));

@@ -5,8 +5,8 @@ import type { Reply } from './reply.ts';
 const paging = z.object({ per_page: z.number().default(30), page: z.number().default(1) });
 
 /**
- * One page of a list with GitHub's `Link` header: 30 a page where nothing is said, never over 100.
- * The links lead to `/repositories/ID/…`, as GitHub's do, so that who follows them must take them as they are.
+ * One page of a list with GitHub's `Link` header: 30 entries by default, at most 100. Like GitHub's, the links have
+ * the form `/repositories/ID/…`, so a client must follow them as they are.
  */
 export function replyWithPage<T>(call: Call, items: readonly T[], present: (item: T) => unknown): Reply {
   const asked = paging.parse(call.parameters);

@@ -3,15 +3,15 @@ import { type Account, githubActions } from './account.ts';
 export type Permission = 'actions' | 'deployments' | 'issues' | 'pull-requests';
 export type Level = 'read' | 'write';
 
-/** An installation's token, as every `GITHUB_TOKEN` is one. */
+/** An installation token, such as `GITHUB_TOKEN`. */
 export interface Token {
-  /** What a workflow writes below `permissions`; what is not named is not given. */
+  /** As under `permissions` of a workflow: what is not listed is not granted. */
   readonly permissions: Readonly<Partial<Record<Permission, Level>>>;
-  /** Whom it acts as; `github-actions[bot]` unless told. */
+  /** Its account; `github-actions[bot]` by default. */
   readonly identity?: Account;
 }
 
-/** Any one of these lets a request through. */
+/** A request needs one of these. */
 export type Accepted = readonly (readonly [Permission, Level])[];
 
 export function isAllowed(token: Token, accepted: Accepted): boolean {
@@ -21,7 +21,7 @@ export function isAllowed(token: Token, accepted: Accepted): boolean {
   });
 }
 
-/** The value of `X-Accepted-GitHub-Permissions`, by which GitHub says what would have been enough. */
+/** The value of `X-Accepted-GitHub-Permissions`, by which GitHub names the permissions that it accepts. */
 export function formatAccepted(accepted: Accepted): string {
   return accepted.map(([permission, level]) => `${permission.replace('-', '_')}=${level}`).join('; ');
 }
@@ -30,7 +30,7 @@ export function identityOf(token: Token): Account {
   return token.identity ?? githubActions;
 }
 
-/** The token in an `Authorization` header: GitHub takes `token …` and `bearer …`, in any case. */
+/** The token in an `Authorization` header: GitHub accepts `token …` and `bearer …`, in any case. */
 export function readAuthorization(header: string | undefined): string | undefined {
   return /^(?:token|bearer) +(\S+)$/i.exec(header ?? '')?.[1];
 }

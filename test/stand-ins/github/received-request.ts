@@ -1,31 +1,31 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Account } from './account.ts';
 
-/** A request as the stand-in's log keeps it. */
+/** A request as it is recorded. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** Below the API's root, the same in both editions: `/repos/OWNER/NAME/…`, `/graphql`. */
+  /** Below the API's root: `/repos/OWNER/NAME/…`, `/graphql`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<IncomingHttpHeaders>;
-  /** Parsed; the text itself where it is no JSON, undefined where there is none. */
+  /** The parsed JSON; the text if it is not JSON; undefined if there is none. */
   readonly body: unknown;
-  /** Whose token it carried; undefined without one, or with one that nobody has. */
+  /** The account of its token; undefined if there is no known token. */
   readonly identity: Account | undefined;
 }
 
-/** Where the two roots of an edition lie. */
+/** The paths of the two APIs of an edition. */
 export interface Roots {
   readonly rest: string;
   readonly graphql: string;
 }
 
 export interface Received extends Omit<ReceivedRequest, 'identity'> {
-  /** What no request to GitHub should be like, before it is looked at what it asks. */
+  /** Mistakes that do not depend on the operation. */
   readonly problems: readonly string[];
 }
 
-/** Reads a request to its end. Rejects where the client goes away before. */
+/** Reads a whole request. Rejects if the client disconnects. */
 export async function receiveRequest(message: IncomingMessage, roots: Roots): Promise<Received> {
   const { pathname, searchParams } = new URL(message.url ?? '/', 'http://127.0.0.1');
   const path = toApiPath(pathname, roots);
@@ -40,7 +40,7 @@ export async function receiveRequest(message: IncomingMessage, roots: Roots): Pr
     problems: [
       ...(path === undefined ? [`is not below ${roots.rest}/`] : []),
       ...(isReadable ? [] : ['body is not JSON']),
-      ...(Object.keys(query).length === searchParams.size ? [] : ['a parameter is there twice']),
+      ...(Object.keys(query).length === searchParams.size ? [] : ['a parameter is given twice']),
     ],
   };
 }

@@ -1,6 +1,5 @@
 import type { Account } from './account.ts';
 
-/** What the stand-in remembers. */
 export interface Comment {
   readonly id: number;
   readonly issueNumber: number;
@@ -45,7 +44,7 @@ export interface DeploymentStatus {
   readonly state: DeploymentState;
   readonly description: string;
   readonly environment: string;
-  /** Empty where none was given, as GitHub has it. */
+  /** Empty if none was given, as on GitHub. */
   readonly environmentUrl: string;
   readonly logUrl: string;
   readonly creator: Account;
@@ -56,6 +55,16 @@ export interface RunAttempt {
   readonly runId: number;
   readonly attempt: number;
   readonly createdAt: Date;
-  /** Absent where GitHub's answer is to leave it out. */
+  /** Undefined: GitHub's answer has no `run_started_at`. */
   readonly runStartedAt: Date | undefined;
+}
+
+/** An answer of a person or an app to a run that waits for the approval of environments. */
+export interface Review {
+  readonly runId: number;
+  readonly state: 'approved' | 'pending' | 'rejected';
+  readonly environments: readonly { readonly id: number; readonly name: string }[];
+  /** Undefined: the account was deleted, and the review has no user. */
+  readonly user: Account | undefined;
+  readonly comment: string;
 }

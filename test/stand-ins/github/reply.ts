@@ -1,7 +1,10 @@
-/** An answer of GitHub's, before it is written to the wire. */
+/** An answer of GitHub, before it is sent. */
 export interface Reply {
   readonly status: number;
+  /** Undefined: no body. */
   readonly body: unknown;
+  /** What is compared with GitHub's description, if the body differs from it on purpose. */
+  readonly described?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -11,12 +14,12 @@ export function refuse(status: number, message: string, headers: Record<string, 
   return { status, headers, body: { message, documentation_url: documentationUrl, status: String(status) } };
 }
 
-/** What GitHub says of all it has not got, and of all it does not show to who asks. */
+/** GitHub's answer if there is no such thing, or if the caller may not see it. */
 export function notFound(): Reply {
   return refuse(404, 'Not Found');
 }
 
-/** 422, with the one field that is wrong. */
+/** 422, with the field that is wrong. */
 export function invalid(resource: string, field: string, message: string): Reply {
   const errors = [{ resource, code: 'custom', field, message }];
   return { status: 422, body: { message: 'Validation Failed', errors, documentation_url: documentationUrl } };

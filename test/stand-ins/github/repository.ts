@@ -1,23 +1,23 @@
 import { presentAccount } from './account.ts';
 
-/** The one repository there is, and where it is found. */
+/** The only repository, and its addresses. */
 export interface Repository {
   readonly owner: string;
   readonly name: string;
   readonly id: number;
-  /** Where its API begins, `…/repos/OWNER/NAME`. */
+  /** Its API URL, `…/repos/OWNER/NAME`. */
   readonly url: string;
   readonly htmlUrl: string;
   readonly apiUrl: string;
   readonly serverUrl: string;
   readonly defaultBranch: string;
-  /** Branches and tags, and the commit each points to. */
+  /** Branches and tags with their commits. */
   readonly refs: Readonly<Record<string, string>>;
-  /** The numbers of the issues and pull requests there are. */
+  /** The numbers of all issues and pull requests. */
   readonly issues: readonly number[];
 }
 
-/** The repository as GitHub's `minimal-repository`, which a workflow run carries twice. */
+/** The repository as GitHub's `minimal-repository`, which a workflow run contains twice. */
 export function presentRepository({ owner, name, id, url, htmlUrl, apiUrl, serverUrl }: Repository) {
   return {
     id,

@@ -1,10 +1,17 @@
 import { type Account, githubActions } from './account.ts';
-import type { Comment, Deployment, DeploymentState, DeploymentStatus, RunAttempt } from './records.ts';
+import type {
+  Comment,
+  Deployment,
+  DeploymentState,
+  DeploymentStatus,
+  Review,
+  RunAttempt,
+} from './records.ts';
 
 export interface NewComment {
   readonly issueNumber: number;
   readonly body: string;
-  /** An account, or a login; a login that ends in `[bot]` is an app's. */
+  /** An account, or a login. A login that ends in `[bot]` is an app's. */
   readonly author?: Account | string;
 }
 
@@ -38,14 +45,27 @@ export interface NewRunAttempt {
   readonly runStartedAt?: Date;
 }
 
-/** What GitHub knows of the repository. The requests change it, and so may a test, by the same methods. */
+export interface NewReview {
+  readonly runId: number;
+  /** `approved` by default. */
+  readonly state?: Review['state'];
+  /** The names of the environments that the review is about. */
+  readonly environments: readonly string[];
+  /** `octocat` by default; `null` leaves a review without a user. */
+  readonly user?: Account | string | null;
+  readonly comment?: string;
+}
+
+/** What GitHub stores about the repository. Requests change it, and tests may change it by the same methods. */
 export class GitHubState {
-  /** All oldest first. */
+  /** Each list has the oldest entry first. */
   readonly comments: Comment[] = [];
   readonly deployments: Deployment[] = [];
   readonly deploymentStatuses: DeploymentStatus[] = [];
   readonly runAttempts: RunAttempt[] = [];
+  readonly reviews: Review[] = [];
   readonly #accounts = new Map<string, Account>([[githubActions.login, githubActions]]);
+  readonly #environmentIds = new Map<string, number>();
   readonly #now: () => Date;
   #lastId = 1000;
 
@@ -67,7 +87,7 @@ export class GitHubState {
     return comment;
   }
 
-  /** So many comments by somebody, to fill pages with. */
+  /** Adds comments to fill pages with. */
   addComments(count: number, issueNumber: number, author: Account | string = 'octocat'): Comment[] {
     return Array.from({ length: count }, (_, index) =>
       this.addComment({ issueNumber, author, body: `Comment ${index + 1} of ${count}` }),
@@ -77,6 +97,10 @@ export class GitHubState {
   editComment(comment: Comment, body: string): void {
     comment.body = body;
     comment.updatedAt = this.#now();
+  }
+
+  deleteComment(comment: Comment): void {
+    this.comments.splice(this.comments.indexOf(comment), 1);
   }
 
   commentsOn(issueNumber: number): Comment[] {
@@ -104,7 +128,7 @@ export class GitHubState {
     return deployment;
   }
 
-  /** Throws where there is no such deployment: over HTTP this is answered before. */
+  /** Throws if there is no such deployment. */
   addDeploymentStatus(fields: NewDeploymentStatus): DeploymentStatus {
     const deployment = this.deployments.find(({ id }) => id === fields.deploymentId);
     if (deployment === undefined) throw new Error(`There is no deployment ${fields.deploymentId}.`);
@@ -142,7 +166,19 @@ export class GitHubState {
     return run;
   }
 
-  /** GitHub's `auto_inactive`: it spares transient and production deployments, and those that are no success. */
+  addReview({ runId, state = 'approved', environments, user = 'octocat', comment = '' }: NewReview): Review {
+    const review: Review = {
+      runId,
+      state,
+      environments: environments.map((name) => ({ id: this.#environmentId(name), name })),
+      user: user === null ? undefined : this.#account(user),
+      comment,
+    };
+    this.reviews.push(review);
+    return review;
+  }
+
+  /** GitHub's `auto_inactive`: transient and production deployments, and those without a success, stay as they are. */
   #retireBefore(newest: Deployment, creator: Account): void {
     const earlier = this.deployments.filter(
       (deployment) =>
@@ -162,6 +198,12 @@ export class GitHubState {
     const account: Account = { login: who, id: this.#nextId(), type: who.endsWith('[bot]') ? 'Bot' : 'User' };
     this.#accounts.set(who, account);
     return account;
+  }
+
+  #environmentId(name: string): number {
+    const id = this.#environmentIds.get(name.toLowerCase()) ?? this.#nextId();
+    this.#environmentIds.set(name.toLowerCase(), id);
+    return id;
   }
 
   #nextId(): number {

@@ -1,11 +1,11 @@
 import type { Decisions, RefusalName } from './decisions.ts';
 
-/** What an operation has to say, before it becomes an HTTP response. */
+/** The answer of an operation, before it is rendered as an HTTP response. */
 export interface Answer {
   readonly status: number;
   readonly success: boolean;
   readonly message: string;
-  /** Reads the world anew each time, for replays that show things as they are by now. */
+  /** Reads the current state on each call, for replays that show it (`as-it-is-now`). */
   readonly data: () => object;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -16,16 +16,15 @@ interface Success {
   readonly data: () => object;
 }
 
-/** The answer to a request that was done. */
 export function succeed({ status, message, data }: Success): Answer {
   return { status, success: true, message, data, headers: {} };
 }
 
-/** Turns requests down in the words of the table; the section on errors (7.1) names `code` and `permission`. */
+/** Makes refusals with the status and code of `decisions.ts`. Section 7.1 names `code` and `permission`. */
 export type Refuse = (name: RefusalName, message: string, details?: Refusal) => Answer;
 
 interface Refusal {
-  /** What `data` holds besides the code. */
+  /** Fields of `data` besides the code. */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }

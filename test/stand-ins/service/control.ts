@@ -5,11 +5,12 @@ import type { Service } from './service.ts';
 const dnsBody = z.object({ domain: z.string().check(z.minLength(4)) });
 
 /**
- * A few paths below `/_control` by which a person can do what the real world does beside the service. They
- * are no part of it, need no token, and exist on loopback only:
+ * Paths below `/_control`, which are no part of the service and need no token. A person or a demo does with them what
+ * happens outside of the interface:
  * - `POST /_control/dns` with `{"domain":"…"}` puts a domain's DNS records in place;
- * - `GET /_control/sites/{id}` shows what a site is made of;
- * - `GET /_control/sites` lists the sites.
+ * - `GET /_control/sites` lists the sites;
+ * - `GET /_control/sites/{id}` shows the content of a site;
+ * - `DELETE /_control/sites/{id}` deletes a staging site, as its owner can in the dashboard.
  */
 export function createControl(service: Service): (request: ServiceRequest) => ServiceResponse | undefined {
   return ({ method, path, body }) => {
@@ -18,6 +19,14 @@ export function createControl(service: Service): (request: ServiceRequest) => Se
       if (!read.success) return show(400, { error: 'a JSON body with a domain is required' });
       service.putDnsInPlace(read.data.domain);
       return show(200, { domain: read.data.domain, dns: 'in place' });
+    }
+    const [, id] = /^\/_control\/sites\/([0-9a-f-]{36})$/.exec(path) ?? [];
+    if (method === 'DELETE' && id !== undefined) {
+      if (service.world.sites.get(id)?.parent_site_id == null) {
+        return show(404, { error: 'there is no staging site with this id' });
+      }
+      service.deleteStagingSite(id);
+      return show(200, { deleted: id });
     }
     if (method !== 'GET') return undefined;
     service.settle();
@@ -28,7 +37,6 @@ export function createControl(service: Service): (request: ServiceRequest) => Se
         sites.map(({ id, site_label, parent_site_id }) => ({ id, site_label, parent_site_id })),
       );
     }
-    const [, id] = /^\/_control\/sites\/([0-9a-f-]{36})$/.exec(path) ?? [];
     const content = id === undefined ? undefined : service.world.contents.get(id);
     return content && show(200, content);
   };

@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
-import { toIso } from './clock.ts';
+import { toIso } from '../clock.ts';
 import type { ServiceResponse } from './exchange.ts';
 
-/** Puts an answer into the envelope of section 2.1, which every response has, errors included. */
+/** Every response has the envelope of section 2.1, errors included. */
 export function renderAnswer(answer: Answer, nowMs: number): ServiceResponse {
   return {
     status: answer.status,

@@ -1,6 +1,6 @@
 /**
- * One request as the service sees it: header names in lower case, the path relative to `{base_url}`,
- * the body as the text that was sent.
+ * A request as the service receives it: header names in lower case, the path relative to `{base_url}`, the body as
+ * text.
  */
 export interface ServiceRequest {
   readonly method: string;
@@ -9,7 +9,7 @@ export interface ServiceRequest {
   readonly body: string;
 }
 
-/** One response as the service gives it: header names in lower case, the body as text. */
+/** A response of the service: header names in lower case, the body as text. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

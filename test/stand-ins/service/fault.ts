@@ -1,13 +1,13 @@
 /**
- * What can go wrong with one exchange, whether on real sockets or in process:
- * - `reset-before`: the connection breaks before the service has seen the request;
- * - `reset-after`: the service carries it out, and the connection breaks before a byte of the answer;
+ * What can go wrong with one request, on real sockets or in process:
+ * - `reset-before`: the connection breaks before the service receives the request;
+ * - `reset-after`: the service carries it out, and the connection breaks before the first byte of the answer;
  * - `cut`: it is carried out, and only the first bytes of the answer's body arrive;
- * - `answer`: something in between answers, and the service never sees the request;
- * - `answer-after`: it is carried out, and something in between answers in the service's place;
- * - `stall`: nothing ever answers, and the service never sees the request;
- * - `stall-after`: it is carried out, and nothing ever answers;
- * - `slow`: it is carried out, and the answer comes so much later.
+ * - `answer`: a gateway answers, and the service never receives the request;
+ * - `answer-after`: it is carried out, and a gateway replaces the answer;
+ * - `stall`: no answer comes, and the service never receives the request;
+ * - `stall-after`: it is carried out, and no answer comes;
+ * - `slow`: it is carried out, and the answer comes after this delay.
  */
 export type Fault =
   | { readonly kind: 'reset-before' | 'reset-after' | 'stall' | 'stall-after' }

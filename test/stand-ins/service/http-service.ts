@@ -7,28 +7,28 @@ import { isCarriedOut, type Fault } from './fault.ts';
 import type { Service } from './service.ts';
 
 export interface HttpServiceOptions {
-  /** A free one unless told. */
+  /** A free port by default. */
   readonly port?: number;
   readonly host?: string;
   /** The path prefix of `{base_url}`, such as `/api`. */
   readonly prefix?: string;
-  /** Speaks TLS with this key and certificate (PEM). */
+  /** Uses TLS with this key and certificate (PEM). */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Breaks the exchange with a request, the index of which counts from 0. */
+  /** What goes wrong with a request. The index counts from 0. `failFirst` makes one. */
   readonly intercept?: (request: ServiceRequest, index: number) => Fault | undefined;
-  /** Answers a request in the service's place: for what is not part of the service. */
+  /** Answers requests that are not part of the service. */
   readonly beside?: (request: ServiceRequest) => ServiceResponse | undefined;
 }
 
 export interface HttpService {
   /** The `{base_url}`. */
   readonly url: string;
-  /** Every request that came in, whatever became of it. */
+  /** Every request received, whether answered or not. */
   readonly received: readonly ServiceRequest[];
   close(): Promise<void>;
 }
 
-/** Puts a service on real HTTP, or HTTPS, on loopback. */
+/** Serves a service over HTTP or HTTPS on loopback. */
 export async function startHttpService(
   service: Service,
   options: HttpServiceOptions = {},
@@ -97,7 +97,7 @@ export async function startHttpService(
   };
 }
 
-/** Reads a whole request; what does not lie below the prefix keeps its path, which the service does not know. */
+/** Reads a whole request. A path outside of the prefix becomes one that the service does not know. */
 async function readRequest(message: IncomingMessage, prefix: string): Promise<ServiceRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
@@ -123,13 +123,15 @@ function toResponse({
 }
 
 function send(reply: ServerResponse, { status, headers, body }: ServiceResponse): void {
+  reply.sendDate = false;
   reply.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   reply.end(body);
 }
 
-/** Announces the whole body, sends its first bytes, and breaks the connection. */
+/** Sends the headers and the first bytes of the body, and breaks the connection. */
 function cut(reply: ServerResponse, { status, headers, body }: ServiceResponse, bytes: number): void {
   const whole = Buffer.from(body);
+  reply.sendDate = false;
   reply.writeHead(status, { ...headers, 'content-length': whole.length });
   reply.flushHeaders();
   reply.write(whole.subarray(0, bytes), () => {

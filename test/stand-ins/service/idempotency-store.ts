@@ -1,38 +1,38 @@
 import type { Answer } from './answer.ts';
 import type { ServiceResponse } from './exchange.ts';
 
-/** What a key keeps (section 8): the response as it went out, and the answer it was made of. */
+/** The stored response of a key (section 8), and the answer that it was rendered from. */
 export interface StoredAnswer {
   readonly response: ServiceResponse;
   readonly answer: Answer;
 }
 
-/** What is known of a key. */
+/** The state of a key. */
 export interface KeyEntry {
-  /** Tells another request under the same key from a retry of this one. */
+  /** Distinguishes a retry from another request with the same key. */
   readonly request: string;
-  /** Undefined while the first request is under way. */
+  /** Undefined while the first request is being processed. */
   readonly stored: StoredAnswer | undefined;
-  /** Settles when the first request is done. */
+  /** Resolves when the first request is done. */
   readonly done: Promise<void>;
 }
 
-/** A key taken by a request under way: it must end in one of the two. */
+/** A key in use by a request. The request must end with one of the two calls. */
 export interface Reservation {
   store(stored: StoredAnswer): void;
   release(): void;
 }
 
 export interface IdempotencyStore {
-  /** What is known of a key; nothing, once it is 24 hours old. */
+  /** The state of a key; undefined if it is new, or older than 24 hours. */
   find(key: string): KeyEntry | undefined;
   reserve(key: string, request: string): Reservation;
 }
 
-/** 8: "Idempotency retention: 24 hours". Stated, and so no decision. */
+/** 8: "Idempotency retention: 24 hours". */
 export const retentionMs = 24 * 3_600_000;
 
-/** Promises a store on the service's own clock. A key's day begins when its first request arrives. */
+/** A key's 24 hours begin when its first request arrives. */
 export function createIdempotencyStore(nowMs: () => number): IdempotencyStore {
   const entries = new Map<string, KeyEntry & { readonly sinceMs: number }>();
   return {

@@ -1,6 +1,6 @@
 /**
- * Promises a source of ids: the same seed gives the same ids in the same order, all of them v4-shaped
- * uuids, so that a failing story can be told again word for word.
+ * Generates ids in the form of v4 uuids. The same seed gives the same ids in the same order, so that a failing
+ * test can be repeated.
  */
 export function createIds(seed = 0): () => string {
   const first = (seed >>> 0).toString(16).padStart(8, '0');

@@ -1,17 +1,17 @@
 import type { ServiceRequest } from './exchange.ts';
 
-/** One request that reached the service, and what became of it. */
+/** A request that reached the service, and its answer. */
 export interface RequestRecord {
   readonly index: number;
-  /** When it arrived, in milliseconds of the service's clock. */
+  /** When it arrived, by the service's clock. */
   readonly atMs: number;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The `Idempotency-Key`, where there was one. */
+  /** The `Idempotency-Key`, if there was one. */
   readonly key: string | undefined;
   readonly body: string;
-  /** Undefined while the answer is still under way. */
+  /** Undefined until it is answered. */
   readonly status: number | undefined;
   readonly replayed: boolean;
 }
@@ -19,7 +19,7 @@ export interface RequestRecord {
 /** The kinds of tasks: the four operations that start one. */
 export type TaskKind = 'staging' | 'push' | 'restore' | 'restore-snapshot';
 
-/** One task that was really started: what a test counts to see that nothing was done twice. */
+/** A task that was started. Tests count them to see that nothing was done twice. */
 export interface StartedTask {
   readonly index: number;
   readonly kind: TaskKind;
@@ -33,12 +33,12 @@ export interface StartedTask {
   readonly ended: 'completed' | 'failed' | undefined;
 }
 
-/** The service's memory of what it was asked, for assertions. */
+/** All requests, for assertions. */
 export interface RequestLedger {
   readonly requests: readonly RequestRecord[];
-  /** Notes a request that arrived. */
+  /** Records a request that arrived. */
   receive(request: ServiceRequest, atMs: number): RequestRecord;
-  /** Notes how it was answered. */
+  /** Records its answer. */
   settle(record: RequestRecord, outcome: Pick<RequestRecord, 'status' | 'replayed'>): RequestRecord;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { realClock } from './clock.ts';
+import { realClock } from '../clock.ts';
 import { createControl } from './control.ts';
 import { startHttpService } from './http-service.ts';
 import type { RequestRecord } from './ledger.ts';
@@ -24,7 +24,7 @@ function readNumber(name: 'port' | 'task-seconds', otherwise: string): number {
   process.exit(2);
 }
 
-/** Starts the service for a person to try workflows against, and says how. */
+/** Starts the service for a person to run the action against, and prints how. */
 async function serve(port: number, taskSeconds: number): Promise<void> {
   const service = createService({
     clock: realClock,
@@ -64,14 +64,14 @@ function describeService(url: string, world: World): string {
   const run = (inputs: Readonly<Record<string, string>>): string => {
     const all = { 'api-url': url, 'api-token': seedTokens.full, ...inputs };
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
-    return `  env ${given.join(' ')} node dist/index.js`;
+    return `  env ${given.join(' ')} node_modules/.bin/node dist/index.js`;
   };
   const tokens = Object.values(seedTokens).map(
     (token) => `  ${token.padEnd(26)} ${[...(world.tokens.get(token)?.permissions ?? [])].join(', ')}`,
   );
   const { shop, blog, shopStaging, shopBackup } = seedIds;
   return `
-The hosting service's stand-in is at ${url}
+The stand-in for the hosting service runs at ${url}
 
 API tokens
 ${tokens.join('\n')}
@@ -85,7 +85,7 @@ Backups
   ${seedIds.olderShopBackup}  of shop, older
   ${seedIds.blogBackup}  of blog
 
-Try it (a shell cannot export INPUT_API-URL, so \`env\` sets it; Node 24 is node_modules/.bin/node)
+Try it, in the root of the checkout (with the project's own Node 24; a shell cannot export INPUT_API-URL, \`env\` can)
 ${run({ operation: 'staging', 'site-id': shop })}
 ${run({ operation: 'push-preview', 'site-id': shopStaging })}
 ${run({ operation: 'push', 'site-id': shopStaging, confirmation: 'shop.example' })}
@@ -93,9 +93,10 @@ ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 
 ${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
 
-Beside the service, and no part of it
-  curl -X POST ${url}/_control/dns -d '{"domain":"www.shop.example"}'   put DNS records in place
-  curl ${url}/_control/sites/${shop}   what a site is made of
+Controls, which are no part of the service
+  curl -X POST ${url}/_control/dns -d '{"domain":"www.shop.example"}'   puts its DNS records in place
+  curl ${url}/_control/sites/${shop}   shows the content of a site
+  curl -X DELETE ${url}/_control/sites/${shopStaging}   deletes a staging site
 
 Stop it with Ctrl+C. Requests:`;
 }

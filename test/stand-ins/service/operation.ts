@@ -1,12 +1,12 @@
 import type { Answer, Refuse } from './answer.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Decisions } from './decisions.ts';
 import type { ServiceRequest } from './exchange.ts';
 import type { TaskBoard } from './task-board.ts';
 import type { Caller, World } from './world.ts';
 
-/** What every operation works with. */
-export interface Workshop {
+/** What every operation has access to. */
+export interface OperationContext {
   readonly clock: Clock;
   readonly decisions: Decisions;
   readonly world: World;
@@ -15,16 +15,16 @@ export interface Workshop {
   readonly refuse: Refuse;
 }
 
-/** The uuids that stand in paths, named as the document names them. */
+/** The uuids in paths, as the document names them. */
 export type IdName = 'site_id' | 'backup_id' | 'source_backup_id' | 'domain_id' | 'task_id';
 
-/** One call of an operation: authenticated, permitted, and not yet validated. */
+/** One call of an operation, authorized but not validated. */
 export interface Call {
   readonly request: ServiceRequest;
   readonly caller: Caller;
   readonly key: string | undefined;
-  /** An id of the path. Throws where the route has none of this name, which is a mistake in the route. */
+  /** An id in the path. Throws if the route has none with this name. */
   readonly id: (name: IdName) => string;
 }
 
-export type Operation = (workshop: Workshop, call: Call) => Answer;
+export type Operation = (context: OperationContext, call: Call) => Answer;

@@ -1,7 +1,7 @@
 import type { Decisions } from './decisions.ts';
 import type { Domain, Site, Task } from './resources.ts';
 
-/** The fields of 2.2 and 2.3 that are texts or moments, and may have no value yet. */
+/** The texts and times of 2.2 and 2.3 that may have no value yet. */
 const unsetInSite: readonly string[] = [
   'custom_domain',
   'message',
@@ -18,7 +18,7 @@ export function showSite(site: Site, decisions: Decisions): object {
   return showUnset(site, unsetInSite, decisions);
 }
 
-/** The `data` of an answer about a task, with the site beside it where the operation has one. */
+/** The `data` of an answer about a task, with the site if the operation has one. */
 export function showTask(
   task: Task,
   place: Decisions['taskInPost'],
@@ -29,7 +29,7 @@ export function showTask(
   return place === 'data' ? { ...shown, ...beside } : { ...beside, task: shown };
 }
 
-/** The `data` of the answer of verify. */
+/** The `data` of an answer of verify. */
 export function showVerified(domain: Domain, place: Decisions['domainInVerify']): object {
   return place === 'data' ? { ...domain } : { domain: { ...domain } };
 }

@@ -1,4 +1,4 @@
-import type { Workshop } from './operation.ts';
+import type { OperationContext } from './operation.ts';
 import type { PushPreview, Site } from './resources.ts';
 
 interface PushPair {
@@ -6,23 +6,23 @@ interface PushPair {
   readonly live: Site;
 }
 
-/** The live site's domain: what the caller of a push must type (2.7). */
-export function liveDomainOf(live: Site, { decisions }: Workshop): string {
+/** The live site's domain, which the caller of a push must type (2.7). */
+export function liveDomainOf(live: Site, { decisions }: OperationContext): string {
   if (decisions.liveDomain === 'domain_name') return live.domain_name;
   return live.custom_domain ?? live.domain_name;
 }
 
-/** The live site that a staging site belongs to; undefined where it is no staging site. */
-export function findLiveSite(staging: Site, { world }: Workshop): Site | undefined {
+/** The live site of a staging site; undefined for other sites. */
+export function findLiveSite(staging: Site, { world }: OperationContext): Site | undefined {
   return staging.parent_site_id === null ? undefined : world.sites.get(staging.parent_site_id);
 }
 
-/** What a push of a staging site would meet now (2.7), with what a test has set on top. */
-export function previewPush({ staging, live }: PushPair, workshop: Workshop): PushPreview {
-  const { decisions, world } = workshop;
-  const blockedReason = findBlock({ staging, live }, workshop);
+/** The push preview (2.7), with the fields that a test has set. */
+export function previewPush({ staging, live }: PushPair, context: OperationContext): PushPreview {
+  const { decisions, world } = context;
+  const blockedReason = findBlock({ staging, live }, context);
   return {
-    confirmation_required: liveDomainOf(live, workshop),
+    confirmation_required: liveDomainOf(live, context),
     can_push: blockedReason === undefined,
     blocked_reason: blockedReason ?? null,
     copied_at: world.copiedAt.get(staging.id) ?? null,
@@ -32,7 +32,10 @@ export function previewPush({ staging, live }: PushPair, workshop: Workshop): Pu
   };
 }
 
-function findBlock({ staging, live }: PushPair, { decisions, world, tasks }: Workshop): string | undefined {
+function findBlock(
+  { staging, live }: PushPair,
+  { decisions, world, tasks }: OperationContext,
+): string | undefined {
   if (decisions.unfinishedCopy === 'blocked' && !world.copiedAt.has(staging.id)) {
     return 'The staging copy has not been finished.';
   }

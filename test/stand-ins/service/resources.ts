@@ -1,6 +1,6 @@
 /**
- * The resources of section 2, field by field. `null` where the document says nullable, and where a text
- * or a moment has no value yet; how the latter is shown is a decision (`unsetFields`).
+ * The resources of section 2. A field is `null` if the document says nullable, or if a text or a time has no value
+ * yet. How the latter is shown is a decision (`unsetFields`).
  */
 
 /** 2.2 */
@@ -60,7 +60,7 @@ export interface Task {
   readonly completed_at: string | null;
 }
 
-/** What `metadata_json` holds here: percent done, and the step in words. */
+/** `metadata_json` of this service: the progress in percent, and the current step. */
 export interface TaskProgress {
   readonly progress: number;
   readonly step: string;

@@ -10,7 +10,7 @@ import { restoreSnapshot } from './operations/restore-snapshot.ts';
 import { verifyDomain } from './operations/verify-domain.ts';
 import type { Permission } from './world.ts';
 
-/** One operation of section 4, and what it takes to call it (5.4). */
+/** One operation of section 4, with the permissions it needs (5.4). */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Route {
   readonly run: Operation;
 }
 
-/** Promises the routes of a service. Two of them depend on what was decided. */
+/** The routes of a service. Verify and the task depend on decisions. */
 export function listRoutes({ verifyPath, verifyPermission, taskPermission }: Decisions): readonly Route[] {
   const verify: Omit<Route, 'path'> = {
     method: 'POST',
@@ -77,13 +77,13 @@ const fixedRoutes: readonly Route[] = [
   },
 ];
 
-/** A route that fits a path, with the ids the path holds. */
+/** A route that matches a path, with the ids in the path. */
 export interface Match {
   readonly route: Route;
   readonly id: (name: IdName) => string;
 }
 
-/** Finds the routes that fit a path, whatever their method. A query takes no part in it. */
+/** Finds the routes that match a path, of any method. The query is ignored. */
 export function matchPath(routes: readonly Route[], path: string): Match[] {
   const [pathname = ''] = path.split('?');
   const given = pathname.split('/');

@@ -1,8 +1,8 @@
-import { toIso } from './clock.ts';
+import { toIso } from '../clock.ts';
 import type { Site } from './resources.ts';
 import { type Backup, type Caller, type Content, permissions, type Permission, type World } from './world.ts';
 
-/** The ids of the seed world: the same in every service, so that tests and people can name them. */
+/** The ids of the initial data, the same in every service. */
 export const seedIds = {
   account: '0acc0000-0000-4000-8000-000000000001',
   server: '05e70000-0000-4000-8000-000000000001',
@@ -11,14 +11,14 @@ export const seedIds = {
   shop: '0517e000-0000-4000-8000-000000000001',
   /** The live site "blog", without a custom domain. */
   blog: '0517e000-0000-4000-8000-000000000002',
-  /** The staging copy of "shop"; there only where `withStagingSite` asks for it. */
+  /** The staging copy of "shop", which exists with `withStagingSite` only. */
   shopStaging: '0517e000-0000-4000-8000-000000000003',
   shopBackup: '0bac0000-0000-4000-8000-000000000001',
   olderShopBackup: '0bac0000-0000-4000-8000-000000000002',
   blogBackup: '0bac0000-0000-4000-8000-000000000003',
 } as const;
 
-/** The API tokens of the seed world, named after what they may do. */
+/** The API tokens, named after their permissions. */
 export const seedTokens = {
   full: 'standin_full_access',
   withoutStaging: 'standin_without_staging',
@@ -37,7 +37,7 @@ const tokenPermissions: readonly (readonly [string, readonly Permission[]])[] = 
   [seedTokens.viewOnly, ['site.view']],
 ];
 
-/** The contents of the seed world. No two are alike, so that a test sees which one a site ended up with. */
+/** The contents of sites and backups. All differ, so that a test can tell which one a site has. */
 export const seedContents = {
   shop: {
     files: { 'wp-content/themes/shop/style.css': 'shop, as it is live' },
@@ -74,7 +74,7 @@ interface SeedOptions {
   readonly withStagingSite: boolean;
 }
 
-/** Promises a small world of its own: two live sites, their backups, the tokens, and no DNS in place. */
+/** The initial data of a service: two live sites, their backups and the tokens. No DNS is in place. */
 export function seedWorld({ nowMs, withStagingSite }: SeedOptions): World {
   const longAgo = toIso(nowMs - 90 * dayMs);
   const shop = liveSite({ id: seedIds.shop, stack_number: 1, site_label: 'shop', created_at: longAgo });

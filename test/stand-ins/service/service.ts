@@ -1,12 +1,12 @@
 import { type Answer, createRefuse } from './answer.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
 import { renderAnswer } from './envelope.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { createIdempotencyStore, type KeyEntry } from './idempotency-store.ts';
 import { createIds } from './ids.ts';
 import { createRequestLedger, type RequestRecord, type StartedTask } from './ledger.ts';
-import type { IdName, Workshop } from './operation.ts';
+import type { IdName, OperationContext } from './operation.ts';
 import type { PushPreview } from './resources.ts';
 import { listRoutes, matchPath, type Match, type Route } from './routes.ts';
 import { seedWorld } from './seed.ts';
@@ -16,50 +16,52 @@ import type { Caller, World } from './world.ts';
 
 export interface ServiceOptions {
   readonly clock: Clock;
-  /** What is decided otherwise than in the table of `decisions.ts`. */
+  /** Changes to the defaults in `decisions.ts`. */
   readonly decisions?: DecisionChanges;
-  /** Another seed gives other ids. */
+  /** Determines the ids; 0 by default. */
   readonly seed?: number;
   /** Also a staging copy of "shop", made two hours ago. */
   readonly withStagingSite?: boolean;
-  /** How long each task takes; three polls unless told. */
+  /** How long each task takes; three polls by default. */
   readonly paceOf?: (task: StartedTask) => TaskPace;
-  /** With which error message a task ends; undefined: it completes. Asked when it starts. */
+  /** The error message with which a task will fail; undefined: it will complete. Called when it starts. */
   readonly failureOf?: (task: StartedTask) => string | undefined;
-  /** Whether the service breaks (500) at a request, before it has acted or after. */
+  /** Whether the service fails with a 500 at a request, before or after acting. */
   readonly breakAt?: (request: RequestRecord) => 'before-acting' | 'after-acting' | undefined;
 }
 
-/** The hosting service in memory: what it answers, and what tests and people may see and change of it. */
+/** The hosting service in memory, with what tests may read and change. */
 export interface Service {
-  /** Answers one request, never throws. */
+  /** Answers one request. Never rejects. */
   handle(request: ServiceRequest): Promise<ServiceResponse>;
-  /** All that it knows; may be changed while it runs. */
+  /** May be changed while the service runs. */
   readonly world: World;
   readonly requests: readonly RequestRecord[];
-  /** Every task that was really started, and how it ended. */
+  /** Every task that was started, and how it ended. */
   readonly started: readonly StartedTask[];
-  /** Ends every task whose time has come, as the next request would. */
+  /** Ends every task that is due, as the next request would. */
   settle(): void;
-  /** Ends a running task now; with an error message it fails. */
+  /** Ends a running task now. With an error message it fails. */
   endTask(id: string, failure?: string): void;
   /** Puts the DNS records of a custom domain in place. */
   putDnsInPlace(domain: string): void;
-  /** Says what the push preview of a staging site shows in place of what it would. */
+  /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
+  deleteStagingSite(siteId: string): void;
+  /** Sets fields of the push preview of a staging site. */
   setPreview(siteId: string, preview: Partial<PushPreview>): void;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A call that has passed the door: it is known who asks for what, and they may. */
-interface Admitted {
+/** A request of a known caller who has the permission for it. */
+interface AuthorizedRequest {
   readonly route: Route;
   readonly caller: Caller;
   readonly id: (name: IdName) => string;
   readonly key: string | undefined;
 }
 
-/** Promises a service with a small world of its own (`seed.ts`), on the given clock. */
+/** A service with the initial data of `seed.ts`. */
 export function createService(options: ServiceOptions): Service {
   const { clock } = options;
   const decisions = decide(options.decisions);
@@ -76,10 +78,10 @@ export function createService(options: ServiceOptions): Service {
     paceOf: options.paceOf ?? (() => ({ by: 'polls', polls: 3 })),
     failureOf: options.failureOf ?? (() => undefined),
   });
-  const workshop: Workshop = { clock, decisions, world, tasks, nextId, refuse };
+  const context: OperationContext = { clock, decisions, world, tasks, nextId, refuse };
 
-  /** Who asks, for what, and whether they may (sections 4 and 5); or the refusal. */
-  function admit(request: ServiceRequest): Admitted | Answer {
+  /** Checks token, path, method, permission, ids and key (sections 4, 5 and 8). */
+  function authorize(request: ServiceRequest): AuthorizedRequest | Answer {
     const [, token] = /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
     if (token === undefined) return refuse('noToken', 'An API token is required.');
     const caller = world.tokens.get(token);
@@ -89,7 +91,7 @@ export function createService(options: ServiceOptions): Service {
     if (match === undefined) {
       return matches.length === 0
         ? refuse('unknownPath', 'There is no such path.')
-        : refuse('wrongMethod', 'This path does not take that method.');
+        : refuse('wrongMethod', 'This path does not accept this method.');
     }
     const missing = match.route.permissions.find((permission) => !caller.permissions.has(permission));
     if (missing !== undefined) {
@@ -99,7 +101,7 @@ export function createService(options: ServiceOptions): Service {
     }
     const id = readIds(match);
     if (match.route.path.split('/').some((part) => part.startsWith('{') && !uuid.test(id(nameOf(part))))) {
-      return refuse('malformedId', 'There is nothing with such an id.');
+      return refuse('malformedId', 'There is nothing with this id.');
     }
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     if (key !== undefined && (key === '' || key.length > 255)) {
@@ -114,17 +116,21 @@ export function createService(options: ServiceOptions): Service {
 
   const render = (answer: Answer): ServiceResponse => renderAnswer(answer, clock.nowMs());
 
-  async function act(call: Admitted, request: ServiceRequest, record: RequestRecord): Promise<Answer> {
+  async function act(
+    call: AuthorizedRequest,
+    request: ServiceRequest,
+    record: RequestRecord,
+  ): Promise<Answer> {
     if (decisions.acceptMs > 0 && request.method === 'POST') await clock.sleep(decisions.acceptMs);
     tasks.settle();
     return options.breakAt?.(record) === 'before-acting'
       ? refuse('broken', 'The service broke.')
-      : call.route.run(workshop, { request, ...call });
+      : call.route.run(context, { request, ...call });
   }
 
-  /** A request that nothing is stored of: without a key, or where keys are not kept. */
+  /** A request whose answer is not stored: it has no key, or the service stores none. */
   async function actWithoutKey(
-    call: Admitted,
+    call: AuthorizedRequest,
     request: ServiceRequest,
     record: RequestRecord,
   ): Promise<ServiceResponse> {
@@ -133,9 +139,9 @@ export function createService(options: ServiceOptions): Service {
     return render(isBroken ? refuse('broken', 'The service broke.') : answer);
   }
 
-  /** The first request with a key: acts, and stores what the decisions say is stored (8). */
+  /** The first request with a key: acts, and stores the answer as decided (8). */
   async function actUnderKey(
-    call: Admitted & { readonly scopedKey: string },
+    call: AuthorizedRequest & { readonly scopedKey: string },
     request: ServiceRequest,
     record: RequestRecord,
   ): Promise<ServiceResponse> {
@@ -165,7 +171,7 @@ export function createService(options: ServiceOptions): Service {
   }
 
   async function answer(request: ServiceRequest, record: RequestRecord): Promise<ServiceResponse> {
-    const call = admit(request);
+    const call = authorize(request);
     if (!('route' in call)) return render(call);
     if (call.key === undefined || !decisions.storesKeys) return actWithoutKey(call, request, record);
     const scope = { account: call.caller.accountId, token: call.caller.token, path: request.path }[
@@ -190,7 +196,7 @@ export function createService(options: ServiceOptions): Service {
 
   function refuseInProgress(): Answer {
     const seconds = decisions.keyInProgressRetryAfterSeconds;
-    return refuse('keyInProgress', 'A request with this Idempotency-Key is under way.', {
+    return refuse('keyInProgress', 'A request with this Idempotency-Key is being processed.', {
       headers: seconds === undefined ? {} : { 'retry-after': String(seconds) },
     });
   }
@@ -204,7 +210,8 @@ export function createService(options: ServiceOptions): Service {
         status: response.status,
         replayed: response.headers['idempotent-replayed'] === 'true',
       });
-      return response;
+      if (decisions.dateHeader === 'omitted') return response;
+      return { ...response, headers: { date: toHttpDate(clock.nowMs()), ...response.headers } };
     },
     world,
     requests: ledger.requests,
@@ -218,21 +225,30 @@ export function createService(options: ServiceOptions): Service {
     putDnsInPlace: (domain) => {
       world.dns.add(domain.toLowerCase());
     },
+    deleteStagingSite: (siteId) => {
+      if (world.sites.get(siteId)?.parent_site_id == null) {
+        throw new Error(`There is no staging site ${siteId} to delete.`);
+      }
+      world.sites.delete(siteId);
+      world.contents.delete(siteId);
+      world.copiedAt.delete(siteId);
+      world.previews.delete(siteId);
+    },
     setPreview: (siteId, preview) => {
       world.previews.set(siteId, preview);
     },
   };
 }
 
-/** What makes two requests the same one (8.3): method, path and body. */
+/** Two requests are the same if method, path and body are equal (8.3). */
 function fingerprint({ method, path, body }: ServiceRequest): string {
   return JSON.stringify([method, path, body]);
 }
 
-/** The name in a path's placeholder: `{site_id}`. */
+/** The name in a placeholder, such as `{site_id}`. */
 function nameOf(part: string): IdName {
   const names: readonly IdName[] = ['site_id', 'backup_id', 'source_backup_id', 'domain_id', 'task_id'];
   const name = names.find((known) => part === `{${known}}`);
-  if (name === undefined) throw new Error(`No id is called ${part}.`);
+  if (name === undefined) throw new Error(`There is no id ${part}.`);
   return name;
 }

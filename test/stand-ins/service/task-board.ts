@@ -1,25 +1,25 @@
-import { type Clock, toIso } from './clock.ts';
+import { type Clock, toIso } from '../clock.ts';
 import type { Decisions } from './decisions.ts';
 import type { StartedTask, TaskKind } from './ledger.ts';
 import type { Task, TaskProgress } from './resources.ts';
 import { measureProgress, type TaskPace } from './task-pace.ts';
 
-/** A long action to be run as a task. */
+/** What a task does. */
 export interface TaskOrder {
   readonly kind: TaskKind;
-  /** The site the ledger says it changes. */
+  /** The site that it changes. */
   readonly siteId: string;
-  /** The site the task resource says it is about; the same, where no decision says otherwise. */
+  /** `site_id` of the task resource; `siteId` by default. */
   readonly aboutSiteId?: string;
-  /** All sites that are busy while it runs. */
+  /** The sites that are busy while it runs. */
   readonly busySiteIds: readonly string[];
   readonly key: string | undefined;
-  /** What it is at, in the order in which it comes to it. */
+  /** Its steps, in order. */
   readonly steps: readonly string[];
   readonly result: string;
-  /** Changes the world. */
+  /** Takes effect. */
   readonly apply: (atMs: number) => void;
-  /** What else its end brings. */
+  /** What else happens at its end. */
   readonly onEnd?: (ended: 'completed' | 'failed', atMs: number) => void;
 }
 
@@ -28,23 +28,23 @@ export interface TaskBoardOptions {
   readonly decisions: Decisions;
   readonly nextId: () => string;
   readonly paceOf: (task: StartedTask) => TaskPace;
-  /** Says with which error message a task ends; undefined: it completes. Asked when it starts. */
+  /** The error message with which a task will fail; undefined: it will complete. Called when it starts. */
   readonly failureOf: (task: StartedTask) => string | undefined;
 }
 
 /**
- * The tasks of section 2.3. No timer drives them: whoever looks first ends those whose time has come,
- * each at its own moment, so that nothing depends on when somebody looks.
+ * The tasks of section 2.3. There is no timer: each request first ends the tasks that are due, with the times at
+ * which they were due.
  */
 export interface TaskBoard {
   readonly started: readonly StartedTask[];
-  /** Starts a task, and returns a look at it that can be repeated without being a poll. */
+  /** Starts a task, and returns a function that shows it without counting as a poll. */
   start(order: TaskOrder): () => Task;
-  /** Ends every task whose time has come. */
+  /** Ends every task that is due. */
   settle(): void;
-  /** A task as a poll finds it; the poll counts, and may be what ends it. Undefined once it is forgotten. */
+  /** The task as a poll sees it. The poll counts, and may end it. Undefined if it is unknown. */
   poll(id: string): Task | undefined;
-  /** Ends a running task now; with an error message it fails. */
+  /** Ends a running task now. With an error message it fails. */
   end(id: string, failure?: string): void;
   isBusy(siteId: string, kind?: TaskKind): boolean;
 }
@@ -55,12 +55,12 @@ interface TaskEntry {
   readonly failure: string | undefined;
   record: StartedTask;
   polls: number;
-  /** How far it had come when it failed. */
+  /** Its progress when it failed. */
   failedAt: number;
   errorMessage: string | undefined;
 }
 
-/** No task shows as running before it has come this far. */
+/** Below this progress a task is shown as queued. */
 const queuedUntil = 0.1;
 
 export function createTaskBoard({

@@ -1,7 +1,7 @@
 /**
  * How long a task takes:
- * - `time`: so many milliseconds of the service's clock;
- * - `polls`: until its n-th poll, which needs no clock and so suits tests with real processes;
+ * - `time`: for this many milliseconds of the service's clock;
+ * - `polls`: until it was polled this often, which needs no clock, for tests with real processes;
  * - `hand`: until a test ends it (`service.endTask`), or forever.
  */
 export type TaskPace =
@@ -14,7 +14,7 @@ interface TaskAge {
   readonly polls: number;
 }
 
-/** How far a task has come, from 0 to 1; at 1 it ends. */
+/** The progress of a task from 0 to 1. At 1 it ends. */
 export function measureProgress(pace: TaskPace, { ageMs, polls }: TaskAge): number {
   switch (pace.by) {
     case 'time':

@@ -1,6 +1,6 @@
 import type { Domain, PushPreview, Site } from './resources.ts';
 
-/** What a site is made of: names of files and of tables, each with a text. Never changed, only replaced. */
+/** The content of a site: files and database tables by name. Immutable. */
 export interface Content {
   readonly files: Readonly<Record<string, string>>;
   readonly database: Readonly<Record<string, string>>;
@@ -18,14 +18,14 @@ export interface Backup {
 export const permissions = ['site.view', 'site.staging', 'site.restore', 'domains.manage'] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Who calls: an API token of an account, with what it may do. */
+/** The owner of an API token, with the permissions of the token. */
 export interface Caller {
   readonly token: string;
   readonly accountId: string;
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** All that the service knows, tasks and keys aside. Tests and people may change it while it runs. */
+/** The state of the service, except for tasks and keys. Tests may change it while the service runs. */
 export interface World {
   readonly sites: Map<string, Site>;
   readonly contents: Map<string, Content>;
@@ -35,11 +35,10 @@ export interface World {
   readonly dns: Set<string>;
   /** API token → caller. */
   readonly tokens: Map<string, Caller>;
-  /** Staging site → when its content was copied from live; absent before the first copy is done. */
+  /** Staging site → when its content was copied from live. Missing until the first copy is done. */
   readonly copiedAt: Map<string, string>;
-  /** Staging site → what its push preview says in place of what it would. */
+  /** Staging site → fields of its push preview that a test has set. */
   readonly previews: Map<string, Partial<PushPreview>>;
 }
 
-/** What a site without content holds. */
 export const emptyContent: Content = { files: {}, database: {} };

@@ -4,7 +4,7 @@ import { judge, recogniseDns, type Judgement, type Success } from '../../../src/
 import type { Trouble } from '../../../src/outcome/request-failure.ts';
 import { readEnvelope } from '../../../src/api/envelope.ts';
 import type { Answer, Reply } from '../../../src/ports.ts';
-import { noonMs } from '../../support/fake-clock.ts';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
 import {
   answer,
   badCertificate,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply, ServiceRequest } from '../../../src/ports.ts';
 import { send, type Sent, type SendOptions } from '../../../src/api/client.ts';
-import { createFakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import {
   answer,
   badCertificate,

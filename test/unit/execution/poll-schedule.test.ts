@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestWaitMs, nextPollAtMs, type PollMoment } from '../../../src/execution/poll-schedule.ts';
+import { createRandom } from '../../stand-ins/random.ts';
 
 const moment: PollMoment = {
   startedAtMs: 0,
@@ -38,15 +39,6 @@ function fewestPolls(endMs: number): number {
   let polls = 1;
   for (let atMs = 2000; atMs < endMs; atMs += Math.min(30_000, Math.max(2000, atMs / 10))) polls += 1;
   return polls;
-}
-
-/** A source of numbers in [0, 1) that is the same each time (Lehmer, MINSTD). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }
 
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

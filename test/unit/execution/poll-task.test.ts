@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../../../src/run.ts';
 import type { Task } from '../../../src/api/task.ts';
 import { waitForTask } from '../../../src/execution/poll-task.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
 import { forever, inTurn, type Line } from '../../support/scripted-service.ts';
 import {
   answer,

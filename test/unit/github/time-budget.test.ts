@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTimeBudget } from '../../../src/github/time-budget.ts';
-import { createFakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

@@ -10,7 +10,7 @@ import { createJournal } from '../../../src/report/run-log.ts';
 import { logService } from '../../../src/report/logged-service.ts';
 import { report } from '../../../src/report/report.ts';
 import { renderSummary, type Receipt } from '../../../src/report/summary.ts';
-import { createFakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { hostilePieces, hostileTexts } from '../../support/hostile-texts.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foreignAnswer, GitHubTrouble } from '../../../src/outcome/request-failure.ts';
 import { createCleaner } from '../../../src/text/sanitizer.ts';
 import { createJournal, type Journal } from '../../../src/report/run-log.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
 import { createRecordingRunner, type RecordingRunner } from '../../support/recording-runner.ts';
 
 function start(): { journal: Journal; runner: RecordingRunner; clock: FakeClock } {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dereference, type Document, type Edition, readDocument } from './document.ts';
 import { type Check, createSchemaChecks } from './schema-check.ts';
 
-/** What GitHub's description demands of one operation. */
+/** The requirements of GitHub's description for one operation. */
 export interface OperationContract {
-  /** What is wrong with the parameters of path and query; gives them the types of the description in place. */
+  /** Mistakes in the parameters of path and query, which are converted in place to the described types. */
   readonly checkParameters: Check;
   readonly checkRequestBody: Check;
   readonly checkReply: (status: number, body: unknown) => string[];
@@ -25,13 +25,13 @@ const operation = z.object({
   responses: z.record(z.string(), z.unknown()),
 });
 
-/** GitHub describes few of its errors; the others look like these. */
+/** The schema of errors that GitHub does not describe. */
 const basicError = { $ref: '#/components/schemas/basic-error' };
 
 const contracts = new Map<string, OperationContract>();
 const compilers = new Map<Edition, (described: unknown) => OperationContract>();
 
-/** Throws where GitHub has no such operation. Each is compiled once a process, when it is first asked for. */
+/** Throws if the description has no such operation. Each is compiled once in a process, when first needed. */
 export function findContract(edition: Edition, method: string, path: string): OperationContract {
   const key = `${edition} ${method} ${path}`;
   const known = contracts.get(key);
@@ -48,7 +48,7 @@ export function findContract(edition: Edition, method: string, path: string): Op
 
 function createCompiler(document: Document): (described: unknown) => OperationContract {
   const toCheck = createSchemaChecks(document, { coerces: false });
-  // Path and query are text, whatever they stand for.
+  // Parameters of path and query arrive as text.
   const toTextCheck = createSchemaChecks(document, { coerces: true });
   const checkBasicError = toCheck(basicError);
 

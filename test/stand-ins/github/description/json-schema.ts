@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const schemas = z.array(z.unknown()).optional();
 
-/** A schema as OpenAPI 3.0 writes it; what is not named here means the same in JSON Schema. */
+/** A schema of OpenAPI 3.0. Keywords that are not listed mean the same in JSON Schema. */
 const node = z.looseObject({
   $ref: z.string().optional(),
   type: z.string().optional(),
@@ -18,7 +18,7 @@ const node = z.looseObject({
   allOf: schemas,
 });
 
-/** What explains and does not check. `discriminator` only says which branch of a `oneOf` to try first. */
+/** Keywords that check nothing. `discriminator` only says which branch of a `oneOf` to try first. */
 const annotations = new Set([
   'default',
   'deprecated',
@@ -32,16 +32,16 @@ const annotations = new Set([
 ]);
 
 /**
- * The same schema in JSON Schema draft 7, with two differences meant to be: an object takes the properties it
- * lists and no other, so that a misspelt field is found, and a text whose own default is `""` may be empty
- * whatever its format says, since GitHub sends `"log_url": ""`.
+ * Translates a schema to JSON Schema draft 7, with two deliberate differences. An object has no other properties than
+ * those listed, so that a misspelt field is found. A string whose default is `""` may be empty even if it has a
+ * format, because GitHub sends `"log_url": ""`.
  *
- * @param refer takes a `$ref` and gives the one to put in its place
+ * @param refer returns the replacement for a `$ref`
  */
 export function toJsonSchema(schema: unknown, refer: (pointer: string) => string): Record<string, unknown> {
   const { $ref, nullable, properties, additionalProperties, items, oneOf, anyOf, allOf, ...plain } =
     node.parse(schema);
-  // In OpenAPI 3.0 whatever stands beside a reference is ignored.
+  // In OpenAPI 3.0, keywords beside a reference are ignored.
   if ($ref !== undefined) return { $ref: refer($ref) };
   const translate = (each: unknown) => (typeof each === 'boolean' ? each : toJsonSchema(each, refer));
   const closed: unknown = properties === undefined ? additionalProperties : (additionalProperties ?? false);

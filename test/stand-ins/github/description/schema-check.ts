@@ -3,14 +3,17 @@ import formats from 'ajv-formats';
 import { type Document, splitReference } from './document.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** What is wrong with a value, a sentence each; a check that coerces turns texts into numbers in place. */
+/** Returns the mistakes in a value. A check that coerces converts strings to numbers in place. */
 export type Check = (value: unknown) => string[];
 
-/** Makes checks out of the description's schemas; a component is translated when the first schema needs it. */
-export function createSchemaChecks(document: Document, { coerces }: { coerces: boolean }) {
+/** Compiles schemas of the description. A component is translated when the first schema needs it. */
+export function createSchemaChecks(
+  document: Pick<Document, 'components'>,
+  { coerces }: { coerces: boolean },
+) {
   const ajv = new Ajv({
     strict: true,
-    // Unions of types, and an `enum` without one, are GitHub's way of writing.
+    // GitHub writes unions of types, and `enum` without a type.
     strictTypes: false,
     allErrors: true,
     coerceTypes: coerces,
@@ -22,7 +25,7 @@ export function createSchemaChecks(document: Document, { coerces }: { coerces: b
     const { kind, name } = splitReference(pointer);
     const id = `github:${kind}:${name}`;
     if (!added.has(id)) {
-      // Before it is translated, since it may refer to itself.
+      // Before it is translated, because it may refer to itself.
       added.add(id);
       ajv.addSchema(toJsonSchema(document.components[kind]?.[name], refer), id);
     }

@@ -5,7 +5,7 @@ import { replyWithPage } from '../page.ts';
 import type { Comment } from '../records.ts';
 import { invalid, notFound, type Reply } from '../reply.ts';
 
-/** The longest body GitHub takes, in characters. */
+/** The longest body that GitHub accepts, in characters. */
 const maxBodyLength = 65_536;
 
 const onIssue = z.object({ issue_number: z.number(), since: z.coerce.date().optional() });
@@ -32,10 +32,14 @@ export function createComment(call: Call): Reply {
   return { status: 201, body: comment, headers: { location: comment.url } };
 }
 
-/** Whose comment it is does not matter: who may write, may edit. */
+export function getComment(call: Call): Reply {
+  const comment = findComment(call);
+  return comment === undefined ? notFound() : { status: 200, body: presentComment(call, comment) };
+}
+
+/** A token with write access may edit the comments of others too. */
 export function updateComment(call: Call): Reply {
-  const { comment_id: id } = oneComment.parse(call.parameters);
-  const comment = call.state.comments.find((each) => each.id === id);
+  const comment = findComment(call);
   if (comment === undefined) return notFound();
   const { body } = written.parse(call.body);
   const mistake = findMistake(body);
@@ -44,9 +48,22 @@ export function updateComment(call: Call): Reply {
   return { status: 200, body: presentComment(call, comment) };
 }
 
+/** A token with write access may delete the comments of others too. */
+export function deleteComment(call: Call): Reply {
+  const comment = findComment(call);
+  if (comment === undefined) return notFound();
+  call.state.deleteComment(comment);
+  return { status: 204, body: undefined };
+}
+
+function findComment(call: Call): Comment | undefined {
+  const { comment_id: id } = oneComment.parse(call.parameters);
+  return call.state.comments.find((each) => each.id === id);
+}
+
 function findMistake(body: string): Reply | undefined {
   if (body.trim() === '') return invalid('IssueComment', 'body', "Body can't be blank");
-  // Counted as GitHub counts, where an emoji is one character.
+  // GitHub counts an emoji as one character.
   if (Array.from(body).length <= maxBodyLength) return undefined;
   return invalid('IssueComment', 'body', `Body is too long (maximum is ${maxBodyLength} characters)`);
 }

@@ -6,7 +6,7 @@ import { type DeploymentStatus, deploymentStates } from '../records.ts';
 import { invalid, notFound, type Reply } from '../reply.ts';
 import { findDeployment } from './deployments.ts';
 
-/** The longest description GitHub takes, in characters. */
+/** The longest description that GitHub accepts, in characters. */
 const maxDescriptionLength = 140;
 
 const wanted = z.object({

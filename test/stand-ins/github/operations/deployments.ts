@@ -47,8 +47,8 @@ export function getDeployment(call: Call): Reply {
 }
 
 /**
- * In a workflow both of GitHub's defaults go wrong: the job that asks is itself a check that has not passed, and
- * the default branch is merged into whatever else is deployed. So does the stand-in.
+ * Like on GitHub, both defaults fail in a workflow: the job itself is a check that has not passed, and the default
+ * branch is merged into any other ref.
  */
 export function createDeployment(call: Call): Reply {
   const body = wanted.parse(call.body);
@@ -75,7 +75,7 @@ export function createDeployment(call: Call): Reply {
   return { status: 201, body: presentDeployment(call, deployment) };
 }
 
-/** The deployment that the path names. */
+/** The deployment in the path. */
 export function findDeployment(call: Call): Deployment | undefined {
   const { deployment_id: id } = oneDeployment.parse(call.parameters);
   return call.state.deployments.find((deployment) => deployment.id === id);

@@ -1,16 +1,17 @@
 import type { Answerer } from '../call.ts';
 import type { Accepted } from '../permissions.ts';
 import { refuse } from '../reply.ts';
-import { createComment, listComments, updateComment } from './comments.ts';
+import { createComment, deleteComment, getComment, listComments, updateComment } from './comments.ts';
 import { createDeployment, getDeployment, listDeployments } from './deployments.ts';
 import { createDeploymentStatus, listDeploymentStatuses } from './deployment-statuses.ts';
 import { getRunAttempt } from './run-attempts.ts';
+import { listRunReviews } from './run-reviews.ts';
 
-/** One call of the REST API, in the words of GitHub's description. */
+/** One operation of the REST API, as GitHub's description names it. */
 export interface Operation {
-  readonly method: 'GET' | 'PATCH' | 'POST';
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST';
   readonly path: string;
-  /** `'no installation'`: refused to every token that an installation has. */
+  /** `'no installation'`: refused to every installation token. */
   readonly accepted: Accepted | 'no installation';
   readonly answer: Answerer;
 }
@@ -18,8 +19,11 @@ export interface Operation {
 const deployments = '/repos/{owner}/{repo}/deployments';
 const statuses = `${deployments}/{deployment_id}/statuses`;
 const issueComments = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
-const runAttempt = '/repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}';
+const oneComment = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
+const run = '/repos/{owner}/{repo}/actions/runs/{run_id}';
+const runAttempt = `${run}/attempts/{attempt_number}`;
 
+const mayReadRuns: Accepted = [['actions', 'read']];
 const mayRead: Accepted = [['deployments', 'read']];
 const mayDeploy: Accepted = [['deployments', 'write']];
 const mayReadComments: Accepted = [
@@ -31,9 +35,10 @@ const mayComment: Accepted = [
   ['pull-requests', 'write'],
 ];
 
-/** All that the stand-in can do; anything else is a violation. */
+/** Everything that the stand-in implements. Any other request is a violation. */
 export const operations: readonly Operation[] = [
-  { method: 'GET', path: runAttempt, accepted: [['actions', 'read']], answer: getRunAttempt },
+  { method: 'GET', path: runAttempt, accepted: mayReadRuns, answer: getRunAttempt },
+  { method: 'GET', path: `${run}/approvals`, accepted: mayReadRuns, answer: listRunReviews },
   { method: 'GET', path: deployments, accepted: mayRead, answer: listDeployments },
   { method: 'POST', path: deployments, accepted: mayDeploy, answer: createDeployment },
   { method: 'GET', path: `${deployments}/{deployment_id}`, accepted: mayRead, answer: getDeployment },
@@ -41,19 +46,16 @@ export const operations: readonly Operation[] = [
   { method: 'POST', path: statuses, accepted: mayDeploy, answer: createDeploymentStatus },
   { method: 'GET', path: issueComments, accepted: mayReadComments, answer: listComments },
   { method: 'POST', path: issueComments, accepted: mayComment, answer: createComment },
-  {
-    method: 'PATCH',
-    path: '/repos/{owner}/{repo}/issues/comments/{comment_id}',
-    accepted: mayComment,
-    answer: updateComment,
-  },
+  { method: 'GET', path: oneComment, accepted: mayReadComments, answer: getComment },
+  { method: 'PATCH', path: oneComment, accepted: mayComment, answer: updateComment },
+  { method: 'DELETE', path: oneComment, accepted: mayComment, answer: deleteComment },
   { method: 'GET', path: '/user', accepted: 'no installation', answer: () => refuse(403, inaccessible) },
 ];
 
-/** GitHub's words for a permission that the token lacks. */
+/** GitHub's message for a missing permission. */
 export const inaccessible = 'Resource not accessible by integration';
 
-/** The operation a request means, with what its path fills in; undefined where there is none. */
+/** The operation of a request, with its path parameters; undefined if there is none. */
 export function findOperation(
   method: string,
   path: string,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { succeed } from '../answer.ts';
 import { readBody } from '../body.ts';
-import { toIso } from '../clock.ts';
+import { toIso } from '../../clock.ts';
 import { connectDomain, describeVerification, isDnsInPlace, listRecords } from '../custom-domain.ts';
-import type { Operation, Workshop } from '../operation.ts';
+import type { Operation, OperationContext } from '../operation.ts';
 import type { Domain, Site } from '../resources.ts';
 
 const schema = z.object({
@@ -17,25 +17,25 @@ const schema = z.object({
 });
 
 /** 4.4: attaches a custom domain to a site, at once or to be verified later. */
-export const addDomain: Operation = (workshop, call) => {
-  const { decisions, world, refuse } = workshop;
+export const addDomain: Operation = (context, call) => {
+  const { decisions, world, refuse } = context;
   const site = world.sites.get(call.id('site_id'));
   if (site === undefined) return refuse('siteNotFound', 'There is no such site.');
-  const read = readBody(schema, call, workshop);
+  const read = readBody(schema, call, context);
   if (!read.ok) return read.refusal;
 
   const { domain: name, defer_verification: isDeferred = false } = read.body;
-  if (decisions.sameDomainAgain === 'refused' && isTaken(name, workshop)) {
+  if (decisions.sameDomainAgain === 'refused' && isTaken(name, context)) {
     return refuse('domainTaken', 'The domain has been added already.');
   }
-  const isInPlace = isDnsInPlace(name, workshop);
+  const isInPlace = isDnsInPlace(name, context);
   if (!isDeferred && !isInPlace) {
     return refuse('dnsNotInPlace', `The DNS records of ${name} are not in place yet.`);
   }
 
-  const domain = buildDomain(name, site, workshop);
+  const domain = buildDomain(name, site, context);
   if (isInPlace && (!isDeferred || decisions.deferredWithDnsInPlace === 'verified')) {
-    connectDomain(domain, workshop);
+    connectDomain(domain, context);
   }
   world.domains.set(domain.id, domain);
   return succeed({
@@ -46,16 +46,16 @@ export const addDomain: Operation = (workshop, call) => {
     data: () => ({
       domain: { ...domain },
       verification: describeVerification(domain),
-      records: listRecords(domain, workshop),
+      records: listRecords(domain, context),
     }),
   });
 };
 
-function isTaken(name: string, { world }: Workshop): boolean {
+function isTaken(name: string, { world }: OperationContext): boolean {
   return [...world.domains.values()].some(({ domain }) => domain.toLowerCase() === name.toLowerCase());
 }
 
-function buildDomain(name: string, site: Site, { clock, nextId }: Workshop): Domain {
+function buildDomain(name: string, site: Site, { clock, nextId }: OperationContext): Domain {
   const id = nextId();
   const now = toIso(clock.nowMs());
   return {

@@ -2,17 +2,17 @@ import { succeed } from '../answer.ts';
 import type { Operation } from '../operation.ts';
 import { findLiveSite, previewPush as preview } from '../push-preview.ts';
 
-/** 4.2: says what a push of a staging site would meet. */
-export const previewPush: Operation = (workshop, call) => {
-  const { decisions, world, refuse } = workshop;
+/** 4.2: previews a push of a staging site. */
+export const previewPush: Operation = (context, call) => {
+  const { decisions, world, refuse } = context;
   const staging = world.sites.get(call.id('site_id'));
   if (staging === undefined) return refuse('siteNotFound', 'There is no such site.');
-  const live = findLiveSite(staging, workshop);
+  const live = findLiveSite(staging, context);
   if (live === undefined) return refuse('notStagingSite', 'The site is not a staging site.');
 
   return succeed({
     status: decisions.success.pushPreview,
-    message: 'This is what a push would meet.',
-    data: () => preview({ staging, live }, workshop),
+    message: 'The push preview.',
+    data: () => preview({ staging, live }, context),
   });
 };

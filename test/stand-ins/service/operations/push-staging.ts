@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { succeed } from '../answer.ts';
 import { readBody } from '../body.ts';
-import { toIso } from '../clock.ts';
-import type { Operation, Workshop } from '../operation.ts';
+import { toIso } from '../../clock.ts';
+import type { Operation, OperationContext } from '../operation.ts';
 import { showTask } from '../presentation.ts';
 import { findLiveSite, liveDomainOf, previewPush } from '../push-preview.ts';
 import { type Content, emptyContent } from '../world.ts';
@@ -14,19 +14,19 @@ const schema = z.object({
 });
 
 /** 4.3: pushes a staging site over its live site. */
-export const pushStaging: Operation = (workshop, call) => {
-  const { decisions, world, tasks, refuse } = workshop;
+export const pushStaging: Operation = (context, call) => {
+  const { decisions, world, tasks, refuse } = context;
   const staging = world.sites.get(call.id('site_id'));
   if (staging === undefined) return refuse('siteNotFound', 'There is no such site.');
-  const live = findLiveSite(staging, workshop);
+  const live = findLiveSite(staging, context);
   if (live === undefined) return refuse('notStagingSite', 'The site is not a staging site.');
-  const read = readBody(schema, call, workshop);
+  const read = readBody(schema, call, context);
   if (!read.ok) return read.refusal;
 
-  if (!isConfirmed(read.body.confirmation, liveDomainOf(live, workshop), workshop)) {
+  if (!isConfirmed(read.body.confirmation, liveDomainOf(live, context), context)) {
     return refuse('confirmationMismatch', "The confirmation is not the live site's domain.");
   }
-  const { can_push, blocked_reason } = previewPush({ staging, live }, workshop);
+  const { can_push, blocked_reason } = previewPush({ staging, live }, context);
   if (!can_push && decisions.blockedPush === 'refused') {
     return refuse('pushBlocked', blocked_reason ?? 'The push is blocked.');
   }
@@ -41,11 +41,11 @@ export const pushStaging: Operation = (workshop, call) => {
     busySiteIds: [live.id, staging.id],
     key: call.key,
     steps: ['Backing up live', 'Copying files', 'Copying database', 'Replacing domains'],
-    result: `${liveDomainOf(live, workshop)} has been replaced by its staging copy.`,
+    result: `${liveDomainOf(live, context)} has been replaced by its staging copy.`,
     apply(atMs) {
       const before = world.contents.get(live.id) ?? emptyContent;
       const pushed = world.contents.get(staging.id) ?? emptyContent;
-      world.contents.set(live.id, replace(before, pushed, workshop));
+      world.contents.set(live.id, replace(before, pushed, context));
       live.updated_at = toIso(atMs);
     },
   });
@@ -56,12 +56,12 @@ export const pushStaging: Operation = (workshop, call) => {
   });
 };
 
-function isConfirmed(typed: string, required: string, { decisions }: Workshop): boolean {
+function isConfirmed(typed: string, required: string, { decisions }: OperationContext): boolean {
   if (decisions.confirmation === 'exact') return typed === required;
   return typed.trim().toLowerCase() === required.toLowerCase();
 }
 
-function replace(live: Content, staging: Content, { decisions }: Workshop): Content {
+function replace(live: Content, staging: Content, { decisions }: OperationContext): Content {
   const files = decisions.pushReplaces === 'database' ? live.files : staging.files;
   return { files, database: staging.database };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { succeed } from '../answer.ts';
 import { readBody } from '../body.ts';
-import { toIso } from '../clock.ts';
+import { toIso } from '../../clock.ts';
 import type { Operation } from '../operation.ts';
 import { showTask } from '../presentation.ts';
 import { type Content, emptyContent } from '../world.ts';
@@ -20,14 +20,14 @@ const steps: Readonly<Record<Method, readonly string[]>> = {
 };
 
 /** 4.5: restores a site from one of its own backups. */
-export const restoreBackup: Operation = (workshop, call) => {
-  const { decisions, world, tasks, refuse } = workshop;
+export const restoreBackup: Operation = (context, call) => {
+  const { decisions, world, tasks, refuse } = context;
   const site = world.sites.get(call.id('site_id'));
   if (site === undefined) return refuse('siteNotFound', 'There is no such site.');
   const backup = world.backups.get(call.id('backup_id'));
-  // "one of its backups" (1): another site's is none of this path.
+  // "one of its backups" (1): a backup of another site is not found.
   if (backup?.siteId !== site.id) return refuse('backupNotFound', 'The site has no such backup.');
-  const read = readBody(schema, call, workshop);
+  const read = readBody(schema, call, context);
   if (!read.ok) return read.refusal;
   if (decisions.whileTaskRuns === 'refused' && tasks.isBusy(site.id)) {
     return refuse('siteBusy', 'A task on this site is running.');

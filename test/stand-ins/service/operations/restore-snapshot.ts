@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { succeed } from '../answer.ts';
 import { readBody } from '../body.ts';
-import { toIso } from '../clock.ts';
+import { toIso } from '../../clock.ts';
 import type { Operation } from '../operation.ts';
 import { showTask } from '../presentation.ts';
 
 const schema = z.object({ target_site_id: z.guid('must be a uuid, and is required') });
 
-/** 4.6: restores a snapshot, whole, onto another site. */
-export const restoreSnapshot: Operation = (workshop, call) => {
-  const { decisions, world, tasks, refuse } = workshop;
+/** 4.6: restores a whole snapshot onto another site. */
+export const restoreSnapshot: Operation = (context, call) => {
+  const { decisions, world, tasks, refuse } = context;
   const snapshot = world.backups.get(call.id('source_backup_id'));
   if (snapshot === undefined) return refuse('backupNotFound', 'There is no such snapshot.');
-  const read = readBody(schema, call, workshop);
+  const read = readBody(schema, call, context);
   if (!read.ok) return read.refusal;
 
   const typed = read.body.target_site_id;

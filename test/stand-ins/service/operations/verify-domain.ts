@@ -8,14 +8,14 @@ import { showVerified } from '../presentation.ts';
 const schema = z.object({});
 
 /** 4.4: verifies a deferred domain once its DNS is in place. Its shapes are "not shown". */
-export const verifyDomain: Operation = (workshop, call) => {
-  const { decisions, world, refuse } = workshop;
+export const verifyDomain: Operation = (context, call) => {
+  const { decisions, world, refuse } = context;
   const domain = world.domains.get(call.id('domain_id'));
   if (domain === undefined) return refuse('domainNotFound', 'There is no such domain.');
-  const read = readBody(schema, call, workshop);
+  const read = readBody(schema, call, context);
   if (!read.ok) return read.refusal;
 
-  if (isDnsInPlace(domain.domain, workshop)) connectDomain(domain, workshop);
+  if (isDnsInPlace(domain.domain, context)) connectDomain(domain, context);
   else if (decisions.verifyBeforeDns === 'refused' && !domain.is_connected) {
     return refuse('dnsNotInPlace', `The DNS records of ${domain.domain} are not in place yet.`);
   }

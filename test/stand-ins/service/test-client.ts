@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createSimulation, type Simulation } from '../fake-clock.ts';
 import type { ServiceResponse } from './exchange.ts';
 import { seedTokens } from './seed.ts';
 import { createService, type Service, type ServiceOptions } from './service.ts';
 
-/** The envelope of section 2.1, and nothing besides. */
+/** The envelope of section 2.1, without other fields. */
 const envelope = z.strictObject({
   success: z.boolean(),
   data: z.looseObject({}),
@@ -14,7 +14,7 @@ const envelope = z.strictObject({
   meta: z.nullable(z.looseObject({})),
 });
 
-/** What the tests read of a task (2.3). */
+/** The fields of a task (2.3) that tests read. */
 const task = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -24,7 +24,7 @@ const task = z.looseObject({
   completed_at: z.nullable(z.string()),
 });
 
-/** A response that was read: its envelope is known to be whole. */
+/** A parsed response with a valid envelope. */
 export interface Reply extends Pick<ServiceResponse, 'status' | 'headers'> {
   readonly data: Readonly<Record<string, unknown>>;
   readonly message: string;
@@ -32,26 +32,28 @@ export interface Reply extends Pick<ServiceResponse, 'status' | 'headers'> {
   readonly timestamp: string;
 }
 
-interface Asking {
+interface RequestOptions {
   readonly key?: string;
   readonly token?: string;
 }
 
-/** A service on a fake clock, and a client that asks it things. */
-export interface Conversation {
+/** A service on a fake clock, and a client of it. */
+export interface TestClient {
   readonly service: Service;
-  readonly clock: FakeClock;
-  readonly get: (path: string, asking?: Pick<Asking, 'token'>) => Promise<Reply>;
-  readonly post: (path: string, body?: unknown, asking?: Asking) => Promise<Reply>;
+  readonly clock: Simulation;
+  readonly get: (path: string, options?: Pick<RequestOptions, 'token'>) => Promise<Reply>;
+  readonly post: (path: string, body?: unknown, options?: RequestOptions) => Promise<Reply>;
   readonly poll: (taskId: string) => Promise<z.output<typeof task>>;
 }
 
-/** Starts one; "shop" has its staging copy unless told otherwise. */
-export function startConversation(options: Omit<ServiceOptions, 'clock'> = {}): Conversation {
-  const clock = createFakeClock();
+/** By default "shop" has a staging copy. */
+export function createTestClient(options: Omit<ServiceOptions, 'clock'> = {}): TestClient {
+  const clock = createSimulation();
   const service = createService({ clock, withStagingSite: true, ...options });
 
-  async function ask(request: { method: string; path: string; body?: unknown } & Asking): Promise<Reply> {
+  async function send(
+    request: { method: string; path: string; body?: unknown } & RequestOptions,
+  ): Promise<Reply> {
     const { method, path, body, key, token = seedTokens.full } = request;
     const response = await service.handle({
       method,
@@ -69,13 +71,13 @@ export function startConversation(options: Omit<ServiceOptions, 'clock'> = {}): 
   return {
     service,
     clock,
-    get: (path, asking) => ask({ method: 'GET', path, ...asking }),
-    post: (path, body = {}, asking) => ask({ method: 'POST', path, body, ...asking }),
-    poll: async (taskId) => task.parse((await ask({ method: 'GET', path: `/v1/tasks/${taskId}` })).data),
+    get: (path, given) => send({ method: 'GET', path, ...given }),
+    post: (path, body = {}, given) => send({ method: 'POST', path, body, ...given }),
+    poll: async (taskId) => task.parse((await send({ method: 'GET', path: `/v1/tasks/${taskId}` })).data),
   };
 }
 
-/** Reads a response, and throws where it is not in the envelope of 2.1. */
+/** Parses a response. Throws if it has not the envelope of 2.1. */
 export function readReply({ status, headers, body }: ServiceResponse): Reply {
   const read = envelope.parse(JSON.parse(body));
   if (read.status_code !== status || read.success !== status < 400) {
@@ -91,7 +93,7 @@ export function readReply({ status, headers, body }: ServiceResponse): Reply {
   };
 }
 
-/** The task of a reply that has it in `data.task`. */
+/** The task in `data.task` of a reply. */
 export function taskOf({ data }: Reply): z.output<typeof task> {
   return task.parse(data['task']);
 }
