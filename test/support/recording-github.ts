@@ -13,8 +13,8 @@ interface Comment {
   readonly url: string;
 }
 
-/** What GitHub knows at the start, and which of its methods are replaced: by a fault, or by silence. */
-export interface GitHubWorld extends Partial<GitHub> {
+/** What GitHub knows at the start, and methods that replace its own: to fail, or never to answer. */
+export interface GitHubState extends Partial<GitHub> {
   readonly startedAt?: string;
   readonly deployments?: readonly DeploymentRecord[];
   readonly comment?: Comment;
@@ -26,20 +26,20 @@ export interface RecordingGitHub extends GitHub {
   readonly created: readonly RecordedDeployment[];
   readonly statuses: readonly (DeploymentStatus & { readonly id: number })[];
   readonly comment: Comment | undefined;
-  /** What `findComment` was asked for. */
+  /** The markers that `findComment` was called with. */
   readonly markers: readonly string[];
 }
 
-/** GitHub that does what it is asked and keeps it. */
-export function createRecordingGitHub(world: GitHubWorld = {}): RecordingGitHub {
-  const { startedAt, deployments = [], comment: first, ...replaced } = world;
+/** A GitHub that accepts every call and records it. */
+export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub {
+  const { startedAt, deployments = [], comment: first, ...replaced } = state;
   const calls: string[] = [];
   const created: RecordedDeployment[] = [];
   const statuses: (DeploymentStatus & { id: number })[] = [];
   const markers: string[] = [];
   let comment = first;
 
-  const obliging: GitHub = {
+  const recording: GitHub = {
     firstAttemptStartedAt: () => Promise.resolve(startedAt),
     async *listDeployments() {
       yield* await Promise.resolve(deployments);
@@ -65,7 +65,7 @@ export function createRecordingGitHub(world: GitHubWorld = {}): RecordingGitHub 
       return Promise.resolve(comment.url);
     },
   };
-  const acting: GitHub = { ...obliging, ...replaced };
+  const acting: GitHub = { ...recording, ...replaced };
   return {
     calls,
     created,

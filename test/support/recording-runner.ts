@@ -1,49 +1,50 @@
 import type { Runner } from '../../src/ports.ts';
 
-/** What was said to the runner, in the order in which it was said. */
-export interface Said {
+/** One call of the runner. */
+export interface RunnerCall {
   readonly kind: 'info' | 'debug' | 'notice' | 'warning' | 'error' | 'group' | 'end-of-group' | 'output';
   readonly text: string;
 }
 
 export interface RecordingRunner extends Runner {
-  readonly said: readonly Said[];
+  readonly calls: readonly RunnerCall[];
   /** The last value of each output. */
   readonly outputs: Readonly<Record<string, string>>;
   readonly summaries: readonly string[];
   /** The texts of one kind. */
-  texts(kind: Said['kind']): readonly string[];
+  texts(kind: RunnerCall['kind']): readonly string[];
 }
 
-/** A runner that keeps what it hears. */
+/** A runner that records every call. */
 export function createRecordingRunner(): RecordingRunner {
-  const said: Said[] = [];
+  const calls: RunnerCall[] = [];
   const outputs: Record<string, string> = {};
   const summaries: string[] = [];
-  const hear =
-    (kind: Said['kind']) =>
+  const record =
+    (kind: RunnerCall['kind']) =>
     (text = ''): void => {
-      said.push({ kind, text });
+      calls.push({ kind, text });
     };
   return {
-    said,
+    calls,
     outputs,
     summaries,
-    texts: (wanted) => said.filter(({ kind }) => kind === wanted).map(({ text }) => text),
-    info: hear('info'),
-    debug: hear('debug'),
-    notice: hear('notice'),
-    warning: hear('warning'),
-    error: hear('error'),
-    startGroup: hear('group'),
-    endGroup: hear('end-of-group'),
+    texts: (wanted) => calls.filter(({ kind }) => kind === wanted).map(({ text }) => text),
+    info: record('info'),
+    debug: record('debug'),
+    notice: record('notice'),
+    warning: record('warning'),
+    error: record('error'),
+    startGroup: record('group'),
+    endGroup: record('end-of-group'),
     setOutput(name, value) {
-      outputs[name] = value;
-      said.push({ kind: 'output', text: `${name}=${value}` });
+      // `sanitizeRunner` has made a text of it.
+      const text = typeof value === 'string' ? value : JSON.stringify(value.json);
+      outputs[name] = text;
+      calls.push({ kind: 'output', text: `${name}=${text}` });
     },
     writeSummary(markdown) {
       summaries.push(markdown);
-      return Promise.resolve();
     },
   };
 }

@@ -1,56 +1,51 @@
-import type { Clock, Reply, Service, ServiceRequest } from '../../src/ports.ts';
+import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
 
-/** What a request looked like when it came. */
+/** A request as the service received it. */
 export interface ReceivedRequest {
   readonly method: ServiceRequest['method'];
   readonly path: string;
-  readonly body?: string;
-  readonly key?: string;
+  readonly body?: string | undefined;
+  readonly key?: string | undefined;
   readonly atMs: number;
   readonly timeoutMs: number;
 }
 
-/** What the service says to one request: a reply, or a reply that takes time or follows from the request. */
-export type Line = Reply | ((request: ReceivedRequest, signal: AbortSignal) => Reply | Promise<Reply>);
+/** The result of one request, or a function that computes it or takes time. */
+export type ScriptedResult =
+  SendResult | ((request: ReceivedRequest, signal: AbortSignal) => SendResult | Promise<SendResult>);
 
 export interface ScriptedService extends Service {
   readonly received: readonly ReceivedRequest[];
 }
 
-/** More requests than any story makes: a story that never ends is told so. */
-const MOST_REQUESTS = 20_000;
+/** More requests than any test makes: a loop without an end fails instead of hanging. */
+const MAX_REQUESTS = 20_000;
 
-/** Answers a list of replies in turn, and records every request. Asked once more than it has lines, it fails. */
-export function createScriptedService(clock: Clock, lines: Iterable<Line>): ScriptedService {
+/** Gives a list of results in turn and records every request. Fails on one request more than it has results. */
+export function createScriptedService(clock: Clock, script: Iterable<ScriptedResult>): ScriptedService {
   const received: ReceivedRequest[] = [];
-  const rest = lines[Symbol.iterator]();
+  const results = script[Symbol.iterator]();
   return {
     received,
-    async exchange({ method, path, body }, { idempotencyKey, timeoutMs, signal }) {
-      const request: ReceivedRequest = {
-        method,
-        path,
-        ...(body !== undefined && { body }),
-        ...(idempotencyKey !== undefined && { key: idempotencyKey }),
-        atMs: clock.elapsedMs(),
-        timeoutMs,
-      };
+    async send({ method, path, body }, { idempotencyKey, timeoutMs, signal }) {
+      const atMs = clock.elapsedMs();
+      const request: ReceivedRequest = { method, path, body, key: idempotencyKey, atMs, timeoutMs };
       received.push(request);
-      if (received.length > MOST_REQUESTS) throw new Error('the story does not end');
-      const line = rest.next();
-      if (line.done)
-        throw new Error(`nobody wrote an answer to ${method} ${path}, request ${received.length}`);
-      return typeof line.value === 'function' ? line.value(request, signal) : line.value;
+      if (received.length > MAX_REQUESTS) throw new Error('the run does not end');
+      const next = results.next();
+      if (next.done)
+        throw new Error(`no result is scripted for ${method} ${path}, request ${received.length}`);
+      return typeof next.value === 'function' ? next.value(request, signal) : next.value;
     },
   };
 }
 
-/** The same line again and again. */
-export function* forever(line: Line): Generator<Line> {
-  for (;;) yield line;
+/** The same result for every request. */
+export function* forever(result: ScriptedResult): Generator<ScriptedResult> {
+  for (;;) yield result;
 }
 
-/** The lines of several scripts, one after the other. */
-export function* inTurn(...scripts: readonly Iterable<Line>[]): Generator<Line> {
+/** Several scripts, one after the other. */
+export function* inTurn(...scripts: readonly Iterable<ScriptedResult>[]): Generator<ScriptedResult> {
   for (const script of scripts) yield* script;
 }

@@ -1,13 +1,13 @@
 import type { Runner } from '../../src/ports.ts';
 
 export interface WrittenLog extends Runner {
-  /** All that was written, as the runner would read it. */
+  /** Everything that was written, as the runner would parse it. */
   readonly text: string;
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
 }
 
-/** What @actions/core writes to stdout: it escapes the data of its own commands, and of `info` nothing. */
+/** What @actions/core writes to stdout: it escapes the data of its own commands, but nothing in `info`. */
 export function createWrittenLog(): WrittenLog {
   const lines: string[] = [];
   const outputs: Record<string, string> = {};
@@ -35,11 +35,10 @@ export function createWrittenLog(): WrittenLog {
     startGroup: command('group'),
     endGroup: command('endgroup'),
     setOutput(name, value) {
-      outputs[name] = value;
+      outputs[name] = typeof value === 'string' ? value : JSON.stringify(value.json);
     },
     writeSummary(markdown) {
       summary += markdown;
-      return Promise.resolve();
     },
   };
 }

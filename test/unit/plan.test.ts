@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePlan, namesOf, runUrlOf, type Plan, type Planned } from '../../src/plan.ts';
 import { operations } from '../../src/operations/index.ts';
-import { ids, needs, runFacts, type OperationName } from '../support/told-story.ts';
+import { ids, needs, runFacts, type OperationName } from '../support/run-operation.ts';
 
 type Raw = Readonly<Record<string, string>>;
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };

@@ -4,7 +4,7 @@ import { createContext, Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import { createSilentRunner } from '../../support/silent-runner.ts';
-import { ids, setScene, token } from '../../support/told-story.ts';
+import { ids, setScene, token } from '../../support/run-operation.ts';
 import { LEGS, limits, peakFrom, runMatrix } from './matrix.ts';
 import { systemClock } from '../../../src/adapters/clock.ts';
 import type { Service } from '../../../src/ports.ts';

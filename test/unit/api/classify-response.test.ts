@@ -15,7 +15,7 @@ import {
   refusedConnection,
   replayed,
   unknownName,
-} from '../../support/replies.ts';
+} from '../../support/responses.ts';
 
 const post = { method: 'POST', wallMs: noonMs } as const;
 const get = { method: 'GET', wallMs: noonMs } as const;

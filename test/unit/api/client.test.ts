@@ -12,7 +12,7 @@ import {
   refusedConnection,
   replayed,
   unknownName,
-} from '../../support/replies.ts';
+} from '../../support/responses.ts';
 import { createScriptedService, forever, inTurn, type Line } from '../../support/scripted-service.ts';
 
 const post: ServiceRequest = { method: 'POST', path: '/v1/x', body: '{}' };

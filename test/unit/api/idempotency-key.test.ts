@@ -8,7 +8,7 @@ import {
 } from '../../../src/api/idempotency-key.ts';
 import type { ServiceRequest } from '../../../src/ports.ts';
 import { makePlan, type RunFacts } from '../../../src/plan.ts';
-import { ids, needs, runFacts } from '../../support/told-story.ts';
+import { ids, needs, runFacts } from '../../support/run-operation.ts';
 
 const step: StepIdentity = {
   serverUrl: 'https://github.com',

@@ -5,7 +5,7 @@ import { isSameDomain, readDnsRecords, readDomain, readVerification } from '../.
 import { copyAgeMs, isConfirmed, readPreview } from '../../../src/api/preview.ts';
 import { readPullRequest } from '../../../src/github/pull-request.ts';
 import { readSite, siteUrl } from '../../../src/api/site.ts';
-import { ids } from '../../support/told-story.ts';
+import { ids } from '../../support/run-operation.ts';
 
 const parse = (json: string) => JSON.parse(json) as Record<string, unknown>;
 

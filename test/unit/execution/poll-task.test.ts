@@ -13,9 +13,9 @@ import {
   refusedConnection,
   replayed,
   unknownName,
-} from '../../support/replies.ts';
-import { accepted, taskAnswer } from '../../support/task-answers.ts';
-import { ids, setScene, tell, type StoryOptions, type Told } from '../../support/told-story.ts';
+} from '../../support/responses.ts';
+import { accepted, taskAnswer } from '../../support/task-responses.ts';
+import { ids, setScene, tell, type StoryOptions, type Told } from '../../support/run-operation.ts';
 
 const completed = taskAnswer('completed');
 const running = taskAnswer('running');

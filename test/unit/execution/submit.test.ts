@@ -10,9 +10,9 @@ import {
   refusedConnection,
   replayed,
   unknownName,
-} from '../../support/replies.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-answers.ts';
-import { ids, tell, type Told } from '../../support/told-story.ts';
+} from '../../support/responses.ts';
+import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
+import { ids, tell, type Told } from '../../support/run-operation.ts';
 
 const key = 'gha-9001-11111111111111111111111111111111';
 /** A restore has no guards: its first request is the POST. The key is set, so that these tests read. */

@@ -7,9 +7,9 @@ import {
   redirect,
   refusedConnection,
   replayed,
-} from '../../support/replies.ts';
+} from '../../support/responses.ts';
 import { forever, inTurn, type Line } from '../../support/scripted-service.ts';
-import { ids, tell, type StoryOptions, type Told } from '../../support/told-story.ts';
+import { ids, tell, type StoryOptions, type Told } from '../../support/run-operation.ts';
 
 const key = 'k';
 const domain = (fields: Readonly<Record<string, unknown>>) =>

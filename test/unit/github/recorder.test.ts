@@ -4,9 +4,9 @@ import { readPayload } from '../../../src/github/deployment-payload.ts';
 import { run } from '../../../src/run.ts';
 import type { DeploymentRecord } from '../../../src/ports.ts';
 import type { GitHubWorld } from '../../support/recording-github.ts';
-import { answer, lost, replayed } from '../../support/replies.ts';
+import { answer, lost, replayed } from '../../support/responses.ts';
 import { forever, inTurn, type Line } from '../../support/scripted-service.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-answers.ts';
+import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
 import {
   ids,
   runFacts,
@@ -15,7 +15,7 @@ import {
   type OperationName,
   type StoryOptions,
   type Told,
-} from '../../support/told-story.ts';
+} from '../../support/run-operation.ts';
 
 const headSha = 'c'.repeat(40);
 const pullRequestEvent = { pull_request: { number: 7, head: { sha: headSha } } };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answer, lost, page, redirect, refusedConnection } from '../../support/replies.ts';
+import { answer, lost, page, redirect, refusedConnection } from '../../support/responses.ts';
 import { forever, type Line } from '../../support/scripted-service.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-answers.ts';
-import { ids, needs, tell, type StoryOptions, type Told } from '../../support/told-story.ts';
+import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
+import { ids, needs, tell, type StoryOptions, type Told } from '../../support/run-operation.ts';
 
 const completed = taskAnswer('completed');
 /** Pushes with that preview; what comes after it goes well. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GitHubTrouble } from '../../../src/outcome/request-failure.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-answers.ts';
-import { answer } from '../../support/replies.ts';
-import { ids, tell, type OperationName, type StoryOptions, type Told } from '../../support/told-story.ts';
+import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
+import { answer } from '../../support/responses.ts';
+import { ids, tell, type OperationName, type StoryOptions, type Told } from '../../support/run-operation.ts';
 
 const completed = taskAnswer('completed');
 const attempt2 = { facts: { attempt: 2 } };

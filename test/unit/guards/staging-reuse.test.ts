@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { GitHubTrouble } from '../../../src/outcome/request-failure.ts';
 import type { DeploymentRecord } from '../../../src/ports.ts';
 import type { GitHubWorld } from '../../support/recording-github.ts';
-import { answer, lost, page, redirect, refusedConnection } from '../../support/replies.ts';
+import { answer, lost, page, redirect, refusedConnection } from '../../support/responses.ts';
 import { forever, inTurn, type Line } from '../../support/scripted-service.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-answers.ts';
-import { ids, tell, type StoryOptions, type Told } from '../../support/told-story.ts';
+import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
+import { ids, tell, type StoryOptions, type Told } from '../../support/run-operation.ts';
 
 const payload = {
   action: 'site-pipeline',

@@ -6,7 +6,7 @@ import {
   type FieldName,
   type InputsRead,
 } from '../../../src/inputs/fields.ts';
-import { ids } from '../../support/told-story.ts';
+import { ids } from '../../support/run-operation.ts';
 
 const read = (name: FieldName, value: string): InputsRead<object> =>
   readInputs({ [name]: value }, { required: [], optional: [name] });

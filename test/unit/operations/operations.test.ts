@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../../src/operations/index.ts';
-import { answer, replayed } from '../../support/replies.ts';
+import { answer, replayed } from '../../support/responses.ts';
 import type { Line } from '../../support/scripted-service.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-answers.ts';
-import { ids, setScene, tell, type OperationName } from '../../support/told-story.ts';
+import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
+import { ids, setScene, tell, type OperationName } from '../../support/run-operation.ts';
 
 type Raw = Readonly<Record<string, string>>;
 const completed = taskAnswer('completed');

@@ -18,7 +18,7 @@ import {
 import { foreignAnswer, type ErrorCode, type Trouble } from '../../../src/outcome/request-failure.ts';
 import type { RedOutcome } from '../../../src/outcome/outcome.ts';
 import { makePlan } from '../../../src/plan.ts';
-import { ids, runFacts } from '../../support/told-story.ts';
+import { ids, runFacts } from '../../support/run-operation.ts';
 
 const asItIs = { clean: (text: string): string => text, isSkippable: true };
 const context: EndingContext = {

@@ -14,11 +14,11 @@ import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { hostilePieces, hostileTexts } from '../../support/hostile-texts.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
-import { answer, lost, replayed } from '../../support/replies.ts';
+import { answer, lost, replayed } from '../../support/responses.ts';
 import { findCommands } from '../../support/runner-commands.ts';
 import { createScriptedService } from '../../support/scripted-service.ts';
-import { previewAnswer } from '../../support/task-answers.ts';
-import { ids, runFacts, tell, token } from '../../support/told-story.ts';
+import { previewAnswer } from '../../support/task-responses.ts';
+import { ids, runFacts, tell, token } from '../../support/run-operation.ts';
 import { createWrittenLog } from '../../support/written-log.ts';
 
 const cleaner: Cleaner = {

@@ -1,0 +1,185 @@
+import type { Client } from '../../src/api/client.ts';
+import type { Step } from '../../src/execution/step.ts';
+import { createRecorder } from '../../src/github/recorder.ts';
+import { createTimeBudget } from '../../src/github/time-budget.ts';
+import type { RunContext } from '../../src/inputs/run-context.ts';
+import { errorCodeOf, statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
+import type { Results } from '../../src/outcome/results.ts';
+import { createPlan, messageContextOf, type Plan } from '../../src/plan.ts';
+import { describeOutcome, type OutcomeText } from '../../src/report/describe-outcome.ts';
+import { messages } from '../../src/report/messages.ts';
+import { createResultStore } from '../../src/report/outputs.ts';
+import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
+import { sanitizeGitHub } from '../../src/report/sanitized-github.ts';
+import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
+import { run } from '../../src/run.ts';
+import { createMarkdown } from '../../src/text/markdown.ts';
+import { createSanitizer } from '../../src/text/sanitizer.ts';
+import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
+import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
+import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
+import { createScriptedService, type ScriptedResult, type ScriptedService } from './scripted-service.ts';
+
+export const ids = {
+  live: '0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11',
+  staging: '1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22',
+  backup: '2d2a9dd6-8b2e-4d5a-9b8c-2e7d4b3f9c33',
+  target: '3e3baee7-9c3f-4e6b-8c9d-3f8e5c4a0d44',
+  domain: '4f4cbff8-0d4a-4f7c-9d0e-4a9f6d5b1e55',
+  task: '5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66',
+  otherTask: '6b6edbba-2f6c-4b9e-9f2a-6c1b8f7d3a77',
+} as const;
+
+export const token = 'wpsk_0123456789abcdef';
+
+/** The first attempt of an ordinary run. */
+export const runContext: RunContext = {
+  serverUrl: 'https://github.com',
+  repository: 'octo-org/shop',
+  repositoryId: '4711',
+  runId: '9001',
+  attempt: 1,
+  job: 'release',
+  step: 'push',
+  sha: 'a5c3785ed8d6a35868bc169f07e40e889087fd2e',
+  workflow: 'Release',
+  eventName: 'push',
+  actor: 'mona',
+  triggeringActor: 'mona',
+};
+
+/** The inputs that each operation requires. */
+export const requiredInputs = {
+  staging: { operation: 'staging', 'site-id': ids.live },
+  'push-preview': { operation: 'push-preview', 'site-id': ids.staging },
+  push: { operation: 'push', 'site-id': ids.staging, confirmation: 'shop.example.com' },
+  restore: { operation: 'restore', 'site-id': ids.live, 'backup-id': ids.backup },
+  'restore-snapshot': {
+    operation: 'restore-snapshot',
+    'backup-id': ids.backup,
+    'target-site-id': ids.target,
+  },
+  'add-domain': { operation: 'add-domain', 'site-id': ids.live, domain: 'www.example.com' },
+  'verify-domain': { operation: 'verify-domain', 'domain-id': ids.domain },
+  'await-task': { operation: 'await-task', 'task-id': ids.task },
+} as const;
+
+export type OperationName = keyof typeof requiredInputs;
+
+export interface RunOptions {
+  /** Besides what the operation requires, `api-url` and `api-token`. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** Overrides `runContext`; `undefined` removes a value. */
+  readonly context?: Partial<RunContext>;
+  /** The service's results, in turn. */
+  readonly script?: Iterable<ScriptedResult>;
+  readonly github?: GitHubState;
+  readonly event?: unknown;
+  readonly clock?: FakeClock;
+  /** When the job is cancelled. */
+  readonly cancelledAtMs?: number;
+}
+
+/** A step whose edges alone are test doubles. */
+export interface TestStep {
+  readonly step: Step;
+  readonly plan: Plan;
+  readonly client: Client;
+  readonly clock: FakeClock;
+  readonly service: ScriptedService;
+  readonly runner: RecordingRunner;
+  readonly github: RecordingGitHub;
+  readonly log: RecordedRunLog;
+  readonly cancellation: AbortController;
+}
+
+/** Creates a step for an operation with valid inputs. */
+export function createTestStep(operation: OperationName, options: RunOptions = {}): TestStep {
+  const clock = options.clock ?? createFakeClock();
+  const service = createScriptedService(clock, options.script ?? []);
+  const runner = createRecordingRunner();
+  const sanitizer = createSanitizer([token]);
+  const sanitized = sanitizeRunner(runner, sanitizer);
+  const recording = createRecordingGitHub(options.github);
+  const github = sanitizeGitHub(recording, sanitizer);
+  const log = createRunLog(sanitized, clock, sanitizer);
+  const results = createResultStore(sanitized);
+  const cancellation = new AbortController();
+  const planned = createPlan(
+    {
+      'api-url': 'https://api.example.com',
+      'api-token': token,
+      ...requiredInputs[operation],
+      ...options.inputs,
+    },
+    { ...runContext, ...options.context },
+    () => 'site-pipeline-random',
+  );
+  if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
+  const { plan } = planned;
+  const client: Client = {
+    service,
+    clock,
+    deadlineMs: plan.timeoutMs,
+    signal: cancellation.signal,
+    onRetry: (failure, delayMs) => {
+      log.info(messages.retrying(failure, delayMs));
+    },
+  };
+  const githubBudget = createTimeBudget(10_000, clock);
+  const recorder = createRecorder({
+    plan: { ...plan, recording: plan.operation.kind === 'task' ? plan.operation.recording : undefined },
+    log,
+    results,
+    github,
+    githubBudget,
+    markdown: createMarkdown(sanitizer),
+    event: options.event,
+    signal: cancellation.signal,
+  });
+  if (options.cancelledAtMs !== undefined) {
+    clock.at(options.cancelledAtMs, () => {
+      cancellation.abort();
+    });
+  }
+  const step: Step = { plan, client, log, results, github, githubBudget, recorder };
+  return { step, plan, client, clock, service, runner, github: recording, log, cancellation };
+}
+
+/** What came of a run. */
+export interface RunResult extends TestStep {
+  readonly outcome: Outcome;
+  readonly status: Status;
+  readonly errorCode: string | undefined;
+  readonly effect: Effect;
+  readonly results: Results;
+  /** The sentences that the report would print. */
+  readonly text: OutcomeText;
+  /** The keys of the POSTs, in order. */
+  readonly keys: readonly (string | undefined)[];
+  readonly posts: number;
+}
+
+/** Runs an operation from the plan to the outcome, on a fake clock. */
+export async function runOperation(operation: OperationName, options: RunOptions = {}): Promise<RunResult> {
+  const test = createTestStep(operation, options);
+  const outcome = await run(test.step);
+  const results = test.step.results.current;
+  const posts = test.service.received.filter(({ method }) => method === 'POST');
+  return {
+    ...test,
+    outcome,
+    status: statusOf(outcome),
+    errorCode: errorCodeOf(outcome),
+    effect: outcome.effect,
+    results,
+    text: describeOutcome(outcome, {
+      ...messageContextOf(test.plan),
+      operationName: operation,
+      results,
+      quote: (text) => text,
+    }),
+    keys: posts.map(({ key }) => key),
+    posts: posts.length,
+  };
+}
