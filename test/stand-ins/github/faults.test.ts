@@ -3,6 +3,7 @@ import { failFirst } from '../fail-first.ts';
 import { createSimulation } from '../fake-clock.ts';
 import * as faults from './fault.ts';
 import { startGitHub } from './github.ts';
+import { createGitHub } from './in-process.ts';
 import { ask, fullSecret, fullToken, openGitHub } from './open-github.ts';
 
 const comment = { path: '/repos/octo-org/shop/issues/7/comments', body: { body: 'Hello' } };
@@ -76,4 +77,19 @@ it('a fault hides no violation', async () => {
   });
   await github.close();
   expect(github.violations).toEqual([expect.stringContaining('required property')]);
+});
+
+it('in process, faults and dates follow the clock', async () => {
+  const clock = createSimulation();
+  const fault: faults.Fault = { kind: 'slow', delayMs: 5000 };
+  const github = createGitHub({
+    tokens: { [fullSecret]: fullToken },
+    clock,
+    intercept: failFirst<faults.Fault>({ calls: 1, fault }),
+  });
+  const headers = { ...authorized, 'user-agent': 'test' };
+  const url = `${github.url}${comment.path}`;
+  const response = await clock.run(github.handle({ method: 'POST', url, headers, body }));
+  expect(response).toMatchObject({ status: 201, headers: { date: 'Thu, 15 Jan 2026 12:00:05 GMT' } });
+  expect(github.violations).toEqual([]);
 });

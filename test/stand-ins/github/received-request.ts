@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Account } from './account.ts';
 
 /** A request as it is recorded. */
@@ -25,17 +25,25 @@ export interface Received extends Omit<ReceivedRequest, 'identity'> {
   readonly problems: readonly string[];
 }
 
-/** Reads a whole request. Rejects if the client disconnects. */
-export async function receiveRequest(message: IncomingMessage, roots: Roots): Promise<Received> {
-  const { pathname, searchParams } = new URL(message.url ?? '/', 'http://127.0.0.1');
+/** A request before it is parsed. */
+export interface RawRequest {
+  readonly method: string;
+  /** With or without the origin. */
+  readonly url: string;
+  readonly headers: Readonly<IncomingHttpHeaders>;
+  readonly body: string;
+}
+
+export function parseRequest(request: RawRequest, roots: Roots): Received {
+  const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1');
   const path = toApiPath(pathname, roots);
-  const { body, isReadable } = parseBody(await readBody(message));
+  const { body, isReadable } = parseBody(request.body);
   const query = Object.fromEntries(searchParams);
   return {
-    method: message.method ?? '',
+    method: request.method,
     path: path ?? pathname,
     query,
-    headers: message.headers,
+    headers: request.headers,
     body,
     problems: [
       ...(path === undefined ? [`is not below ${roots.rest}/`] : []),
@@ -48,13 +56,6 @@ export async function receiveRequest(message: IncomingMessage, roots: Roots): Pr
 function toApiPath(pathname: string, roots: Roots): string | undefined {
   if (pathname === roots.graphql) return '/graphql';
   return pathname.startsWith(`${roots.rest}/`) ? pathname.slice(roots.rest.length) : undefined;
-}
-
-async function readBody(message: IncomingMessage): Promise<string> {
-  let text = '';
-  message.setEncoding('utf8');
-  for await (const chunk of message) text += String(chunk);
-  return text;
 }
 
 function parseBody(text: string): { body: unknown; isReadable: boolean } {

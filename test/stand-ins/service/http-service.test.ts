@@ -94,11 +94,6 @@ describe('a fault', () => {
     await expect(answer).rejects.toThrow('fetch failed');
     expect(service.started).toHaveLength(started);
   });
-
-  it('slow answers later', async () => {
-    const { readRestore } = await start(once({ kind: 'slow', delayMs: 1 }));
-    expect(await readRestore()).toMatchObject({ status: 202 });
-  });
 });
 
 it('the control paths put DNS in place, show a site and delete a staging site', async () => {

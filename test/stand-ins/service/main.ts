@@ -94,9 +94,9 @@ ${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id'
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
 
 Controls, which are no part of the service
-  curl -X POST ${url}/_control/dns -d '{"domain":"www.shop.example"}'   puts its DNS records in place
-  curl ${url}/_control/sites/${shop}   shows the content of a site
-  curl -X DELETE ${url}/_control/sites/${shopStaging}   deletes a staging site
+  curl -X POST ${url}/_control/dns -d '{"domain":"www.shop.example"}'   # puts its DNS records in place
+  curl ${url}/_control/sites/${shop}   # shows the content of a site
+  curl -X DELETE ${url}/_control/sites/${shopStaging}   # deletes a staging site
 
 Stop it with Ctrl+C. Requests:`;
 }

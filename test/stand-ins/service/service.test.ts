@@ -62,21 +62,6 @@ describe('a request (section 4)', () => {
     expect(readReply(await service.handle(request))).toMatchObject({ status: 415 });
   });
 
-  it('is recorded with its answer', async () => {
-    const { post, get, service, clock } = createTestClient();
-    const startMs = clock.nowMs();
-    await post(restorePath, { method: 'db' }, { key: 'k' });
-    await clock.advance(1000);
-    await post(restorePath, { method: 'db' }, { key: 'k' });
-    await get('/v1/nothing');
-    const restore = { method: 'POST', path: restorePath, key: 'k', body: '{"method":"db"}', status: 202 };
-    expect(service.requests).toMatchObject([
-      { index: 0, atMs: startMs, ...restore, replayed: false },
-      { index: 1, atMs: startMs + 1000, ...restore, replayed: true },
-      { index: 2, method: 'GET', key: undefined, status: 404, replayed: false },
-    ]);
-  });
-
   it("is answered with the service's date, a replay with the current one", async () => {
     const { post, clock } = createTestClient();
     const dateOf = async () => (await post(restorePath, {}, { key: 'k' })).headers['date'];

@@ -52,18 +52,6 @@ describe('a task', () => {
     expect(await poll(id)).toMatchObject({ status: 'failed', result: null });
     expect(service.world.contents.get(shop)).toEqual(content);
   });
-
-  it('becomes unknown after its end if decided so', async () => {
-    const { post, get, clock } = createTestClient({
-      decisions: { forgetsTasksAfterMs: 5000 },
-      paceOf: () => ({ by: 'time', durationMs: 1000 }),
-    });
-    const { id } = taskOf(await post(path));
-    await clock.advance(5999);
-    expect(await get(`/v1/tasks/${id}`)).toMatchObject({ status: 200 });
-    await clock.advance(1);
-    expect(await get(`/v1/tasks/${id}`)).toMatchObject({ status: 404, data: { code: 'task_not_found' } });
-  });
 });
 
 describe('an answer about a task', () => {
