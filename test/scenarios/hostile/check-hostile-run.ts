@@ -3,21 +3,19 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import type { GitHub } from '../../stand-ins/github/github.ts';
 import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
 import { findCommands } from '../../support/runner-commands.ts';
-import type { Stage, Told } from './stage.ts';
-import { tokenTraces } from './poison.ts';
+import type { ActionRun, Services } from '../support/start-services.ts';
+import { tokenTraces } from './hostile-responses.ts';
 
-/**
- * How each of our own commands goes on: nothing that a service says can make one that does not. What may be masked is
- * compared with the secrets.
- */
-const ours =
-  /^::(?:add-mask::|group::(?:Task |Preview of the push |Waiting for |The request )|endgroup::|notice::(?:Nothing was repeated|Skipped)|warning::(?:The service warns: |While waiting, |The (?:site|domain) needs attention: |The comment |The deployment|The environment)|error::(?:Refused|Failed|Unknown|Timed out|Cancelled): |debug::(?:GET|POST) )/;
+/** The commands of the action. Its texts begin with a capital letter or code, which no hostile command does. */
+const ownCommands =
+  /^::(?:add-mask::|endgroup::$|debug::(?:GET|POST) |(?:group|notice|warning|error)::[A-Z`])/;
 
-/** Every control character but the line end, whatever turns or hides text, and lone halves of characters. */
+/** Control characters except the line feed, characters that reverse or hide text, and lone surrogates. */
 const INVISIBLE =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2061-\u206f\ufeff\ufff9-\ufffb]|\p{Surrogate}/u;
 
@@ -27,42 +25,42 @@ const outputNames = Object.keys(
     .parse(parse(readFileSync(join(import.meta.dirname, '../../../action.yml'), 'utf8'))).outputs,
 );
 const jsonOutputs = ['warnings', 'dns-records', 'data'];
-/** What our own Markdown is made of. */
-const ourTags =
+/** The elements of the action's own Markdown. */
+const ownTags =
   /^\/?(?:h3|p|table|thead|tbody|tr|th|td|strong|code|a|details|summary|ul|li|br|blockquote|em)$/;
 
-/** Holds a run with a hostile service to what the contract says of such texts (*What is said*). */
-export function judgeHostile(run: Told, stage: Stage): void {
+/** Checks what the contract says about the texts of others (*What is said*). */
+export function checkHostileRun(run: ActionRun, services: Services, hasGitHub = false): void {
   const log = [...run.log, run.stderr].join('\n');
   for (const { form, name } of findCommands(log)) {
-    expect(form, `a command of the old form: ${name}`).toBe('new');
+    expect(form, `a command in the old syntax: ${name}`).toBe('new');
   }
   for (const line of log.split(/\r\n|\n|\r/)) {
-    if (/^[\s\u0085]*::/.test(line)) expect(line, 'a command that is not ours').toMatch(ours);
+    if (/^[\s\u0085]*::/.test(line)) expect(line, 'a command that is not the action’s').toMatch(ownCommands);
     expect(line.length, 'a line longer than the runner shows').toBeLessThanOrEqual(
       line.startsWith('::') ? 4_096 : 1_024,
     );
   }
-  // What a service says is never masked: that would put stars over every log that happens to have the same letters.
+  // Texts of the service are never masked: that would hide the same letters in every log.
   const masked = run.log.filter((line) => /^[\s\u0085]*::add-mask/.test(line));
-  const secrets = [run.inputs['api-token'] ?? seedTokens.full, ...(stage.github ? [fullSecret] : [])];
-  expect(masked, 'masks that are not of our secrets').toEqual(
+  const secrets = [run.inputs['api-token'] ?? seedTokens.full, ...(hasGitHub ? [fullSecret] : [])];
+  expect(masked, 'masks of something that is not a secret').toEqual(
     secrets.map((secret) => `::add-mask::${secret}`),
   );
-  const written = githubTexts(stage);
+  const github = hasGitHub ? services.github : undefined;
   for (const [where, text] of Object.entries({
     log,
     outputs: run.outputFile,
     summary: run.summary,
-    ...written,
+    ...(github && githubTexts(github)),
   })) {
     expect(
       INVISIBLE.exec(text)?.[0].codePointAt(0)?.toString(16),
-      `something unseen in ${where}`,
+      `an invisible character in ${where}`,
     ).toBeUndefined();
-    const told = text.replaceAll(/::add-mask::.*\n/g, '');
+    const visible = text.replaceAll(/::add-mask::.*\n/g, '');
     for (const trace of tokenTraces)
-      expect(told.includes(trace), `the token in ${where}: ${trace}`).toBe(false);
+      expect(visible.includes(trace), `the token in ${where}: ${trace}`).toBe(false);
   }
   for (const name of Object.keys(run.outputs)) expect(outputNames).toContain(name);
   for (const name of jsonOutputs) {
@@ -70,30 +68,29 @@ export function judgeHostile(run: Told, stage: Stage): void {
     if (text !== undefined) expect(() => JSON.parse(text) as unknown, `${name} is JSON`).not.toThrow();
   }
   expect(Buffer.byteLength(run.summary)).toBeLessThan(1_000_001);
-  judgeMarkdown(run.summary);
-  for (const { body } of stage.github?.state.comments ?? []) {
+  checkMarkdown(run.summary);
+  for (const { body } of github?.state.comments ?? []) {
     expect(body.length).toBeLessThan(60_100);
-    judgeMarkdown(body.replace(/^<!-- site-pipeline: [a-z-]+ [0-9a-f-]{36} -->\n/, ''));
+    checkMarkdown(body.replace(/^<!-- site-pipeline: [^\n]+ -->\n/, ''));
   }
-  for (const { description } of stage.github?.state.deploymentStatuses ?? []) {
+  for (const { description } of github?.state.deploymentStatuses ?? []) {
     expect(description.length).toBeLessThanOrEqual(140);
   }
 }
 
-function judgeMarkdown(markdown: string): void {
+function checkMarkdown(markdown: string): void {
   const { tags, targets, prose } = renderMarkdown(markdown);
-  for (const tag of tags) expect(tag, 'an element that is not ours').toMatch(ourTags);
+  for (const tag of tags) expect(tag, 'an element that is not the action’s').toMatch(ownTags);
   for (const target of targets) {
-    expect(target, 'a link that is not ours').toMatch(
+    expect(target, 'a link that is not the action’s').toMatch(
       /^https:\/\/(?:[a-z0-9-]+(?:\.staging)?\.hosting\.example|shop\.example|github\.com\/octo-org\/shop\/actions\/runs\/\d+\/attempts\/\d+)$/,
     );
   }
-  expect(findReferences(prose), 'what GitHub would make a reference of').toEqual([]);
+  expect(findReferences(prose), 'text that GitHub would turn into a reference').toEqual([]);
 }
 
-function githubTexts({ github }: Stage): Record<string, string> {
-  if (!github) return {};
-  const { comments, deployments, deploymentStatuses } = github.state;
+function githubTexts({ state }: GitHub): Record<string, string> {
+  const { comments, deployments, deploymentStatuses } = state;
   return {
     comments: comments.map(({ body }) => body).join('\n'),
     deployments: JSON.stringify(deployments.map(({ payload, description }) => [payload, description])),

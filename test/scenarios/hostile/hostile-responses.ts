@@ -2,7 +2,7 @@ import type { ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { hostileTexts } from '../../support/hostile-texts.ts';
 
-/** Every form in which a service may give our own token back. */
+/** The token in every form in which a service may return it. */
 export const tokenForms: readonly string[] = formsOf(seedTokens.full);
 
 function formsOf(secret: string): string[] {
@@ -19,21 +19,21 @@ function formsOf(secret: string): string[] {
     base64(secret),
     base64(`Bearer ${secret}`),
     base64(`x${secret}`),
-    // Hidden behind what nobody sees.
+    // Broken up by characters that nobody sees.
     each((character) => `${character}\u200b`),
     each((character) => `${character}\u00ad`),
     `${secret.slice(0, 5)}\u001b[0m${secret.slice(5)}`,
   ];
 }
 
-/** What each form leaves behind where it is not hidden: without what nobody sees, and without base64's loose ends. */
+/** What must not appear: the forms without invisible characters, and without the loose ends of base64. */
 export const tokenTraces: readonly string[] = [
   ...tokenForms.slice(0, 6),
   ...tokenForms.slice(6, 9).map((form) => form.replace(/=+$/, '').slice(4, -4)),
 ];
 
-/** A few of everything, for the snapshots that people read. */
-export const mixture = [
+/** A sample of everything, for the snapshot. */
+export const sample = [
   '::error::pwned',
   '  ::set-output name=status::completed',
   '##[error]pwned',
@@ -46,30 +46,35 @@ export const mixture = [
   `token ${seedTokens.full}`,
 ].join('\n');
 
-/** The texts in a few heaps, so that no cut takes away what is to be tested; the long ones stand alone. */
-export const heaps: readonly (readonly [name: string, text: string])[] = [
-  ['a few of everything', mixture],
-  ['our token in every form', tokenForms.join(' ')],
-  ...heapsOf(hostileTexts.filter((text) => text.length < 1000)),
-  ['a text that is far too long', `${'x'.repeat(70_000)}\n::error::pwned`],
+/** All hostile texts, in groups that are short enough not to be truncated, and one that is far too long. */
+export const hostileGroups: readonly string[] = [
+  sample,
+  tokenForms.join(' '),
+  ...groupsOf(hostileTexts.filter((text) => text.length < 1000)),
+  `${'x'.repeat(70_000)}\n::error::pwned`,
 ];
 
-function heapsOf(texts: readonly string[]): (readonly [string, string])[] {
-  const size = 28;
-  return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) => [
-    `heap ${index + 1} of hostile texts`,
+function groupsOf(texts: readonly string[]): string[] {
+  const size = 6;
+  return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
     texts.slice(index * size, (index + 1) * size).join('\n'),
-  ]);
+  );
 }
 
-/** What has to stay as it is for the story to go on: the names of fields. */
-export type Kept = readonly string[];
+/** Returns a function that returns the next group with each call. Another start begins elsewhere in the list. */
+export function createHostileTexts(start: number): () => string {
+  let index = start;
+  return () => {
+    index += 1;
+    return hostileGroups[index % hostileGroups.length] ?? '';
+  };
+}
 
-/** What the action goes by. */
-export const structure: Kept = ['id', 'site_id', 'parent_site_id', 'confirmation_required'];
-const ends = ['completed', 'failed', 'active'];
-/** Fields that mostly are null, and might be a text. */
-const texts = [
+/** The fields that the action acts on: they keep their values. */
+export const identifiers: readonly string[] = ['id', 'site_id', 'parent_site_id', 'confirmation_required'];
+const finalStatuses = ['completed', 'failed', 'active'];
+/** Fields that are mostly null and can hold a text. */
+const textFields = [
   'result',
   'error_message',
   'message',
@@ -80,21 +85,30 @@ const texts = [
   'custom_domain',
 ];
 
-/** The answer with the text in every place where a text may stand, the kept fields aside. */
-export function poison(response: ServiceResponse, text: string, kept: Kept = structure): ServiceResponse {
+/** The response with a hostile text in every place that can hold a text, except in the kept fields. */
+export function injectTexts(
+  response: ServiceResponse,
+  nextText: () => string,
+  kept: readonly string[] = identifiers,
+): ServiceResponse {
   const visit = (value: unknown, name: string): unknown => {
     if (kept.includes(name)) return value;
-    if (typeof value === 'string') return ends.includes(value) && name === 'status' ? value : text;
-    if (value === null) return texts.includes(name) ? text : null;
-    if (Array.isArray(value))
-      return value.length === 0 && name === 'warnings' ? [text, text] : value.map((each) => visit(each, ''));
+    if (typeof value === 'string') {
+      return finalStatuses.includes(value) && name === 'status' ? value : nextText();
+    }
+    if (value === null) return textFields.includes(name) ? nextText() : null;
+    if (Array.isArray(value)) {
+      return value.length === 0 && name === 'warnings'
+        ? [nextText(), nextText()]
+        : value.map((each) => visit(each, ''));
+    }
     if (typeof value !== 'object') return value;
-    const poisoned = Object.fromEntries(
+    const injected = Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, visit(inner, key)]),
     );
     return name === 'metadata_json'
-      ? { ...poisoned, step: text, [text]: [text, { [text]: text }] }
-      : poisoned;
+      ? { ...injected, step: nextText(), [nextText()]: [nextText(), { [nextText()]: nextText() }] }
+      : injected;
   };
   return { ...response, body: JSON.stringify(visit(JSON.parse(response.body), '')) };
 }
