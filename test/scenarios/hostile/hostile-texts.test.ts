@@ -214,7 +214,7 @@ test.concurrent('hostile texts in a response of GitHub are sanitized everywhere'
     },
   });
   const run = await services.runAction({
-    inputs: { ...staging, environment: 'staging', comment: 'true' },
+    inputs: { ...staging, environment: 'staging', reuse: 'false', comment: 'true' },
     ...onPullRequest(),
   });
 
