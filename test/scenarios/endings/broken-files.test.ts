@@ -37,6 +37,7 @@ for (const [testWithFiles, what, env] of [
     expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
   });
 
+  if (testWithFiles !== testWithFullDisk) continue;
   testWithFiles(`${what}: a refused restore is red, with one error annotation`, async ({ expect }) => {
     await using services = await startServices();
     const run = await services.runAction({

@@ -25,72 +25,45 @@ testWithSignals('W4: a signal during the preview cancels the push before it is s
   expect(run.requests.map(({ method }) => method)).toEqual(['GET']);
 });
 
-testWithSignals(
-  'W4: a signal during the POST: the action may have started, and a re-run finds out',
-  async ({ expect }) => {
-    const handle = createProcessHandle();
-    await using services = await startServices({
-      intercept: (_request, index) => (index === 0 ? { kind: 'stall-after' } : undefined),
-      // The service has acted by now.
-      modifyResponse(_request, response) {
-        handle.kill('SIGTERM');
-        return response;
-      },
-    });
-    const run = await services.runAction({ inputs: restore, onStart: handle.onStart });
-    const again = await services.runAction({ inputs: restore, attempt: 2 });
+testWithSignals('W4: a signal during the POST: a re-run finds out what started', async ({ expect }) => {
+  const handle = createProcessHandle();
+  await using services = await startServices({
+    intercept: (_request, index) => (index === 0 ? { kind: 'stall-after' } : undefined),
+    // The service has acted by now.
+    modifyResponse(_request, response) {
+      handle.kill('SIGTERM');
+      return response;
+    },
+  });
+  const run = await services.runAction({ inputs: restore, onStart: handle.onStart });
+  const again = await services.runAction({ inputs: restore, attempt: 2 });
 
-    expect(run.outputs).toMatchObject(cancelled);
-    expect(run.error).toMatch(/may have started/);
-    expect(again.outputs).toMatchObject({ status: 'completed', replayed: 'true' });
-    expect(services.service.started).toHaveLength(1);
-    expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
-  },
-);
+  expect(run.outputs).toMatchObject(cancelled);
+  expect(run.error).toMatch(/may have started/);
+  expect(again.outputs).toMatchObject({ status: 'completed', replayed: 'true' });
+  expect(services.service.started).toHaveLength(1);
+  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
+});
 
 for (const signals of [['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT', 'SIGTERM']] as const) {
-  testWithSignals(
-    `W4: ${signals.join(' and ')} during the wait: cancelled, and the running task is named`,
-    async ({ expect }) => {
-      const handle = createProcessHandle();
-      await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
-      const run = await services.runAction({
-        inputs: { ...restore, ...slowPolls },
-        onStart: handle.onStart,
-        onLine(line) {
-          if (line.startsWith('::group::Task')) handle.kill(...signals);
-        },
-      });
-
-      expect(run.outputs).toMatchObject({ ...cancelled, 'task-id': startedTaskId(services) });
-      expect(run.outputs).toHaveProperty('duration-seconds');
-      expect(run.error).toContain(startedTaskId(services));
-      expect(run.summary).toContain(startedTaskId(services));
-      if (signals.length === 1) await expect(renderRun(run)).toMatchFileSnapshot('snapshots/cancelled.txt');
-    },
-  );
-}
-
-testWithSignals(
-  'W4: a signal between two attempts of the POST ends the wait for the next',
-  async ({ expect }) => {
+  testWithSignals(`W4: ${signals.join(' and ')} during the wait cancels the step`, async ({ expect }) => {
     const handle = createProcessHandle();
-    await using services = await startServices({
-      intercept: () => ({ kind: 'answer', status: 503, headers: { 'retry-after': '120' } }),
-    });
+    await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
     const run = await services.runAction({
-      inputs: restore,
-      env: { RUNNER_DEBUG: '1' },
+      inputs: { ...restore, ...slowPolls },
       onStart: handle.onStart,
       onLine(line) {
-        if (/^::debug::POST .* 503 /.test(line)) handle.kill('SIGINT');
+        if (line.startsWith('::group::Task')) handle.kill(...signals);
       },
     });
 
-    expect(run.outputs).toMatchObject(cancelled);
-    expect(run.requests).toHaveLength(1);
-  },
-);
+    expect(run.outputs).toMatchObject({ ...cancelled, 'task-id': startedTaskId(services) });
+    expect(run.outputs).toHaveProperty('duration-seconds');
+    expect(run.error).toContain(startedTaskId(services));
+    expect(run.summary).toContain(startedTaskId(services));
+    if (signals.length === 1) await expect(renderRun(run)).toMatchFileSnapshot('snapshots/cancelled.txt');
+  });
+}
 
 testWithSignals('W4: a signal during a poll ends it', async ({ expect }) => {
   const handle = createProcessHandle();
@@ -106,24 +79,21 @@ testWithSignals('W4: a signal during a poll ends it', async ({ expect }) => {
   expect(run.outputs).toMatchObject({ ...cancelled, 'task-id': startedTaskId(services) });
 });
 
-testWithSignals(
-  'W4: a signal while GitHub is asked for the age of the run sends nothing',
-  async ({ expect }) => {
-    const handle = createProcessHandle();
-    await using services = await startServices({
-      github: {
-        intercept() {
-          handle.kill('SIGINT');
-          return { kind: 'stall' };
-        },
+testWithSignals('W4: a signal during the check of the run’s age sends nothing', async ({ expect }) => {
+  const handle = createProcessHandle();
+  await using services = await startServices({
+    github: {
+      intercept() {
+        handle.kill('SIGINT');
+        return { kind: 'stall' };
       },
-    });
-    const run = await services.runAction({ inputs: restore, attempt: 2, onStart: handle.onStart });
+    },
+  });
+  const run = await services.runAction({ inputs: restore, attempt: 2, onStart: handle.onStart });
 
-    expect(run.outputs).toMatchObject(cancelled);
-    expect(run.requests).toEqual([]);
-  },
-);
+  expect(run.outputs).toMatchObject(cancelled);
+  expect(run.requests).toEqual([]);
+});
 
 testWithSignals('W4: after a cancellation the deployment and the comment are updated', async ({ expect }) => {
   const handle = createProcessHandle();

@@ -21,39 +21,23 @@ test.concurrent('G5: a refused step writes one comment that links to its run', a
   await expect(renderGitHub(services.github)).toMatchFileSnapshot('snapshots/comment-refused.txt');
 });
 
-test.concurrent('G5: `await-task` writes no comment', async ({ expect }) => {
+test.concurrent('G5: the comment is updated in place, and only if it changed', async ({ expect }) => {
   await using services = await startServices({ github: {} });
-  const run = await services.runAction({
-    ...options,
-    inputs: { operation: 'await-task', 'task-id': seedIds.blogBackup, wait: 'false', comment: 'true' },
+  const first = await services.runAction({ ...options, runId: '7001' });
+  const same = await services.runAction({ ...options, runId: '7002' });
+  services.service.setPreview(seedIds.shopStaging, {
+    can_push: false,
+    blocked_reason: 'A backup is running.',
   });
+  const other = await services.runAction({ ...options, runId: '7003' });
 
-  expect(run.exitCode).toBe(1);
-  expect(run.githubRequests).toEqual([]);
+  const writes = [first, same, other].map(({ githubRequests }) =>
+    githubRequests.filter((line) => /^(POST|PATCH) .*comments/.test(line)).map((line) => line.split(' ')[0]),
+  );
+  expect(writes).toEqual([['POST'], [], ['PATCH']]);
+  expect(new Set([first, same, other].map(({ outputs }) => outputs['comment-url'])).size).toBe(1);
+  expect(services.github.state.commentsOn(7)[0]?.body).toContain('A backup is running.');
 });
-
-test.concurrent(
-  'G5: the comment is updated in place, and untouched if nothing changed',
-  async ({ expect }) => {
-    await using services = await startServices({ github: {} });
-    const first = await services.runAction({ ...options, runId: '7001' });
-    const same = await services.runAction({ ...options, runId: '7002' });
-    services.service.setPreview(seedIds.shopStaging, {
-      can_push: false,
-      blocked_reason: 'A backup is running.',
-    });
-    const other = await services.runAction({ ...options, runId: '7003' });
-
-    const writes = [first, same, other].map(({ githubRequests }) =>
-      githubRequests
-        .filter((line) => /^(POST|PATCH) .*comments/.test(line))
-        .map((line) => line.split(' ')[0]),
-    );
-    expect(writes).toEqual([['POST'], [], ['PATCH']]);
-    expect(new Set([first, same, other].map(({ outputs }) => outputs['comment-url'])).size).toBe(1);
-    expect(services.github.state.commentsOn(7)[0]?.body).toContain('A backup is running.');
-  },
-);
 
 test.concurrent('G5: a stranger’s comment with the marker is left alone', async ({ expect }) => {
   await using services = await startServices({ github: {} });

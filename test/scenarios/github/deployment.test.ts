@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
 import { testWithSignals } from '../support/conditional-tests.ts';
 import { createProcessHandle } from '../support/process-handle.ts';
 import { headSha, onPullRequest } from '../support/pull-request.ts';
@@ -22,58 +22,52 @@ function statesOf({ github: { state } }: Services): (string | undefined)[] {
   return state.deployments.map(({ id }) => state.stateOf(id));
 }
 
-test.concurrent(
-  'G3: the second run of a pull request reuses the staging site, and the comment stays untouched',
-  async ({ expect }) => {
-    await using services = await startForPullRequest();
-    const one = await services.runAction(first);
-    const bodies = services.github.state.commentsOn(7).map(({ body }) => body);
-    const two = await services.runAction({ ...second, inputs: { ...staging, 'storage-limit': '9' } });
+test.concurrent('G3: the second run of a pull request reuses the staging site', async ({ expect }) => {
+  await using services = await startForPullRequest();
+  const one = await services.runAction(first);
+  const bodies = services.github.state.commentsOn(7).map(({ body }) => body);
+  const two = await services.runAction({ ...second, inputs: { ...staging, 'storage-limit': '9' } });
 
-    expect(one.outputs).toMatchObject({ status: 'completed' });
-    expect(one.outputs['reused']).not.toBe('true');
-    expect(services.github.state.deployments[0]?.sha).toBe(headSha);
-    expect(two.outputs).toMatchObject({
-      status: 'completed',
-      reused: 'true',
-      'site-id': one.outputs['site-id'],
-      'site-url': one.outputs['site-url'],
-      'comment-url': one.outputs['comment-url'],
-    });
-    expect(services.service.started).toHaveLength(1);
-    expect(services.github.state.commentsOn(7).map(({ body }) => body)).toEqual(bodies);
-    await expect([renderRun(two), renderGitHub(services.github)].join('\n')).toMatchFileSnapshot(
-      'snapshots/reuse.txt',
-    );
-  },
-);
+  expect(one.outputs).toMatchObject({ status: 'completed' });
+  expect(one.outputs['reused']).not.toBe('true');
+  expect(services.github.state.deployments[0]?.sha).toBe(headSha);
+  expect(two.outputs).toMatchObject({
+    status: 'completed',
+    reused: 'true',
+    'site-id': one.outputs['site-id'],
+    'site-url': one.outputs['site-url'],
+    'comment-url': one.outputs['comment-url'],
+  });
+  expect(services.service.started).toHaveLength(1);
+  expect(services.github.state.commentsOn(7).map(({ body }) => body)).toEqual(bodies);
+  await expect([renderRun(two), renderGitHub(services.github)].join('\n')).toMatchFileSnapshot(
+    'snapshots/reuse.txt',
+  );
+});
 
-testWithSignals(
-  'G3: after a cancelled run, the next run attaches to the running task',
-  async ({ expect }) => {
-    const handle = createProcessHandle();
-    await using services = await startForPullRequest();
-    const one = await services.runAction({
-      ...first,
-      inputs: { ...staging, ...slowPolls },
-      onStart: handle.onStart,
-      onLine(line) {
-        if (line.startsWith('::group::Task')) handle.kill('SIGINT');
-      },
-    });
-    const two = await services.runAction(second);
+testWithSignals('G3: after a cancelled run, the next attaches to the running task', async ({ expect }) => {
+  const handle = createProcessHandle();
+  await using services = await startForPullRequest();
+  const one = await services.runAction({
+    ...first,
+    inputs: { ...staging, ...slowPolls },
+    onStart: handle.onStart,
+    onLine(line) {
+      if (line.startsWith('::group::Task')) handle.kill('SIGINT');
+    },
+  });
+  const two = await services.runAction(second);
 
-    expect(one.outputs).toMatchObject({ status: 'cancelled' });
-    expect(two.outputs).toMatchObject({
-      status: 'completed',
-      reused: 'true',
-      'task-id': one.outputs['task-id'],
-      'site-id': one.outputs['site-id'],
-    });
-    expect(services.service.started).toHaveLength(1);
-    expect(services.github.state.commentsOn(7)).toHaveLength(1);
-  },
-);
+  expect(one.outputs).toMatchObject({ status: 'cancelled' });
+  expect(two.outputs).toMatchObject({
+    status: 'completed',
+    reused: 'true',
+    'task-id': one.outputs['task-id'],
+    'site-id': one.outputs['site-id'],
+  });
+  expect(services.service.started).toHaveLength(1);
+  expect(services.github.state.commentsOn(7)).toHaveLength(1);
+});
 
 test.concurrent('G1: a killed run has recorded its site, and the next run reuses it', async ({ expect }) => {
   await using services = await startForPullRequest({ paceOf: () => ({ by: 'hand' }) });
@@ -109,74 +103,6 @@ test.concurrent('G3: after a failed task, the next run makes a new site', async 
   expect(services.github.state.commentsOn(7)).toHaveLength(1);
 });
 
-test.concurrent(
-  'G3: if the service does not know the site any more, a new one is made',
-  async ({ expect }) => {
-    await using services = await startForPullRequest();
-    const one = await services.runAction(first);
-    services.service.world.sites.delete(one.outputs['site-id'] ?? '');
-    const two = await services.runAction(second);
-
-    expect(two.outputs).toMatchObject({ status: 'completed' });
-    expect(two.outputs['site-id']).not.toBe(one.outputs['site-id']);
-    expect(two.outputs['reused']).not.toBe('true');
-  },
-);
-
-test.concurrent(
-  'G1: with `wait: false` the deployment stays in progress until a later run reuses the site',
-  async ({ expect }) => {
-    await using services = await startForPullRequest({ paceOf: () => ({ by: 'hand' }) });
-    const one = await services.runAction({ ...first, inputs: { ...staging, wait: 'false' } });
-    const states = statesOf(services);
-    services.service.endTask(one.outputs['task-id'] ?? '');
-    const two = await services.runAction({ ...first, runId: '7002' });
-
-    expect(one.outputs).toMatchObject({ status: 'submitted' });
-    expect(states).toEqual(['in_progress']);
-    expect(two.outputs).toMatchObject({ status: 'completed', reused: 'true' });
-    expect(statesOf(services)).toEqual(['success']);
-  },
-);
-
-test.concurrent('G3: a site of another live site or another service is not reused', async ({ expect }) => {
-  await using services = await startForPullRequest();
-  const blog = await services.runAction({ ...first, inputs: { ...staging, 'site-id': seedIds.blog } });
-  const shop = await services.runAction(second);
-  const elsewhere = await services.runAction({
-    ...second,
-    runId: '7003',
-    // The same service under another name.
-    inputs: { ...staging, 'api-url': services.http.url.replace('127.0.0.1', 'localhost') },
-  });
-
-  const sites = [blog, shop, elsewhere].map(({ outputs }) => outputs['site-id']);
-  expect(new Set(sites).size).toBe(3);
-  expect(services.service.world.contents.get(shop.outputs['site-id'] ?? '')).toEqual(seedContents.shop);
-});
-
-test.concurrent('G3: if the recorded site cannot be checked, no second site is made', async ({ expect }) => {
-  await using services = await startForPullRequest({
-    intercept: ({ path }) =>
-      path.endsWith('push-preview')
-        ? { kind: 'answer', status: 403, body: '{"success":false,"data":{},"message":"Not today."}' }
-        : undefined,
-  });
-  await services.runAction(first);
-  const two = await services.runAction(second);
-
-  expect(two.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
-  expect(services.service.started).toHaveLength(1);
-});
-
-test.concurrent('G1: without `environment`, GitHub is not asked', async ({ expect }) => {
-  await using services = await startForPullRequest();
-  const run = await services.runAction({ ...first, inputs: withoutEnvironment });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.githubRequests).toEqual([]);
-});
-
 test.concurrent('G3: a recorded site is found behind 130 deployments of others', async ({ expect }) => {
   await using services = await startForPullRequest();
   const one = await services.runAction(first);
@@ -210,20 +136,17 @@ test.concurrent('G3: a recorded site is found behind 130 deployments of others',
   expect(services.service.started).toHaveLength(1);
 });
 
-test.concurrent(
-  'K1: two matrix jobs that request the same have a key and a site each',
-  async ({ expect }) => {
-    await using services = await startForPullRequest();
-    const runJob = (browser: string) =>
-      services.runAction({
-        ...first,
-        inputs: { ...staging, environment: `staging/${browser}`, matrix: JSON.stringify({ browser }) },
-      });
-    // In parallel, as GitHub runs them.
-    const runs = await Promise.all([runJob('firefox'), runJob('webkit')]);
+test.concurrent('K1: two jobs of a matrix have a key and a site each', async ({ expect }) => {
+  await using services = await startForPullRequest();
+  const runJob = (browser: string) =>
+    services.runAction({
+      ...first,
+      inputs: { ...staging, environment: `staging/${browser}`, matrix: JSON.stringify({ browser }) },
+    });
+  // In parallel, as GitHub runs them.
+  const runs = await Promise.all([runJob('firefox'), runJob('webkit')]);
 
-    expect(new Set(runs.map(({ outputs }) => outputs['site-id'])).size).toBe(2);
-    expect(new Set(runs.map(({ outputs }) => outputs['idempotency-key'])).size).toBe(2);
-    expect(services.github.state.deployments).toHaveLength(2);
-  },
-);
+  expect(new Set(runs.map(({ outputs }) => outputs['site-id'])).size).toBe(2);
+  expect(new Set(runs.map(({ outputs }) => outputs['idempotency-key'])).size).toBe(2);
+  expect(services.github.state.deployments).toHaveLength(2);
+});

@@ -108,11 +108,6 @@ const places: Readonly<Record<string, Place>> = {
     expected: { status: 'unknown', 'error-code': 'invalid_response' },
     inject: (nextText, _request, response) => injectTexts(response, nextText, ['id', 'site_id']),
   },
-  'a 401': {
-    inputs: restore,
-    expected: { status: 'refused', 'error-code': 'unauthorized' },
-    inject: refuse(401),
-  },
   'a 403 and the permission that it names': {
     inputs: restore,
     expected: { status: 'refused', 'error-code': 'forbidden' },
@@ -122,11 +117,6 @@ const places: Readonly<Record<string, Place>> = {
     inputs: push,
     expected: { status: 'refused', 'error-code': 'forbidden' },
     inject: refuse(403),
-  },
-  'a 422': {
-    inputs: restore,
-    expected: { status: 'refused', 'error-code': 'rejected' },
-    inject: refuse(422),
   },
   'the 403 of a poll': {
     inputs: restore,
@@ -170,20 +160,17 @@ test.concurrent('a sample of hostile texts reads as harmless text', async ({ exp
   );
 });
 
-test.concurrent(
-  'a response that echoes the request’s headers does not reveal the token',
-  async ({ expect }) => {
-    await using services = await startServices({
-      modifyResponse: (request, response) =>
-        injectTexts(response, () => JSON.stringify(JSON.stringify(request.headers))),
-    });
-    const run = await services.runAction({ inputs: push, env: { RUNNER_DEBUG: '1' } });
+test.concurrent('a response with the request’s headers does not reveal the token', async ({ expect }) => {
+  await using services = await startServices({
+    modifyResponse: (request, response) =>
+      injectTexts(response, () => JSON.stringify(JSON.stringify(request.headers))),
+  });
+  const run = await services.runAction({ inputs: push, env: { RUNNER_DEBUG: '1' } });
 
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(run.outputs['task-result']).toContain('Bearer ***');
-    checkHostileRun(run, services);
-  },
-);
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.outputs['task-result']).toContain('Bearer ***');
+  checkHostileRun(run, services);
+});
 
 test.concurrent('hostile texts in the target of a redirect are sanitized everywhere', async ({ expect }) => {
   const location = `https://evil.example/##[error]x::error::x<img src=x>[x](https://evil.example)@octocat|${seedTokens.full}`;

@@ -14,14 +14,3 @@ test.concurrent('`await-task` waits for a task that was started before', async (
   expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/await-task.txt');
 });
-
-test.concurrent('`await-task` with `wait: false` polls a running task once', async ({ expect }) => {
-  await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
-  const taskId = await startRestore(services);
-  const run = await services.runAction({
-    inputs: { operation: 'await-task', 'task-id': taskId, wait: 'false' },
-  });
-
-  expect(run.outputs).toMatchObject({ status: 'submitted', 'task-status': 'running' });
-  expect(run.requests).toHaveLength(1);
-});

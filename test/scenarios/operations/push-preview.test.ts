@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import { seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
 import { pushPreview } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
@@ -22,23 +21,4 @@ test.concurrent('`push-preview` shows what a push would do and sets the digest',
   expect(run.outputs['data']).not.toContain('confirmation_required');
   expect(run.requests).toHaveLength(1);
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/push-preview.txt');
-});
-
-test.concurrent('`push-preview` of a blocked push is green', async ({ expect }) => {
-  await using services = await startServices();
-  const warnings = ['The live site has 12 new orders.', 'Two plugins are older on staging.'];
-  services.service.setPreview(seedIds.shopStaging, {
-    can_push: false,
-    blocked_reason: 'A backup of the live site is running.',
-    warnings,
-  });
-  const run = await services.runAction({ inputs: pushPreview });
-
-  expect(run.outputs).toMatchObject({
-    status: 'completed',
-    'can-push': 'false',
-    'blocked-reason': 'A backup of the live site is running.',
-    warnings: JSON.stringify(warnings),
-  });
-  expect(run.warnings).toHaveLength(2);
 });

@@ -4,30 +4,27 @@ import { renderRun } from '../support/render-log.ts';
 import { restore } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
-test.concurrent(
-  '`restore` restores a backup and sends no method if none is set, whatever other inputs hold',
-  async ({ expect }) => {
-    await using services = await startServices();
-    const run = await services.runAction({
-      inputs: {
-        ...restore,
-        // The inputs of other operations are ignored, even if they are wrong.
-        confirmation: 'x'.repeat(300),
-        'domain-id': 'not an id',
-        'defer-verification': 'maybe',
-        'storage-limit': '-3',
-        'approved-preview': 'missing',
-        preview: 'perhaps',
-        reuse: 'sometimes',
-      },
-    });
+test.concurrent('`restore` restores a backup and ignores inputs of other operations', async ({ expect }) => {
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: {
+      ...restore,
+      // The inputs of other operations are ignored, even if they are wrong.
+      confirmation: 'x'.repeat(300),
+      'domain-id': 'not an id',
+      'defer-verification': 'maybe',
+      'storage-limit': '-3',
+      'approved-preview': 'missing',
+      preview: 'perhaps',
+      reuse: 'sometimes',
+    },
+  });
 
-    expect(run.outputs).toMatchObject({ status: 'completed', 'site-id': seedIds.shop });
-    expect(run.requests[0]?.body).toBe('{}');
-    expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
-    await expect(renderRun(run)).toMatchFileSnapshot('snapshots/restore.txt');
-  },
-);
+  expect(run.outputs).toMatchObject({ status: 'completed', 'site-id': seedIds.shop });
+  expect(run.requests[0]?.body).toBe('{}');
+  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
+  await expect(renderRun(run)).toMatchFileSnapshot('snapshots/restore.txt');
+});
 
 test.concurrent('`restore` of the database sends ids in lower case', async ({ expect }) => {
   await using services = await startServices();

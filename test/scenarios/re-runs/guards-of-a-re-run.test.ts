@@ -45,47 +45,30 @@ test.concurrent('K12: with both, `run_started_at` counts', async ({ expect }) =>
   expect(run.warnings).toEqual([]);
 });
 
-test.concurrent(
-  'K12: an age that cannot be determined is a warning that names `actions: read`',
-  async ({ expect }) => {
-    await using services = await startServices({ github: { tokens: { ghs_full: { permissions: {} } } } });
-    const run = await services.runAction({ inputs: push, attempt: 2 });
-
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(run.warnings).toHaveLength(1);
-    expect(run.warnings[0]).toContain('actions: read');
-  },
-);
-
-test.concurrent(
-  'a push that is blocked in attempt 2 is unknown: attempt 1 may be the reason',
-  async ({ expect }) => {
-    await using services = await startServices({
-      github: {},
-      decisions: { previewWhilePushing: 'blocked' },
-      paceOf: () => ({ by: 'hand' }),
-    });
-    recordFirstAttempt(services);
-    await services.runAction({ inputs: { ...push, wait: 'false' } });
-    const again = await services.runAction({ inputs: push, attempt: 2 });
-
-    expect(again.outputs).toMatchObject({
-      status: 'unknown',
-      'error-code': 'push_blocked',
-      'can-push': 'false',
-    });
-    expect(again.error).toContain('await-task');
-    expect(services.service.started).toHaveLength(1);
-  },
-);
-
-test.concurrent('a preview that cannot be fetched in attempt 2 is unknown', async ({ expect }) => {
-  await using services = await startServices({
-    github: {},
-    intercept: () => ({ kind: 'answer', status: 404, body: '{"success":false,"data":{},"message":"Gone."}' }),
-  });
-  recordFirstAttempt(services);
+test.concurrent('K12: an unknown age is a warning that names `actions: read`', async ({ expect }) => {
+  await using services = await startServices({ github: { tokens: { ghs_full: { permissions: {} } } } });
   const run = await services.runAction({ inputs: push, attempt: 2 });
 
-  expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': 'not_found' });
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.warnings).toHaveLength(1);
+  expect(run.warnings[0]).toContain('actions: read');
+});
+
+test.concurrent('a push that is blocked in attempt 2 is unknown', async ({ expect }) => {
+  await using services = await startServices({
+    github: {},
+    decisions: { previewWhilePushing: 'blocked' },
+    paceOf: () => ({ by: 'hand' }),
+  });
+  recordFirstAttempt(services);
+  await services.runAction({ inputs: { ...push, wait: 'false' } });
+  const again = await services.runAction({ inputs: push, attempt: 2 });
+
+  expect(again.outputs).toMatchObject({
+    status: 'unknown',
+    'error-code': 'push_blocked',
+    'can-push': 'false',
+  });
+  expect(again.error).toContain('await-task');
+  expect(services.service.started).toHaveLength(1);
 });

@@ -1,66 +1,31 @@
 import { test } from 'vitest';
 import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
-import { addDomain, pushPreview, restore, restorePath, staging, startedTaskId } from '../support/requests.ts';
+import { addDomain, restore, restorePath, staging, startedTaskId } from '../support/requests.ts';
 import { postAsAnotherClient, startServices, type ServicesOptions } from '../support/start-services.ts';
 
 const unknownId = '99999999-0000-4000-8000-000000000009';
 
-test.concurrent('a wrong token is refused: where a token comes from', async ({ expect }) => {
+test.concurrent('a missing permission is refused and named', async ({ expect }) => {
   await using services = await startServices();
-  const run = await services.runAction({ inputs: { ...staging, 'api-token': 'standin_revoked_last_year' } });
+  const run = await services.runAction({ inputs: { ...restore, 'api-token': seedTokens.withoutRestore } });
 
-  expect(run.outputs).toMatchObject({
-    status: 'refused',
-    'error-code': 'unauthorized',
-    'service-code': 'invalid_token',
-  });
-  expect(run.error).toContain('API tokens');
-  expect(run.requests).toHaveLength(1);
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
+  expect(run.error).toContain('site.restore');
 });
 
-test.concurrent(
-  'a missing permission is refused: the permission that the service names',
-  async ({ expect }) => {
-    await using services = await startServices();
-    const run = await services.runAction({ inputs: { ...restore, 'api-token': seedTokens.withoutRestore } });
+test.concurrent('W2: a token that may not read its task ends as unknown', async ({ expect }) => {
+  await using services = await startServices({ decisions: { taskPermission: 'site.view' } });
+  const run = await services.runAction({ inputs: { ...restore, 'api-token': seedTokens.withoutView } });
 
-    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
-    expect(run.error).toContain('site.restore');
-  },
-);
-
-test.concurrent(
-  'a missing permission is refused: the operation’s own if the service names none',
-  async ({ expect }) => {
-    await using services = await startServices({
-      modifyResponse: (_request, response) => ({
-        ...response,
-        body: '{"success":false,"data":{},"message":"Forbidden"}',
-      }),
-    });
-    const run = await services.runAction({ inputs: { ...staging, 'api-token': seedTokens.withoutStaging } });
-
-    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
-    expect(run.error).toContain('site.staging');
-  },
-);
-
-test.concurrent(
-  'W2: a token that may start a task but not read it ends as unknown: await the task by its id',
-  async ({ expect }) => {
-    await using services = await startServices({ decisions: { taskPermission: 'site.view' } });
-    const run = await services.runAction({ inputs: { ...restore, 'api-token': seedTokens.withoutView } });
-
-    expect(run.outputs).toMatchObject({
-      status: 'unknown',
-      'error-code': 'forbidden',
-      'task-id': startedTaskId(services),
-    });
-    expect(run.error).toContain(run.outputs['task-id']);
-    expect(run.error).toContain('await-task');
-  },
-);
+  expect(run.outputs).toMatchObject({
+    status: 'unknown',
+    'error-code': 'forbidden',
+    'task-id': startedTaskId(services),
+  });
+  expect(run.error).toContain(run.outputs['task-id']);
+  expect(run.error).toContain('await-task');
+});
 
 test.concurrent.for<
   readonly [
@@ -70,18 +35,6 @@ test.concurrent.for<
     options: ServicesOptions,
   ]
 >([
-  [
-    'an unknown backup',
-    { ...restore, 'backup-id': unknownId },
-    { status: 'refused', 'error-code': 'not_found', 'service-code': 'backup_not_found' },
-    {},
-  ],
-  [
-    'an unknown domain, on both paths',
-    { operation: 'verify-domain', 'domain-id': unknownId },
-    { status: 'refused', 'error-code': 'not_found' },
-    {},
-  ],
   [
     'an unknown task',
     { operation: 'await-task', 'task-id': unknownId, wait: 'false' },
@@ -93,26 +46,6 @@ test.concurrent.for<
     staging,
     { status: 'refused', 'error-code': 'rejected', 'service-code': 'staging_exists' },
     { decisions: { stagingCopies: 'single' } },
-  ],
-  [
-    '`success: false` with the status 200',
-    restore,
-    { status: 'refused', 'error-code': 'rejected', 'service-code': 'maintenance' },
-    {
-      intercept: () => ({
-        kind: 'answer',
-        status: 200,
-        body: '{"success":false,"data":{"code":"maintenance"},"message":"Closed."}',
-      }),
-    },
-  ],
-  [
-    'a preview without `can_push`',
-    pushPreview,
-    { status: 'refused', 'error-code': 'invalid_response' },
-    {
-      modifyResponse: (_request, response) => ({ ...response, body: '{"success":true,"data":{}}' }),
-    },
   ],
   [
     'a domain whose DNS is not ready',
@@ -148,17 +81,6 @@ test.concurrent.for<
       }),
     },
   ],
-  [
-    'a response without a task',
-    restore,
-    { status: 'unknown', 'error-code': 'invalid_response' },
-    {
-      modifyResponse: (_request, response) => ({
-        ...response,
-        body: response.body.replace(/"task":\{"id":"[^"]*"/, '"nothing":{"id":"1"'),
-      }),
-    },
-  ],
 ])('%s: the status and the error code', async ([, inputs, expected, options], { expect }) => {
   await using services = await startServices(options);
   const run = await services.runAction({ inputs });
@@ -166,20 +88,17 @@ test.concurrent.for<
   expect(run.outputs).toMatchObject(expected);
 });
 
-test.concurrent(
-  'K6: a key that another request has used is refused and never retried',
-  async ({ expect }) => {
-    await using services = await startServices({
-      decisions: { refusals: { keyReused: { status: 409, code: 'idempotency_key_reused' } } },
-    });
-    await postAsAnotherClient(services, restorePath, { method: 'files' }, 'nightly');
-    const run = await services.runAction({ inputs: { ...restore, 'idempotency-key': 'nightly' } });
+test.concurrent('K6: a key that another request has used is never retried', async ({ expect }) => {
+  await using services = await startServices({
+    decisions: { refusals: { keyReused: { status: 409, code: 'idempotency_key_reused' } } },
+  });
+  await postAsAnotherClient(services, restorePath, { method: 'files' }, 'nightly');
+  const run = await services.runAction({ inputs: { ...restore, 'idempotency-key': 'nightly' } });
 
-    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'idempotency_key_reused' });
-    expect(run.requests).toHaveLength(1);
-    expect(services.service.started).toHaveLength(1);
-  },
-);
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'idempotency_key_reused' });
+  expect(run.requests).toHaveLength(1);
+  expect(services.service.started).toHaveLength(1);
+});
 
 test.concurrent('a task that fails ends the step red, with the service’s reason', async ({ expect }) => {
   await using services = await startServices({ failureOf: () => 'The disk of server 12 is full.' });

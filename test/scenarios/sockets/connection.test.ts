@@ -6,7 +6,6 @@ import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createAuthority, type CertificateOptions } from '../support/certificates.ts';
 import { testIf, testWithSignals } from '../support/conditional-tests.ts';
 import {
-  findFreePort,
   findOwnHost,
   hasTinyproxy,
   startBadProxy,
@@ -66,15 +65,6 @@ test.concurrent.for<readonly [what: string, options: CertificateOptions, isTrust
   if (!isTrusted) await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-certificate.txt');
 });
 
-test.concurrent('a service on which nothing listens is refused at the time-out', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({
-    inputs: { ...restore, ...shortTimeout, 'api-url': `http://127.0.0.1:${await findFreePort()}` },
-  });
-
-  expect(run.outputs).toMatchObject(notConnected);
-});
-
 test.concurrent('K4: a host name that does not resolve is tried three times', async ({ expect }) => {
   await using services = await startServices();
   const run = await services.runAction({
@@ -86,26 +76,6 @@ test.concurrent('K4: a host name that does not resolve is tried three times', as
   expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(3);
 });
 
-test.concurrent('a time-out before the first request is refused', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({ inputs: { ...restore, 'timeout-minutes': '0.00001' } });
-
-  expect(run.outputs).toMatchObject(notConnected);
-  expect(run.requests).toEqual([]);
-});
-
-test.concurrent('an IPv6 address in brackets works', async ({ expect, skip }) => {
-  await using services = await startServices({ host: '::1' }).catch(() => undefined);
-  if (!services) {
-    skip('this machine has no IPv6 on loopback');
-    return;
-  }
-  const run = await services.runAction({ inputs: restore });
-
-  expect(services.http.url).toContain('[::1]');
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-});
-
 // `.ci/run` and `ci.yml` install it on Linux. If it is missing there all the same, the tests fail.
 const mustHaveTinyproxy = process.platform === 'linux' && process.env['CI'] !== undefined;
 const testWithTinyproxy = testIf(
@@ -113,26 +83,23 @@ const testWithTinyproxy = testIf(
   'scenarios of a real forward proxy: tinyproxy is not installed (apt-get install tinyproxy)',
 );
 
-testWithTinyproxy(
-  'a real forward proxy with credentials is used, and they stay secret',
-  async ({ expect }) => {
-    using proxy = await startTinyproxy({ user: 'mona', password: 'hunter2' });
-    await using services = await startDistantServices();
-    const run = await services.runAction({
-      inputs: { ...restore, 'api-url': services.url },
-      env: {
-        NODE_EXTRA_CA_CERTS: caFile,
-        RUNNER_DEBUG: '1',
-        HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter2@'),
-      },
-    });
+testWithTinyproxy('a real forward proxy is used, and its credentials stay secret', async ({ expect }) => {
+  using proxy = await startTinyproxy({ user: 'mona', password: 'hunter2' });
+  await using services = await startDistantServices();
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': services.url },
+    env: {
+      NODE_EXTRA_CA_CERTS: caFile,
+      RUNNER_DEBUG: '1',
+      HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter2@'),
+    },
+  });
 
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(proxy.readLog().match(/: CONNECT \S+ HTTP/g)).toHaveLength(run.requests.length);
-    const { log, summary, outputFile } = run;
-    expect([...log, summary, outputFile].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
-  },
-);
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(proxy.readLog().match(/: CONNECT \S+ HTTP/g)).toHaveLength(run.requests.length);
+  const { log, summary, outputFile } = run;
+  expect([...log, summary, outputFile].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
+});
 
 testWithTinyproxy('`no_proxy` bypasses the proxy', async ({ expect }) => {
   using proxy = await startTinyproxy();
@@ -195,69 +162,57 @@ for (const scheme of ['http', 'https'] as const) {
   );
 }
 
-test.concurrent(
-  'K4: a proxy with an invalid certificate is refused and never retried',
-  async ({ expect }) => {
-    await using services = await startServices({ tls: authority.issue({ names: ['hosting.example'] }) });
-    using proxy = await startConnectProxy(
-      { 'hosting.example:443': new URL(services.http.url).port },
-      { tls: authority.issue({ names: ['other.example'] }) },
-    );
-    const run = await services.runAction({
-      inputs: { ...restore, 'api-url': 'https://hosting.example' },
-      env: { https_proxy: proxy.url, NODE_EXTRA_CA_CERTS: caFile, RUNNER_DEBUG: '1' },
-    });
+test.concurrent('K4: a proxy with an invalid certificate is never retried', async ({ expect }) => {
+  await using services = await startServices({ tls: authority.issue({ names: ['hosting.example'] }) });
+  using proxy = await startConnectProxy(
+    { 'hosting.example:443': new URL(services.http.url).port },
+    { tls: authority.issue({ names: ['other.example'] }) },
+  );
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': 'https://hosting.example' },
+    env: { https_proxy: proxy.url, NODE_EXTRA_CA_CERTS: caFile, RUNNER_DEBUG: '1' },
+  });
 
-    expect(run.outputs).toMatchObject(notConnected);
-    expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
-  },
-);
+  expect(run.outputs).toMatchObject(notConnected);
+  expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
+});
 
-test.concurrent(
-  'a proxy that is not a URL is bypassed, with a warning without its value',
-  async ({ expect }) => {
-    await using services = await startDistantServices();
-    const run = await services.runAction({
-      inputs: { ...restore, 'api-url': services.url },
-      env: { HTTPS_PROXY: 'http://mona:hunter2@:x', NODE_EXTRA_CA_CERTS: caFile },
-    });
+test.concurrent('a proxy that is not a URL is bypassed, with a warning', async ({ expect }) => {
+  await using services = await startDistantServices();
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': services.url },
+    env: { HTTPS_PROXY: 'http://mona:hunter2@:x', NODE_EXTRA_CA_CERTS: caFile },
+  });
 
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(run.warnings).toHaveLength(1);
-    expect(run.warnings[0]).toContain('`HTTPS_PROXY`');
-    expect([...run.log, run.summary, run.outputFile].join('\n')).not.toContain('hunter');
-  },
-);
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.warnings).toHaveLength(1);
+  expect(run.warnings[0]).toContain('`HTTPS_PROXY`');
+  expect([...run.log, run.summary, run.outputFile].join('\n')).not.toContain('hunter');
+});
 
-test.concurrent.for(['refusal', 'reset'] as const)(
-  'a proxy that answers CONNECT with a %s: nothing was sent, refused at the time-out',
-  async (answer, { expect }) => {
-    using proxy = await startBadProxy(answer);
-    await using services = await startServices();
-    const run = await services.runAction({
-      inputs: { ...restore, ...shortTimeout, 'api-url': 'https://hosting.example' },
-      env: { https_proxy: proxy.url },
-    });
+test.concurrent('a proxy that refuses the CONNECT: nothing was sent, refused', async ({ expect }) => {
+  using proxy = await startBadProxy('refusal');
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: { ...restore, ...shortTimeout, 'api-url': 'https://hosting.example' },
+    env: { https_proxy: proxy.url },
+  });
 
-    expect(run.outputs).toMatchObject(notConnected);
-    expect(new Set(proxy.requestLines)).toEqual(new Set(['CONNECT hosting.example:443 HTTP/1.1']));
-  },
-);
+  expect(run.outputs).toMatchObject(notConnected);
+  expect(new Set(proxy.requestLines)).toEqual(new Set(['CONNECT hosting.example:443 HTTP/1.1']));
+});
 
-testWithSignals(
-  'W4: a signal while a proxy is silent cancels the step before a request',
-  async ({ expect }) => {
-    using proxy = await startBadProxy('silence');
-    await using services = await startServices();
-    const run = await services.runAction({
-      inputs: { ...restore, 'api-url': 'https://hosting.example' },
-      env: { https_proxy: proxy.url },
-      onLine(line, action) {
-        if (line.startsWith('POST ')) action.kill('SIGINT');
-      },
-    });
+testWithSignals('W4: a signal while a proxy is silent cancels the step', async ({ expect }) => {
+  using proxy = await startBadProxy('silence');
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': 'https://hosting.example' },
+    env: { https_proxy: proxy.url },
+    onLine(line, action) {
+      if (line.startsWith('POST ')) action.kill('SIGINT');
+    },
+  });
 
-    expect(run.outputs).toMatchObject({ status: 'cancelled', 'error-code': 'cancelled' });
-    expect(run.requests).toEqual([]);
-  },
-);
+  expect(run.outputs).toMatchObject({ status: 'cancelled', 'error-code': 'cancelled' });
+  expect(run.requests).toEqual([]);
+});

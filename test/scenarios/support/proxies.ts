@@ -71,8 +71,8 @@ export interface RecordingProxy extends Disposable {
   readonly requestLines: readonly string[];
 }
 
-/** Starts a proxy that answers every CONNECT with silence, a refusal or a reset. */
-export async function startBadProxy(answer: 'silence' | 'refusal' | 'reset'): Promise<RecordingProxy> {
+/** Starts a proxy that answers every CONNECT with silence or a refusal. */
+export async function startBadProxy(answer: 'silence' | 'refusal'): Promise<RecordingProxy> {
   const requestLines: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -81,7 +81,6 @@ export async function startBadProxy(answer: 'silence' | 'refusal' | 'reset'): Pr
     socket.once('data', (data) => {
       requestLines.push(data.toString('utf8').split('\r\n')[0] ?? '');
       if (answer === 'refusal') socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
-      if (answer === 'reset') socket.resetAndDestroy();
     });
   });
   return {
@@ -173,8 +172,7 @@ export async function startCuttingProxy(
   };
 }
 
-/** A port of 127.0.0.1 on which nothing listens: it was free a moment ago. */
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
