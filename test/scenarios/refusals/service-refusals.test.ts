@@ -81,7 +81,7 @@ test.concurrent.for<
       }),
     },
   ],
-])('%s: the status and the error code', async ([, inputs, expected, options], { expect }) => {
+])('%s ends the step red', async ([, inputs, expected, options], { expect }) => {
   await using services = await startServices(options);
   const run = await services.runAction({ inputs });
 
