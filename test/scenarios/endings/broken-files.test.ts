@@ -52,6 +52,8 @@ for (const [testWithFiles, what, env] of [
 
 for (const [what, event] of [
   ['is not JSON', '{"pull_request":'],
+  ['is empty', ''],
+  ['is a list', '[]'],
   ['is 20,000 levels deep', '['.repeat(20_000) + ']'.repeat(20_000)],
 ] as const) {
   test.concurrent(`an event file that ${what} means that there is no comment`, async ({ expect }) => {

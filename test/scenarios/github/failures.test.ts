@@ -1,5 +1,10 @@
 import { test } from 'vitest';
-import { badGateway, type Fault } from '../../stand-ins/github/fault.ts';
+import {
+  badGateway,
+  primaryRateLimit,
+  secondaryRateLimit,
+  type Fault,
+} from '../../stand-ins/github/fault.ts';
 import { onPullRequest } from '../support/pull-request.ts';
 import { staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
@@ -12,6 +17,8 @@ const options = {
 test.concurrent.for<readonly [what: string, fault: Fault]>([
   ['is down', { kind: 'down' }],
   ['answers 502', badGateway],
+  ['limits the rate', primaryRateLimit(1_800_000_000)],
+  ['asks to come back in an hour', secondaryRateLimit(3600)],
   [
     'answers nonsense',
     {
@@ -43,10 +50,13 @@ test.concurrent('G8: a GitHub that fails leaves a red step red', async ({ expect
   expect(run.error).toContain('No server has room.');
 });
 
-test.concurrent('G8: a token without permissions is one warning for each, green', async ({ expect }) => {
+test.concurrent.for<Readonly<Record<string, 'read'>>>([
+  {},
+  { deployments: 'read', 'pull-requests': 'read', actions: 'read' },
+])('G8: a token with the permissions %j is two warnings, green', async (permissions, { expect }) => {
   await using services = await startServices({
     withStagingSite: false,
-    github: { tokens: { ghs_full: { permissions: {} } } },
+    github: { tokens: { ghs_full: { permissions } } },
   });
   const run = await services.runAction(options);
 
@@ -57,11 +67,11 @@ test.concurrent('G8: a token without permissions is one warning for each, green'
   expect(run.warnings.join('\n')).toContain('pull-requests: write');
 });
 
-test.concurrent('G8: an empty `github-token` is one warning', async ({ expect }) => {
+test.concurrent.for(['', 'ghs_unknown'])('G8: the token "%s" is one warning', async (token, { expect }) => {
   await using services = await startServices({ withStagingSite: false, github: {} });
-  const run = await services.runAction({ ...options, inputs: { ...options.inputs, 'github-token': '' } });
+  const run = await services.runAction({ ...options, inputs: { ...options.inputs, 'github-token': token } });
 
   expect(run.outputs).toMatchObject({ status: 'completed' });
   expect(run.warnings).toHaveLength(1);
-  expect(run.githubRequests).toEqual([]);
+  if (token === '') expect(run.githubRequests).toEqual([]);
 });

@@ -113,11 +113,6 @@ const places: Readonly<Record<string, Place>> = {
     expected: { status: 'refused', 'error-code': 'forbidden' },
     inject: refuse(403),
   },
-  'the 403 of a preview': {
-    inputs: push,
-    expected: { status: 'refused', 'error-code': 'forbidden' },
-    inject: refuse(403),
-  },
   'the 403 of a poll': {
     inputs: restore,
     expected: { status: 'unknown', 'error-code': 'forbidden' },

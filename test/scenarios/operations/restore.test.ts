@@ -25,25 +25,3 @@ test.concurrent('`restore` restores a backup and ignores inputs of other operati
   expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/restore.txt');
 });
-
-test.concurrent('`restore` of the database sends ids in lower case', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({
-    inputs: {
-      operation: 'restore',
-      'site-id': seedIds.shop.toUpperCase(),
-      'backup-id': ` ${seedIds.shopBackup.toUpperCase()} `,
-      method: 'db',
-    },
-  });
-
-  expect(run.outputs).toMatchObject({ status: 'completed', 'site-id': seedIds.shop });
-  expect(run.requests[0]).toMatchObject({
-    path: `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`,
-    body: '{"method":"db"}',
-  });
-  expect(services.service.world.contents.get(seedIds.shop)).toEqual({
-    files: seedContents.shop.files,
-    database: seedContents.shopBackup.database,
-  });
-});

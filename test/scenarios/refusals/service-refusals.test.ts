@@ -1,7 +1,14 @@
 import { test } from 'vitest';
 import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
-import { addDomain, restore, restorePath, staging, startedTaskId } from '../support/requests.ts';
+import {
+  addDomain,
+  restore,
+  restorePath,
+  shortTimeout,
+  staging,
+  startedTaskId,
+} from '../support/requests.ts';
 import { postAsAnotherClient, startServices, type ServicesOptions } from '../support/start-services.ts';
 
 const unknownId = '99999999-0000-4000-8000-000000000009';
@@ -111,4 +118,14 @@ test.concurrent('a task that fails ends the step red, with the service’s reaso
   });
   expect(run.error.split('\n')[0]).toContain('The disk of server 12 is full.');
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/task-failed.txt');
+});
+
+test.concurrent('W1: a step that times out names the running task', async ({ expect }) => {
+  await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
+  const run = await services.runAction({ inputs: { ...restore, ...shortTimeout } });
+
+  expect(run.outputs).toMatchObject({ status: 'timed-out', 'error-code': 'timed_out' });
+  expect(run.error).toContain(run.outputs['task-id']);
+  expect(run.error).toContain('await-task');
+  expect(run.requests.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(1);
 });

@@ -5,13 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createAuthority, type CertificateOptions } from '../support/certificates.ts';
 import { testIf, testWithSignals } from '../support/conditional-tests.ts';
-import {
-  findOwnHost,
-  hasTinyproxy,
-  startBadProxy,
-  startConnectProxy,
-  startTinyproxy,
-} from '../support/proxies.ts';
+import { findOwnHost, hasTinyproxy, startConnectProxy, startTinyproxy } from '../support/proxies.ts';
 import { onPullRequest } from '../support/pull-request.ts';
 import { renderRun } from '../support/render-log.ts';
 import { restore, shortTimeout, staging } from '../support/requests.ts';
@@ -177,21 +171,24 @@ test.concurrent('K4: a proxy with an invalid certificate is never retried', asyn
   expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
 });
 
-test.concurrent('a proxy that is not a URL is bypassed, with a warning', async ({ expect }) => {
-  await using services = await startDistantServices();
-  const run = await services.runAction({
-    inputs: { ...restore, 'api-url': services.url },
-    env: { HTTPS_PROXY: 'http://mona:hunter2@:x', NODE_EXTRA_CA_CERTS: caFile },
-  });
+test.concurrent.for(['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])(
+  'a proxy in `%s` that is not a URL is bypassed, with a warning',
+  async (name, { expect }) => {
+    await using services = await startDistantServices();
+    const run = await services.runAction({
+      inputs: { ...restore, 'api-url': services.url },
+      env: { [name]: 'http://mona:hunter2@:x', NODE_EXTRA_CA_CERTS: caFile },
+    });
 
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.warnings).toHaveLength(1);
-  expect(run.warnings[0]).toContain('`HTTPS_PROXY`');
-  expect([...run.log, run.summary, run.outputFile].join('\n')).not.toContain('hunter');
-});
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.warnings).toHaveLength(1);
+    expect(run.warnings[0]).toContain(`\`${name}\``);
+    expect([...run.log, run.summary, run.outputFile].join('\n')).not.toContain('hunter');
+  },
+);
 
 test.concurrent('a proxy that refuses the CONNECT: nothing was sent, refused', async ({ expect }) => {
-  using proxy = await startBadProxy('refusal');
+  using proxy = await startConnectProxy({});
   await using services = await startServices();
   const run = await services.runAction({
     inputs: { ...restore, ...shortTimeout, 'api-url': 'https://hosting.example' },
@@ -203,7 +200,7 @@ test.concurrent('a proxy that refuses the CONNECT: nothing was sent, refused', a
 });
 
 testWithSignals('W4: a signal while a proxy is silent cancels the step', async ({ expect }) => {
-  using proxy = await startBadProxy('silence');
+  using proxy = await startConnectProxy({}, { isSilent: true });
   await using services = await startServices();
   const run = await services.runAction({
     inputs: { ...restore, 'api-url': 'https://hosting.example' },

@@ -71,31 +71,17 @@ export interface RecordingProxy extends Disposable {
   readonly requestLines: readonly string[];
 }
 
-/** Starts a proxy that answers every CONNECT with silence or a refusal. */
-export async function startBadProxy(answer: 'silence' | 'refusal'): Promise<RecordingProxy> {
-  const requestLines: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.once('data', (data) => {
-      requestLines.push(data.toString('utf8').split('\r\n')[0] ?? '');
-      if (answer === 'refusal') socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
-    });
-  });
-  return {
-    url: `http://127.0.0.1:${await listen(server)}`,
-    requestLines,
-    [Symbol.dispose]: () => {
-      closeAll(server, sockets);
-    },
-  };
+export interface ConnectProxyOptions {
+  readonly tls?: Certificate;
+  readonly credentials?: Credentials;
+  /** Never answer. */
+  readonly isSilent?: boolean;
 }
 
-/** Starts a proxy that leads the hosts of its table, as in `CONNECT host:port`, to ports of this machine. */
+/** Starts a proxy that leads `CONNECT host:port` to the port of its table, and refuses other hosts with a 502. */
 export async function startConnectProxy(
   ports: Readonly<Record<string, string>>,
-  { tls, credentials }: { readonly tls?: Certificate; readonly credentials?: Credentials } = {},
+  { tls, credentials, isSilent = false }: ConnectProxyOptions = {},
 ): Promise<RecordingProxy> {
   const requestLines: string[] = [];
   const sockets = new Set<Socket>();
@@ -108,6 +94,7 @@ export async function startConnectProxy(
     near.once('data', (data) => {
       const [line = '', ...headers] = data.toString('utf8').split('\r\n');
       requestLines.push(line);
+      if (isSilent) return;
       if (authorization !== false && !headers.includes(authorization)) {
         near.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
         return;
@@ -136,15 +123,11 @@ export async function startConnectProxy(
   };
 }
 
-export interface CuttingProxy extends Disposable {
-  readonly url: string;
-}
-
 /** Starts a TCP proxy that breaks each connection after so many bytes of the response; `Infinity`: never. */
 export async function startCuttingProxy(
   targetUrl: string,
   bytesOfConnections: readonly number[],
-): Promise<CuttingProxy> {
+): Promise<Disposable & { readonly url: string }> {
   const sockets = new Set<Socket>();
   const cuts = [...bytesOfConnections];
   const server = createServer((near) => {
