@@ -5,7 +5,7 @@ import { testWithSignals } from '../support/conditional-tests.ts';
 import { createProcessHandle } from '../support/process-handle.ts';
 import { onPullRequest } from '../support/pull-request.ts';
 import { renderRun } from '../support/render-log.ts';
-import { push, restore, slowPolls, staging, startedTaskId } from '../support/requests.ts';
+import { isWaitingForTask, push, restore, slowPolls, staging, startedTaskId } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 const entries = join(import.meta.dirname, '../support/entries');
@@ -53,7 +53,7 @@ for (const signals of [['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT', 'SIGTERM']]
       inputs: { ...restore, ...slowPolls },
       onStart: handle.onStart,
       onLine(line) {
-        if (line.startsWith('::group::Task')) handle.kill(...signals);
+        if (isWaitingForTask(line)) handle.kill(...signals);
       },
     });
 
@@ -107,7 +107,7 @@ testWithSignals('W4: after a cancellation the deployment and the comment are upd
     ...onPullRequest(),
     onStart: handle.onStart,
     onLine(line) {
-      if (line.startsWith('::group::Task')) handle.kill('SIGINT', 'SIGTERM');
+      if (isWaitingForTask(line)) handle.kill('SIGINT', 'SIGTERM');
     },
   });
 
@@ -132,7 +132,7 @@ testWithSignals('W4: a stuck log does not keep a cancelled step from ending red'
     entry: join(entries, 'stuck-log.ts'),
     onStart: handle.onStart,
     onLine(line) {
-      if (line.startsWith('::group::Task')) handle.kill('SIGINT');
+      if (isWaitingForTask(line)) handle.kill('SIGINT');
     },
   });
 

@@ -4,7 +4,7 @@ import { testWithSignals } from '../support/conditional-tests.ts';
 import { createProcessHandle } from '../support/process-handle.ts';
 import { headSha, onPullRequest } from '../support/pull-request.ts';
 import { renderGitHub, renderRun } from '../support/render-log.ts';
-import { slowPolls, staging as withoutEnvironment } from '../support/requests.ts';
+import { isWaitingForTask, slowPolls, staging as withoutEnvironment } from '../support/requests.ts';
 import { startServices, type Services, type ServicesOptions } from '../support/start-services.ts';
 
 const staging = { ...withoutEnvironment, environment: 'staging/pr-7', comment: 'true' };
@@ -53,7 +53,7 @@ testWithSignals('G3: after a cancelled run, the next attaches to the running tas
     inputs: { ...staging, ...slowPolls },
     onStart: handle.onStart,
     onLine(line) {
-      if (line.startsWith('::group::Task')) handle.kill('SIGINT');
+      if (isWaitingForTask(line)) handle.kill('SIGINT');
     },
   });
   const two = await services.runAction(second);
@@ -76,7 +76,7 @@ test.concurrent('G1: a killed run has recorded its site, and the next run reuses
     inputs: { ...staging, ...slowPolls },
     isInterrupted: true,
     onLine(line, action) {
-      if (line.startsWith('::group::Task')) action.kill('SIGKILL');
+      if (isWaitingForTask(line)) action.kill('SIGKILL');
     },
   });
   expect(one.requests.map(({ method }) => method)).toEqual(['POST']);

@@ -3,6 +3,7 @@ import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
 import {
   generationsOf,
+  isWaitingForTask,
   push,
   recordFirstAttempt,
   restore,
@@ -18,7 +19,7 @@ test.concurrent('K7: a re-run of a killed job attaches to the running task', asy
     inputs: { ...push, ...slowPolls },
     isInterrupted: true,
     onLine: (line, action) => {
-      if (line.startsWith('::group::Task')) action.kill('SIGKILL');
+      if (isWaitingForTask(line)) action.kill('SIGKILL');
     },
   });
   const again = await services.runAction({ inputs: push, attempt: 2 });

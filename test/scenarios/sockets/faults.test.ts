@@ -8,6 +8,7 @@ import { renderRun } from '../support/render-log.ts';
 import {
   addDomain,
   addPendingDomain,
+  isWaitingForTask,
   postsOf,
   push,
   restore,
@@ -234,7 +235,7 @@ test.concurrent('W2: polls that fail are one warning and do not end the wait', a
     env: { RUNNER_DEBUG: '1' },
     // The service is gone while the task runs, and back after a poll was refused.
     onLine(line) {
-      if (line.startsWith('::group::Task')) closed = services.http.close();
+      if (isWaitingForTask(line)) closed = services.http.close();
       if (line.startsWith('::debug::GET ') && line.includes('ECONNREFUSED')) reopened ??= reopen();
     },
   });

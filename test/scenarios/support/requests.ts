@@ -54,3 +54,6 @@ export function recordFirstAttempt({ github }: Services): void {
   const now = new Date();
   github.state.addRunAttempt({ runId: 7001, attempt: 1, createdAt: now, runStartedAt: now });
 }
+
+/** Whether this line of the log says that the step now waits for its task. */
+export const isWaitingForTask = (line: string): boolean => line.startsWith('::group::Task');
