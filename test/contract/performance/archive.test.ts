@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_BUDGET_BYTES } from '../../../scripts/release/archive.ts';
 import { readTree } from '../../../scripts/release/same-tree.ts';
 import { seedIds } from '../../stand-ins/service/seed.ts';
-import { setStage } from '../../scenarios/support/stage.ts';
+import { startServices } from '../../scenarios/support/start-services.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -69,16 +69,16 @@ describe('what a runner downloads', () => {
 
   it('does a whole job with nothing else at hand', async () => {
     expect(existsSync(join(workspace, 'node_modules'))).toBe(false);
-    const stage = await setStage({ github: {} });
-    const told = await stage.run({
+    await using services = await startServices({ github: {} });
+    const run = await services.runAction({
       entry: join(extracted, 'dist/index.js'),
       eventName: 'pull_request',
       event: JSON.stringify({ pull_request: { number: 7, head: { sha: '2'.repeat(40) } } }),
       // With the chunks for GitHub's API: files of the archive like the entry.
       inputs: { operation: 'staging', 'site-id': seedIds.shop, environment: 'staging', comment: 'true' },
     });
-    expect(told.outputs).toMatchObject({ status: 'completed' });
-    expect(told.exitCode).toBe(0);
-    expect(stage.github?.state.commentsOn(7)).toHaveLength(1);
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.exitCode).toBe(0);
+    expect(services.github.state.commentsOn(7)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { seedIds } from '../../stand-ins/service/seed.ts';
-import { setStage } from '../../scenarios/support/stage.ts';
+import { startServices } from '../../scenarios/support/start-services.ts';
 
 const dist = join(import.meta.dirname, '../../../dist');
 const files = readdirSync(dist).map((name) => ({ name, text: readFileSync(join(dist, name)) }));
@@ -134,8 +134,6 @@ describe('a run', () => {
     const { told, atFirstRequest } = await watch({ operation: 'restore', ...restored });
     expect(told.exitCode).toBe(0);
     expect(atFirstRequest?.builtins.filter((name) => unwelcome.test(name))).toEqual([]);
-    // An address that begins with http needs no TLS.
-    expect(atFirstRequest?.builtins.filter((name) => /^https$|tls/.test(name))).toEqual([]);
     expect(atFirstRequest?.builtins.length).toBeLessThanOrEqual(budget.builtinsAtFirstRequest);
     const read = atFirstRequest?.files.map((file) => basename(file)) ?? [];
     // The entry, and the file with the network.

@@ -1,117 +1,80 @@
 import { test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
-import { createHand } from '../support/hand.ts';
-import { setStage } from '../support/stage.ts';
+import { createProcessHandle } from '../support/process-handle.ts';
+import { onPullRequest } from '../support/pull-request.ts';
+import { push, startedTaskId } from '../support/requests.ts';
+import { startServices } from '../support/start-services.ts';
 
-const push = { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' };
+test.concurrent('a log that is broken from the start ends the step red: refused', async ({ expect }) => {
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: push,
+    onStart: (action) => {
+      action.stopReading();
+    },
+    isInterrupted: true,
+  });
 
-test.concurrent(
-  'a log that is broken from the first line on ends the step red, and nothing was started',
-  async ({ expect }) => {
-    const stage = await setStage();
-    const run = await stage.run({
-      inputs: push,
-      onStart: (action) => {
-        action.stopReading();
-      },
-      isCutShort: true,
-    });
+  expect(run.exitCode).toBe(1);
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'internal_error' });
+  expect(run.summary).not.toBe('');
+  expect(run.stderr).toBe('');
+  expect(services.service.started).toEqual([]);
+});
 
-    expect(run.exitCode).toBe(1);
-    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'internal_error' });
-    expect(run.summary).toContain('refused');
-    expect(run.stderr).toBe('');
-    expect(stage.service.started).toEqual([]);
-  },
-);
+test.concurrent('a log that breaks before the POST ends the step red: refused', async ({ expect }) => {
+  const handle = createProcessHandle();
+  await using services = await startServices({
+    intercept() {
+      handle.closeLog();
+      return { kind: 'reset-before' };
+    },
+  });
+  const run = await services.runAction({ inputs: push, onStart: handle.onStart, isInterrupted: true });
 
-test.concurrent(
-  'a log that breaks during the preview ends the step red: refused only where nothing was started',
-  async ({ expect }) => {
-    const hand = createHand();
-    const stage = await setStage({
-      intercept: () => {
-        hand.closeLog();
-        return undefined;
-      },
-    });
-    const run = await stage.run({ inputs: push, onStart: hand.onStart, isCutShort: true });
+  expect(run.exitCode).toBe(1);
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'internal_error' });
+  expect(services.service.started).toEqual([]);
+});
 
-    expect(run.exitCode).toBe(1);
-    // The break is seen at the lines about the preview. Whether the POST has been begun by then, which is when its key
-    // is put out, is the system's to say: Linux sees it a moment later. What is told is the one that is true.
-    const hasBegun = run.outputs['idempotency-key'] !== undefined;
-    expect(run.outputs).toMatchObject({
-      status: hasBegun ? 'unknown' : 'refused',
-      'error-code': 'internal_error',
-    });
-    if (!hasBegun) expect(stage.service.started).toEqual([]);
-  },
-);
-
-test.concurrent(
-  'a log that breaks between two tries of the preview ends the step red: nothing was started',
-  async ({ expect }) => {
-    const hand = createHand();
-    const stage = await setStage({
-      intercept: () => {
-        hand.closeLog();
-        return { kind: 'reset-before' };
-      },
-    });
-    const run = await stage.run({ inputs: push, onStart: hand.onStart, isCutShort: true });
-
-    expect(run.exitCode).toBe(1);
-    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'internal_error' });
-    expect(run.summary).toContain('refused');
-    expect(run.stderr).toBe('');
-    expect(stage.service.started).toEqual([]);
-  },
-);
-
-test.concurrent('a log that breaks while the task runs ends the step red, as unknown', async ({ expect }) => {
-  const hand = createHand();
-  const stage = await setStage({
-    intercept: ({ path }) => {
-      if (path.startsWith('/v1/tasks/')) hand.closeLog();
+test.concurrent('a log that breaks during the wait ends the step red: unknown', async ({ expect }) => {
+  const handle = createProcessHandle();
+  await using services = await startServices({
+    intercept({ path }) {
+      if (path.startsWith('/v1/tasks/')) handle.closeLog();
       return undefined;
     },
   });
-  const run = await stage.run({ inputs: push, onStart: hand.onStart, isCutShort: true });
+  const run = await services.runAction({ inputs: push, onStart: handle.onStart, isInterrupted: true });
 
   expect(run.exitCode).toBe(1);
   expect(run.outputs).toMatchObject({
     status: 'unknown',
     'error-code': 'internal_error',
-    'task-id': stage.service.started[0]?.taskId,
+    'task-id': startedTaskId(services),
   });
-  expect(run.summary).toContain('unknown');
   expect(run.stderr).toBe('');
 });
 
-test.concurrent(
-  'a log that breaks at its last line ends the step red, whatever it was to say',
-  async ({ expect }) => {
-    const hand = createHand();
-    const stage = await setStage({
-      github: {
-        // The outcome is known by then, and only the last line is still to be written.
-        intercept: ({ method, path }) => {
-          if (method === 'POST' && path.endsWith('/comments')) hand.closeLog();
-          return undefined;
-        },
+test.concurrent('a log that breaks at its last line ends the step red', async ({ expect }) => {
+  const handle = createProcessHandle();
+  await using services = await startServices({
+    github: {
+      // The result is known by now, and only the last line is missing.
+      intercept({ method, path }) {
+        if (method === 'POST' && path.endsWith('/comments')) handle.closeLog();
+        return undefined;
       },
-    });
-    const run = await stage.run({
-      inputs: { ...push, comment: 'true' },
-      eventName: 'pull_request',
-      event: JSON.stringify({ pull_request: { number: 7, head: { sha: '2'.repeat(40) } } }),
-      onStart: hand.onStart,
-      isCutShort: true,
-    });
+    },
+  });
+  const run = await services.runAction({
+    inputs: { ...push, comment: 'true' },
+    ...onPullRequest(),
+    onStart: handle.onStart,
+    isInterrupted: true,
+  });
 
-    expect(run.exitCode).toBe(1);
-    expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': 'internal_error' });
-    expect(stage.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
-  },
-);
+  expect(run.exitCode).toBe(1);
+  expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': 'internal_error' });
+  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
+});

@@ -8,9 +8,9 @@ export interface Certificate {
 }
 
 export interface CertificateOptions {
-  /** Host names and addresses it is for. */
+  /** The host names and addresses that it is valid for. */
   readonly names: readonly string[];
-  /** It was valid once. */
+  /** It has expired. */
   readonly isExpired?: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface Authority {
 }
 
 /**
- * Makes a private certificate authority. Written out in DER (X.509, RFC 5280), since no tool is sure to be there
- * that makes a certificate which has expired, and a committed key would alarm every scanner for secrets.
+ * Makes a private certificate authority, written in DER (X.509, RFC 5280): no tool that makes an expired certificate is
+ * installed everywhere, and a committed key would alarm secret scanners.
  */
 export function createAuthority(): Authority {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -34,7 +34,7 @@ export function createAuthority(): Authority {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       return {
         cert: assemble({
-          subject: names[0] ?? 'nobody',
+          subject: names[0] ?? 'unnamed',
           issuer: name,
           publicKey: pair.publicKey,
           signedBy: privateKey,
@@ -87,7 +87,7 @@ function assemble({
     der(0x02, Buffer.of(serial)),
     ecdsaWithSha256,
     commonName(issuer),
-    // A validity that no day on which this runs is near the edges of.
+    // Limits that are far from any day on which this runs.
     sequence(time('20000101000000Z'), time(isExpired ? '20010101000000Z' : '21990101000000Z')),
     commonName(subject),
     publicKey.export({ type: 'spki', format: 'der' }),

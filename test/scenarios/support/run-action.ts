@@ -8,29 +8,29 @@ import * as z from 'zod/mini';
 const root = join(import.meta.dirname, '../../..');
 const entry = join(root, 'dist/index.js');
 
-/** The child process while it runs, for what a runner, or bad luck, does to it. */
+/** The child process while it runs. */
 export interface RunningAction {
   readonly pid: number;
   kill(signal: NodeJS.Signals): void;
-  /** Nobody reads the log any longer: what is written from now on breaks the pipe. */
+  /** Closes the pipe of the log: the next write fails. */
   stopReading(): void;
 }
 
 export interface ActionOptions {
   /** Inputs by their names in `action.yml`; the defaults of `action.yml` are given as the runner gives them. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Variables beside those that a runner sets; `undefined` takes one away. */
+  /** Variables in addition to those that a runner sets; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The event file's text. */
   readonly event?: string;
   readonly eventName?: string;
   readonly runId?: string;
   readonly attempt?: number;
-  /** Another entry than the packaged one. */
+  /** An entry instead of the packaged one. */
   readonly entry?: string;
-  /** Sees each line of the log as it comes. */
+  /** Called with each line of the log as it arrives. */
   readonly onLine?: (line: string, action: RunningAction) => void;
-  /** Called once the process is there. */
+  /** Called when the process has started. */
   readonly onStart?: (action: RunningAction) => void;
 }
 
@@ -50,7 +50,7 @@ const actionFile = z.object({
   inputs: z.record(z.string(), z.object({ default: z.optional(z.string()) })),
 });
 
-/** What the runner hands over where a workflow says nothing: every declared input, its default or nothing. */
+/** What the runner passes if the workflow sets nothing: every declared input, with its default or empty. */
 function readDefaults(): Record<string, string> {
   const { inputs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
   const evaluated: Record<string, string> = { '${{ github.token }}': '', '${{ toJSON(matrix) }}': 'null' };
@@ -138,7 +138,7 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
   return result;
 }
 
-/** Reads the file of `GITHUB_OUTPUT` as the runner does: `name<<delimiter`, lines, delimiter; the last one stands. */
+/** Reads the file of `GITHUB_OUTPUT` as the runner does: `name<<delimiter`, lines, delimiter; the last one counts. */
 export function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = text.split('\n');

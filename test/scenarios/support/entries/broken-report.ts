@@ -1,10 +1,10 @@
-/** The packaged action, whose first error annotation cannot be written: its report fails half way. */
+/** The packaged action, whose first error annotation cannot be written: its report fails halfway. */
 const write = process.stdout.write.bind(process.stdout);
 let hasFailed = false;
 process.stdout.write = (text: string, ...rest: []) => {
   if (!hasFailed && text.startsWith('::error')) {
     hasFailed = true;
-    throw new TypeError('##[error]half way');
+    throw new TypeError('##[error]halfway');
   }
   return write(text, ...rest);
 };

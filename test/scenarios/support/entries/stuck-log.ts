@@ -1,9 +1,11 @@
 /**
- * An entry that starts the packaged action in a process whose log never says that it has been written to the end,
- * and in which something stays open: what is waited for last never comes, and no loop runs dry.
+ * An entry that starts the packaged action in a process whose log never confirms that it was written, and in which
+ * something stays open, so that the event loop never runs dry. Timers are ten times as fast, for the sake of the test.
  */
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = (text: string, ...rest: []) => text === '' || write(text, ...rest);
+const start = globalThis.setTimeout;
+globalThis.setTimeout = ((run: () => void, delayMs = 0) => start(run, delayMs / 10)) as typeof start;
 setInterval(() => undefined, 60_000);
 
 await import(new URL('../../../../dist/index.js', import.meta.url).href);

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, test } from 'vitest';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
+import { createAuthority, type CertificateOptions } from '../support/certificates.ts';
+import { testIf, testWithSignals } from '../support/conditional-tests.ts';
+import { findOwnHost, hasTinyproxy, startConnectProxy, startTinyproxy } from '../support/proxies.ts';
+import { onPullRequest } from '../support/pull-request.ts';
+import { renderRun } from '../support/render-log.ts';
+import { restore, shortTimeout, staging } from '../support/requests.ts';
+import { startServices, type Services } from '../support/start-services.ts';
+
+const authority = createAuthority();
+const ownHost = findOwnHost();
+const notConnected = { status: 'refused', 'error-code': 'connection_failed' };
+let folder = '';
+let caFile = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-pipeline-ca-'));
+  caFile = join(folder, 'ca.pem');
+  writeFileSync(caFile, authority.cert);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A service with TLS on an address of this machine that is not loopback, so that a proxy is used. */
+async function startDistantServices(): Promise<Services & { readonly url: string }> {
+  const services = await startServices({ host: '0.0.0.0', tls: authority.issue({ names: [ownHost] }) });
+  return Object.assign(services, { url: services.http.url.replace('0.0.0.0', ownHost) });
+}
+
+test.concurrent('TLS: a private authority is trusted by NODE_EXTRA_CA_CERTS', async ({ expect }) => {
+  await using services = await startServices({ tls: authority.issue({ names: ['127.0.0.1'] }) });
+  const run = await services.runAction({ inputs: restore, env: { NODE_EXTRA_CA_CERTS: caFile } });
+
+  expect(services.http.url).toMatch(/^https:/);
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
+});
+
+test.concurrent.for<readonly [what: string, options: CertificateOptions, isTrusted: boolean]>([
+  ['of an unknown authority', { names: ['127.0.0.1'] }, false],
+  ['for another host', { names: ['other.example'] }, true],
+  ['that has expired', { names: ['127.0.0.1'], isExpired: true }, true],
+])('K4: a certificate %s is refused and never retried', async ([, options, isTrusted], { expect }) => {
+  await using services = await startServices({ tls: authority.issue(options) });
+  const run = await services.runAction({
+    inputs: restore,
+    env: isTrusted ? { NODE_EXTRA_CA_CERTS: caFile, RUNNER_DEBUG: '1' } : { RUNNER_DEBUG: '1' },
+  });
+
+  expect(run.outputs).toMatchObject(notConnected);
+  expect(run.error).toContain('NODE_EXTRA_CA_CERTS');
+  expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
+  expect(run.requests).toEqual([]);
+  if (!isTrusted) await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-certificate.txt');
+});
+
+test.concurrent('K4: a host name that does not resolve is tried three times', async ({ expect }) => {
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': 'https://hosting.invalid' },
+    env: { RUNNER_DEBUG: '1' },
+  });
+
+  expect(run.outputs).toMatchObject(notConnected);
+  expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(3);
+});
+
+// `.ci/run` and `ci.yml` install it on Linux. If it is missing there all the same, the tests fail.
+const mustHaveTinyproxy = process.platform === 'linux' && process.env['CI'] !== undefined;
+const testWithTinyproxy = testIf(
+  mustHaveTinyproxy || hasTinyproxy(),
+  'scenarios of a real forward proxy: tinyproxy is not installed (apt-get install tinyproxy)',
+);
+
+testWithTinyproxy('a real forward proxy is used, and its credentials stay secret', async ({ expect }) => {
+  using proxy = await startTinyproxy({ user: 'mona', password: 'hunter2' });
+  await using services = await startDistantServices();
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': services.url },
+    env: {
+      NODE_EXTRA_CA_CERTS: caFile,
+      RUNNER_DEBUG: '1',
+      HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter2@'),
+    },
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(proxy.readLog().match(/: CONNECT \S+ HTTP/g)).toHaveLength(run.requests.length);
+  const { log, summary, outputFile } = run;
+  expect([...log, summary, outputFile].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
+});
+
+testWithTinyproxy('`no_proxy` bypasses the proxy', async ({ expect }) => {
+  using proxy = await startTinyproxy();
+  await using services = await startDistantServices();
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': services.url },
+    env: { https_proxy: proxy.url, no_proxy: `localhost,${ownHost}`, NODE_EXTRA_CA_CERTS: caFile },
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(proxy.readLog()).not.toMatch(/: CONNECT \S+ HTTP/);
+});
+
+for (const scheme of ['http', 'https'] as const) {
+  test.concurrent(
+    `a proxy that speaks ${scheme} and alone resolves names leads to the service and to GitHub`,
+    async ({ expect }) => {
+      await using services = await startServices({
+        withStagingSite: false,
+        tls: authority.issue({ names: ['hosting.example'] }),
+        github: {},
+      });
+      using proxy = await startConnectProxy(
+        {
+          'hosting.example:443': new URL(services.http.url).port,
+          'api.github.example:80': new URL(services.github.url).port,
+        },
+        {
+          credentials: { user: 'mona', password: 'hunter2' },
+          // For its own name only: the `tunnel` of http-client would expect the name of the host behind it.
+          ...(scheme === 'https' && { tls: authority.issue({ names: ['127.0.0.1'] }) }),
+        },
+      );
+      const run = await services.runAction({
+        inputs: {
+          ...staging,
+          environment: 'staging/pr-7',
+          comment: 'true',
+          'api-url': 'https://hosting.example',
+        },
+        ...onPullRequest(),
+        env: {
+          https_proxy: proxy.url,
+          http_proxy: proxy.url,
+          GITHUB_API_URL: 'http://api.github.example',
+          NODE_EXTRA_CA_CERTS: caFile,
+          RUNNER_DEBUG: '1',
+        },
+      });
+
+      expect(run.outputs).toMatchObject({ status: 'completed' });
+      expect(run.outputs).toHaveProperty('deployment-id');
+      expect(run.outputs).toHaveProperty('comment-url');
+      expect(run.warnings).toEqual([]);
+      expect(new Set(proxy.requestLines)).toEqual(
+        new Set(['CONNECT hosting.example:443 HTTP/1.1', 'CONNECT api.github.example:80 HTTP/1.1']),
+      );
+      expect([...run.log, run.summary, run.outputFile].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
+    },
+  );
+}
+
+test.concurrent('K4: a proxy with an invalid certificate is never retried', async ({ expect }) => {
+  await using services = await startServices({ tls: authority.issue({ names: ['hosting.example'] }) });
+  using proxy = await startConnectProxy(
+    { 'hosting.example:443': new URL(services.http.url).port },
+    { tls: authority.issue({ names: ['other.example'] }) },
+  );
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': 'https://hosting.example' },
+    env: { https_proxy: proxy.url, NODE_EXTRA_CA_CERTS: caFile, RUNNER_DEBUG: '1' },
+  });
+
+  expect(run.outputs).toMatchObject(notConnected);
+  expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
+});
+
+test.concurrent.for(['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])(
+  'a proxy in `%s` that is not a URL is bypassed, with a warning',
+  async (name, { expect }) => {
+    await using services = await startDistantServices();
+    const run = await services.runAction({
+      inputs: { ...restore, 'api-url': services.url },
+      env: { [name]: 'http://mona:hunter2@:x', NODE_EXTRA_CA_CERTS: caFile },
+    });
+
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.warnings).toHaveLength(1);
+    expect(run.warnings[0]).toContain(`\`${name}\``);
+    expect([...run.log, run.summary, run.outputFile].join('\n')).not.toContain('hunter');
+  },
+);
+
+test.concurrent('a proxy that refuses the CONNECT: nothing was sent, refused', async ({ expect }) => {
+  using proxy = await startConnectProxy({});
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: { ...restore, ...shortTimeout, 'api-url': 'https://hosting.example' },
+    env: { https_proxy: proxy.url },
+  });
+
+  expect(run.outputs).toMatchObject(notConnected);
+  expect(new Set(proxy.requestLines)).toEqual(new Set(['CONNECT hosting.example:443 HTTP/1.1']));
+});
+
+testWithSignals('W4: a signal while a proxy is silent cancels the step', async ({ expect }) => {
+  using proxy = await startConnectProxy({}, { isSilent: true });
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: { ...restore, 'api-url': 'https://hosting.example' },
+    env: { https_proxy: proxy.url },
+    onLine(line, action) {
+      if (line.startsWith('POST ')) action.kill('SIGINT');
+    },
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'cancelled', 'error-code': 'cancelled' });
+  expect(run.requests).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { Socket } from 'node:net';
+
+/**
+ * An entry that starts the packaged action in a process that has an internal error: `FAULT` is its kind, `FAULT_AT`
+ * the number of the connection, counted from 1, at which it happens.
+ */
+const kind = process.env['FAULT'];
+let connectionsLeft = Number(process.env['FAULT_AT']);
+
+/** An error message with a workflow command and the token. */
+const hostile = `boom\n::set-output name=status::completed\n##[error]boom ${process.env['INPUT_API-TOKEN'] ?? ''}`;
+
+if (kind === 'run-dry') {
+  // No timer keeps the process alive, so the event loop runs dry if nothing else does.
+  const start = globalThis.setTimeout;
+  globalThis.setTimeout = ((...args: Parameters<typeof start>) => start(...args).unref()) as typeof start;
+}
+
+// Called with its own `this` below.
+// eslint-disable-next-line @typescript-eslint/unbound-method
+const connect = Socket.prototype.connect;
+Socket.prototype.connect = function (this: Socket, ...args: Parameters<typeof connect>) {
+  connectionsLeft -= 1;
+  if (connectionsLeft === 0) {
+    // This connection never opens, and nothing waits for it.
+    if (kind === 'run-dry') return this;
+    breakDown();
+  }
+  return connect.apply(this, args);
+} as typeof connect;
+
+function breakDown(): void {
+  const error = new TypeError(hostile);
+  // A stack that is the same on every machine.
+  error.stack = `TypeError: ${hostile}\n    at breakDown (file:///action/dist/index.js:1:1)`;
+  const reject = async (reason: unknown): Promise<never> => {
+    await Promise.resolve();
+    throw reason;
+  };
+  if (kind === 'exception') {
+    setImmediate(() => {
+      throw error;
+    });
+  } else {
+    // Nothing handles it: that is the error.
+    // eslint-disable-next-line @typescript-eslint/no-floating-promises
+    reject(kind === 'rejection' ? error : hostile);
+  }
+}
+
+await import(new URL('../../../../dist/index.js', import.meta.url).href);

@@ -1,0 +1,190 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { hostname, networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
+import type { Certificate } from './certificates.ts';
+
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Whether Debian's `tinyproxy` is installed. */
+export function hasTinyproxy(): boolean {
+  return spawnSync('tinyproxy', ['-v']).status === 0;
+}
+
+/** An address or name of this machine that is not loopback: clients bypass their proxy for loopback. */
+export function findOwnHost(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? hostname();
+}
+
+export interface Tinyproxy extends Disposable {
+  readonly url: string;
+  readLog(): string;
+}
+
+/** Starts a real forward proxy. */
+export async function startTinyproxy(credentials?: Credentials): Promise<Tinyproxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-proxy-'));
+  const port = await findFreePort();
+  const logFile = join(folder, 'log');
+  const configFile = join(folder, 'tinyproxy.conf');
+  const config = [
+    `Port ${port}`,
+    'Listen 127.0.0.1',
+    'Allow 127.0.0.1',
+    'Timeout 30',
+    'MaxClients 20',
+    `LogFile "${logFile}"`,
+    'LogLevel Connect',
+    ...(credentials ? [`BasicAuth ${credentials.user} ${credentials.password}`] : []),
+  ];
+  writeFileSync(configFile, `${config.join('\n')}\n`);
+  const child = spawn('tinyproxy', ['-d', '-c', configFile], { stdio: 'ignore' });
+  // If it is not installed, or ends at once, the port never opens.
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      reject(new Error(`tinyproxy ended with exit code ${String(code)}`));
+    });
+  });
+  ended.catch(() => undefined);
+  while (!(await Promise.race([isOpen(port), ended]))) await sleep(20);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    readLog: () => readFileSync(logFile, 'utf8'),
+    [Symbol.dispose]() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface RecordingProxy extends Disposable {
+  readonly url: string;
+  /** The first line of each request. */
+  readonly requestLines: readonly string[];
+}
+
+export interface ConnectProxyOptions {
+  readonly tls?: Certificate;
+  readonly credentials?: Credentials;
+  /** Never answer. */
+  readonly isSilent?: boolean;
+}
+
+/** Starts a proxy that leads `CONNECT host:port` to the port of its table, and refuses other hosts with a 502. */
+export async function startConnectProxy(
+  ports: Readonly<Record<string, string>>,
+  { tls, credentials, isSilent = false }: ConnectProxyOptions = {},
+): Promise<RecordingProxy> {
+  const requestLines: string[] = [];
+  const sockets = new Set<Socket>();
+  const login = credentials && `${credentials.user}:${credentials.password}`;
+  const authorization =
+    login !== undefined && `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}`;
+  const serve = (near: Socket): void => {
+    near.on('error', () => undefined);
+    sockets.add(near);
+    near.once('data', (data) => {
+      const [line = '', ...headers] = data.toString('utf8').split('\r\n');
+      requestLines.push(line);
+      if (isSilent) return;
+      if (authorization !== false && !headers.includes(authorization)) {
+        near.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      const port = ports[line.split(' ')[1] ?? ''];
+      if (port === undefined) {
+        near.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      const far = connect(Number(port), '127.0.0.1', () => {
+        near.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        near.pipe(far).pipe(near);
+      });
+      far.on('error', () => near.destroy());
+      sockets.add(far);
+    });
+  };
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
+  const host = `127.0.0.1:${await listen(server)}`;
+  return {
+    url: `${tls ? 'https' : 'http'}://${login === undefined ? host : `${login}@${host}`}`,
+    requestLines,
+    [Symbol.dispose]: () => {
+      closeAll(server, sockets);
+    },
+  };
+}
+
+/** Starts a TCP proxy that breaks each connection after so many bytes of the response; `Infinity`: never. */
+export async function startCuttingProxy(
+  targetUrl: string,
+  bytesOfConnections: readonly number[],
+): Promise<Disposable & { readonly url: string }> {
+  const sockets = new Set<Socket>();
+  const cuts = [...bytesOfConnections];
+  const server = createServer((near) => {
+    const allowed = cuts.shift() ?? Infinity;
+    let passed = 0;
+    const far = connect(Number(new URL(targetUrl).port), '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    near.pipe(far);
+    far.on('data', (data) => {
+      const rest = data.subarray(0, allowed - passed);
+      passed += rest.length;
+      if (passed < allowed) near.write(rest);
+      else near.end(rest, () => near.destroy());
+    });
+    far.on('end', () => near.end());
+  });
+  return {
+    url: `http://127.0.0.1:${await listen(server)}`,
+    [Symbol.dispose]: () => {
+      closeAll(server, sockets);
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+function closeAll(server: Server, sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => {
+      resolve(false);
+    });
+  });
+}

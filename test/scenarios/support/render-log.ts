@@ -1,0 +1,79 @@
+import type { GitHub } from '../../stand-ins/github/github.ts';
+import type { ActionRun, RecordedRequest } from './start-services.ts';
+
+/**
+ * A whole run as text for a committed snapshot: inputs, log, requests, outputs and summary. What depends on the clock,
+ * a port or a random number is replaced by a placeholder.
+ */
+export function renderRun(run: ActionRun): string {
+  const outputs = Object.entries(run.outputs).sort(([a], [b]) => (a < b ? -1 : 1));
+  const inputs = Object.entries(run.inputs).filter(([name]) => name !== 'api-url' && name !== 'api-token');
+  return [
+    section(
+      `With (attempt ${run.attempt})`,
+      inputs.map(([name, value]) => `${name}: ${value}`),
+    ),
+    section('Log', run.log.map(unfoldAnnotation)),
+    `exit code ${String(run.exitCode)}`,
+    section('Requests', run.requests.map(renderRequest)),
+    section(
+      'Outputs',
+      outputs.map(([name, value]) => `${name}: ${value}`),
+    ),
+    section('Summary', [run.summary]),
+  ]
+    .map(normalize)
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** What a team sees on GitHub in the end: the deployments with their states, and the comments. */
+export function renderGitHub({ state }: GitHub): string {
+  const deployments = state.deployments.flatMap(({ id, environment, sha, creator, payload }) => [
+    `${environment} by ${creator.login}, commit ${sha.slice(0, 7)}, ${typeof payload === 'string' ? payload : JSON.stringify(payload)}`,
+    ...state
+      .statusesOf(id)
+      .map((status) =>
+        [`  ${status.state}`, status.description, status.environmentUrl, status.logUrl]
+          .filter((part) => part !== '')
+          .join(' · '),
+      ),
+  ]);
+  const comments = state.comments.map(
+    ({ issueNumber, author, body }) => `on #${issueNumber} by ${author.login}:\n${body}`,
+  );
+  return `${normalize(`${section('Deployments', deployments)}\n\n${section('Comments', comments)}`)}\n`;
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return `── ${title} ──\n${lines.join('\n').trimEnd() || 'none'}`;
+}
+
+/** The lines of an annotation one below the other, as GitHub shows them. */
+function unfoldAnnotation(line: string): string {
+  return /^::(error|warning|notice)::/.test(line) ? line.replaceAll('%0A', '\n          ') : line;
+}
+
+function renderRequest({ method, path, body, key, status, isReplay, fault }: RecordedRequest): string {
+  return [
+    `${method} ${path}`,
+    ...(key === undefined ? [] : [`key ${key}`]),
+    ...(body === '' ? [] : [`body ${body}`]),
+    ...(fault ? [`→ ${fault.kind}`] : []),
+    ...(status === undefined ? [] : [`→ ${status}${isReplay ? ' replayed' : ''}`]),
+  ].join('  ');
+}
+
+/** Replaces ports, times, durations and ids that GitHub draws. */
+function normalize(text: string): string {
+  return text
+    .replace(/(127\.0\.0\.1|localhost|\[::1\]):(\u2060?)\d+/g, '$1:$2<port>')
+    .replace(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})? UTC/g, '<time>')
+    .replace(/^(\| )?\d{1,2}:\d{2}(:\d{2})?(?= )/gm, '$1<at>')
+    .replace(DURATION, '<duration>')
+    .replace(/(issuecomment-|\/issues\/comments\/)\d+/g, '$1<id>')
+    .replace(/^(duration-seconds: )\d+$/m, '$1<seconds>');
+}
+
+/** A measured duration; the days for which a push can be reverted come from the service and stay. */
+const DURATION = /(?<!reverted for |reverted for\*\* \| )\b\d+ (ms|s|min|h|days)( \d+ (s|min|h))?\b/g;

@@ -1,0 +1,59 @@
+import { seedIds } from '../../stand-ins/service/seed.ts';
+import { postAsAnotherClient, type ActionRun, type Services } from './start-services.ts';
+
+/** The inputs that each operation needs. */
+export const staging = { operation: 'staging', 'site-id': seedIds.shop };
+export const pushPreview = { operation: 'push-preview', 'site-id': seedIds.shopStaging };
+export const push = { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' };
+export const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
+export const restoreSnapshot = {
+  operation: 'restore-snapshot',
+  'backup-id': seedIds.shopBackup,
+  'target-site-id': seedIds.blog,
+};
+export const addDomain = { operation: 'add-domain', 'site-id': seedIds.shop, domain: 'www.shop.example' };
+
+/** Only the last poll before the deadline, or a signal, ends a wait with this interval. */
+export const slowPolls = { 'poll-interval-seconds': '600' };
+
+/** The shortest time-out in use: longer than any start of a process, short enough to wait for. */
+export const shortTimeout = { 'timeout-minutes': '0.05', ...slowPolls };
+
+export const restorePath = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
+
+/** Another client restores the shop: returns the task's id. */
+export async function startRestore(services: Services, key?: string): Promise<string> {
+  await postAsAnotherClient(services, restorePath, {}, key);
+  return startedTaskId(services);
+}
+
+/** Another client adds `www.shop.example`, with its verification deferred: returns the domain's id. */
+export async function addPendingDomain(services: Services): Promise<string> {
+  const body = { domain: 'www.shop.example', defer_verification: true };
+  await postAsAnotherClient(services, `/v1/sites/${seedIds.shop}/domains`, body);
+  const [id = ''] = services.service.world.domains.keys();
+  return id;
+}
+
+/** The id of the first task that the service started. */
+export function startedTaskId({ service }: Services): string {
+  return service.started[0]?.taskId ?? 'none';
+}
+
+export function postsOf({ requests }: ActionRun): ActionRun['requests'] {
+  return requests.filter(({ method }) => method === 'POST');
+}
+
+/** The end of each key that was sent, which names its generation: `['', '-2']`. */
+export function generationsOf(run: ActionRun): readonly string[] {
+  return postsOf(run).map(({ key = '' }) => key.replace(/^gha-7001-[0-9a-f]{32}/, ''));
+}
+
+/** The first attempt of run 7001 began a moment ago. */
+export function recordFirstAttempt({ github }: Services): void {
+  const now = new Date();
+  github.state.addRunAttempt({ runId: 7001, attempt: 1, createdAt: now, runStartedAt: now });
+}
+
+/** Whether this line of the log says that the step now waits for its task. */
+export const isWaitingForTask = (line: string): boolean => line.startsWith('::group::Task');

@@ -1,0 +1,202 @@
+import { expect } from 'vitest';
+import { startGitHub, type GitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
+import { fullSecret, fullToken } from '../../stand-ins/github/open-github.ts';
+import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
+import { createSimulation, type Simulation } from '../../stand-ins/fake-clock.ts';
+import type { Fault } from '../../stand-ins/service/fault.ts';
+import {
+  startHttpService,
+  type HttpService,
+  type HttpServiceOptions,
+} from '../../stand-ins/service/http-service.ts';
+import { seedTokens } from '../../stand-ins/service/seed.ts';
+import { createService, type Service, type ServiceOptions } from '../../stand-ins/service/service.ts';
+import { checkRun } from './check-run.ts';
+import { runAction, type ActionOptions, type ActionResult } from './run-action.ts';
+
+/** A request that the hosting service received, and the response. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly key: string | undefined;
+  /** The status of the service's response; undefined if a fault kept the request from the service. */
+  readonly status: number | undefined;
+  readonly isReplay: boolean;
+  readonly fault: Fault | undefined;
+}
+
+/** A run of the packaged action, with everything that can be seen from outside. */
+export interface ActionRun extends ActionResult {
+  /** The `with:` of the workflow, without the inputs that every scenario shares. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly attempt: number;
+  /** The requests to the hosting service. */
+  readonly requests: readonly RecordedRequest[];
+  /** The requests to GitHub, one line each. */
+  readonly githubRequests: readonly string[];
+  /** The text of the error annotation; empty if the step is green. */
+  readonly error: string;
+  readonly warnings: readonly string[];
+  readonly notices: readonly string[];
+}
+
+export interface ServicesOptions
+  extends Omit<ServiceOptions, 'clock'>, Omit<HttpServiceOptions, 'port' | 'beside'> {
+  /** Start a stand-in for GitHub as well, with pull request 7. */
+  readonly github?: Partial<GitHubOptions>;
+  /** Changes a response after the service has acted. */
+  readonly modifyResponse?: (request: ServiceRequest, response: ServiceResponse) => ServiceResponse;
+}
+
+export interface RunOptions extends ActionOptions {
+  /** The process is killed or its log breaks: only secrets and commands are checked. */
+  readonly isInterrupted?: boolean;
+  /** The files of outputs and summary cannot be written: only the log and the exit code are checked. */
+  readonly hasBrokenFiles?: boolean;
+}
+
+export interface Services extends AsyncDisposable {
+  readonly service: Service;
+  readonly http: HttpService;
+  /** Fails if the scenario did not ask for GitHub. */
+  readonly github: GitHub;
+  /** The service's clock. It stands still unless a test moves it. */
+  readonly clock: Simulation;
+  /** Runs the packaged action and checks what must be true of every run. */
+  runAction(options: RunOptions): Promise<ActionRun>;
+}
+
+/** Starts the hosting service, and GitHub if asked for, for one test: `await using services = …` stops them. */
+export async function startServices(options: ServicesOptions = {}): Promise<Services> {
+  const { github: githubOptions, intercept, modifyResponse, host, prefix, tls, ...serviceOptions } = options;
+  const clock = createSimulation();
+  const service = createService({
+    clock,
+    withStagingSite: true,
+    paceOf: () => ({ by: 'polls', polls: 2 }),
+    ...serviceOptions,
+  });
+  const responses = new Map<ServiceRequest, ServiceResponse>();
+  const faults = new Map<ServiceRequest, Fault | undefined>();
+  const http = await startHttpService(
+    {
+      ...service,
+      async handle(request) {
+        const response = await service.handle(request);
+        responses.set(request, response);
+        return modifyResponse?.(request, response) ?? response;
+      },
+    },
+    {
+      ...(host !== undefined && { host }),
+      ...(prefix !== undefined && { prefix }),
+      ...(tls && { tls }),
+      intercept(request, index) {
+        const fault = intercept?.(request, index);
+        faults.set(request, fault);
+        return fault;
+      },
+    },
+  );
+  const github =
+    githubOptions && (await startGitHub({ tokens: { [fullSecret]: fullToken }, ...githubOptions }));
+
+  const record = (request: ServiceRequest): RecordedRequest => {
+    const response = responses.get(request);
+    const { method, path, headers, body } = request;
+    return {
+      method,
+      path,
+      body,
+      key: headers['idempotency-key'],
+      status: response?.status,
+      isReplay: response?.headers['idempotent-replayed'] === 'true',
+      fault: faults.get(request),
+    };
+  };
+
+  return {
+    service,
+    http,
+    get github() {
+      if (!github) throw new Error('This scenario has no GitHub: pass `github: {}`.');
+      return github;
+    },
+    clock,
+    async runAction({ isInterrupted = false, hasBrokenFiles = false, ...run }) {
+      const received = http.received.length;
+      const githubReceived = github?.requests.length ?? 0;
+      const result = await runAction({
+        ...run,
+        inputs: {
+          'api-url': http.url,
+          'api-token': seedTokens.full,
+          // The minimum. A task ends after a number of polls, not after a time.
+          'poll-interval-seconds': '0.1',
+          ...(github && { 'github-token': fullSecret }),
+          ...run.inputs,
+        },
+        env: {
+          // A re-run asks GitHub for its age. Without a GitHub, that fails at once.
+          GITHUB_API_URL: github?.url ?? 'http://127.0.0.1:9',
+          ...(github && { GITHUB_GRAPHQL_URL: github.graphqlUrl }),
+          ...run.env,
+        },
+      });
+      const annotations = (kind: string): string[] =>
+        result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
+      const action: ActionRun = {
+        ...result,
+        inputs: run.inputs,
+        attempt: run.attempt ?? 1,
+        requests: http.received.slice(received).map(record),
+        githubRequests: (github?.requests ?? [])
+          .slice(githubReceived)
+          .map(({ method, path }) => `${method} ${path}`),
+        error: annotations('error').join('\n'),
+        warnings: annotations('warning'),
+        notices: annotations('notice'),
+      };
+      expect(github?.violations ?? [], 'requests that GitHub’s API description does not allow').toEqual([]);
+      checkRun(action, {
+        isInterrupted,
+        hasBrokenFiles,
+        secrets: [run.inputs['api-token'] ?? seedTokens.full, ...(github ? [fullSecret] : [])],
+      });
+      return action;
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([http.close(), github?.close()]);
+    },
+  };
+}
+
+/** Sends a POST to the service as another client would. */
+export async function postAsAnotherClient(
+  { service }: Services,
+  path: string,
+  body: object,
+  key = 'another-client',
+): Promise<void> {
+  const response = await service.handle({
+    method: 'POST',
+    path,
+    headers: {
+      authorization: `Bearer ${seedTokens.full}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, response.body).toBeLessThan(300);
+}
+
+/** The text of an annotation, as the runner unescapes a command's data. */
+function unescapeData(line: string, kind: string): string {
+  return line
+    .slice(`::${kind}::`.length)
+    .replaceAll('%0D', '\r')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%25', '%');
+}
