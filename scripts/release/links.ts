@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import GitHubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import { judge, type Check } from './check.ts';
 
@@ -65,20 +66,14 @@ function findLinks(text: string): string[] {
 /** The anchors that GitHub gives a document: of its headings, and those set in HTML. */
 export function findAnchors(text: string): Set<string> {
   const anchors = new Set<string>();
+  const slugger = new GitHubSlugger();
   const tokens = markdown.parse(text, {});
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
       const title = (tokens[index + 1]?.children ?? [])
         .map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : ''))
         .join('');
-      const slug = title
-        .trim()
-        .toLowerCase()
-        .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-        .replaceAll(' ', '-');
-      let anchor = slug;
-      for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
-      anchors.add(anchor);
+      anchors.add(slugger.slug(title.trim()));
     }
     for (const { content } of [token, ...(token.children ?? [])]) {
       for (const [, name = ''] of content.matchAll(/<\w+[^>]*\s(?:id|name)="([^"]*)"/g))

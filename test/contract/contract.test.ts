@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commonInputs, readActionYml } from '../../scripts/generate-readme.ts';
+import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
 import type { Findings } from '../../src/outcome/results.ts';
 import { fields, readInputs, type FieldName } from '../../src/inputs/fields.ts';
 import { operations } from '../../src/operations/index.ts';

@@ -14,13 +14,12 @@ interface Named {
   readonly paths: readonly Path[];
 }
 
-/** `[file](file): “a” > “b”, “c”`. */
-const TESTS = /^\[(test\/[^\]]+)\]\(\1\): (“[^”]+”(?:(?: > |, )“[^”]+”)*)$/;
+/** `[file](../file): “a” > “b”, “c”`. */
+const TESTS = /^\[(test\/[^\]]+)\]\(\.\.\/\1\): (“[^”]+”(?:(?: > |, )“[^”]+”)*)$/;
 
-/** The rows of CONTRIBUTING.md: a promise, and the tests that hold it. A row that cannot be read names no test. */
+/** The rows of docs/promises.md: a promise and its tests. A row that cannot be read names no test. */
 function readPromises(text: string): readonly Named[] {
-  const section = text.split('\n## ').find((part) => part.startsWith('Promises and the tests')) ?? '';
-  return section.split('\n').flatMap((line) => {
+  return text.split('\n').flatMap((line) => {
     if (!line.startsWith('|') || /^\| (Promise +\||-)/.test(line)) return [];
     const [promise = line, tests = ''] = line.slice(1, -1).split(' | ');
     return tests.split('<br>').map((part) => {
@@ -94,9 +93,9 @@ const fits = (path: Path) => (title: string, depth: number) => {
   return new RegExp(`^${parts.join('.*')}$`, 's').test(title);
 };
 
-const promises = readPromises(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'));
+const promises = readPromises(readFileSync(join(root, 'docs/promises.md'), 'utf8'));
 
-describe('each promise in CONTRIBUTING.md', () => {
+describe('each promise in docs/promises.md', () => {
   it('is there', () => {
     expect(promises.length).toBeGreaterThan(100);
   });
@@ -111,12 +110,11 @@ describe('each promise in CONTRIBUTING.md', () => {
 describe('a row', () => {
   it('names files, and paths in them', () => {
     const rows = [
-      '## Promises and the tests that hold them',
       '| Promise | Test |',
       '| ------- | ---- |',
-      '| a `b`   | [test/x.ts](test/x.ts): “c” > “d”, “e”<br>[test/y.ts](test/y.ts): “f” |',
+      '| a `b`   | [test/x.ts](../test/x.ts): “c” > “d”, “e”<br>[test/y.ts](../test/y.ts): “f” |',
     ];
-    expect(readPromises(`\n${rows.join('\n')}`)).toEqual([
+    expect(readPromises(rows.join('\n'))).toEqual([
       { promise: 'a `b`', file: 'test/x.ts', paths: [['c', 'd'], ['e']] },
       { promise: 'a `b`', file: 'test/y.ts', paths: [['f']] },
     ]);
@@ -124,12 +122,12 @@ describe('a row', () => {
 
   it.each([
     'nothing yet',
-    '[test/x.ts](test/x.ts)',
-    '[test/x.ts](test/y.ts): “a”',
-    '[test/x.ts](test/x.ts): a',
-    '[test/x.ts](test/x.ts): “a” and “b”',
-  ])('names no test where it says %j', (tests) => {
-    expect(readPromises(`\n## Promises and the tests\n| a | ${tests} |`)).toMatchObject([{ paths: [] }]);
+    '[test/x.ts](../test/x.ts)',
+    '[test/x.ts](../test/y.ts): “a”',
+    '[test/x.ts](../test/x.ts): a',
+    '[test/x.ts](../test/x.ts): “a” and “b”',
+  ])('names no test if it says %j', (tests) => {
+    expect(readPromises(`| a | ${tests} |`)).toMatchObject([{ paths: [] }]);
   });
 });
 

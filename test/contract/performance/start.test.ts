@@ -78,8 +78,8 @@ async function watch(inputs: Readonly<Record<string, string>>) {
   const preload = join(folder, 'spy.cjs');
   const spyFile = join(folder, 'seen.json');
   writeFileSync(preload, spy);
-  const stage = await setStage({ github: {} });
-  const told = await stage.run({
+  await using services = await startServices({ github: {} });
+  const told = await services.runAction({
     inputs,
     eventName: 'pull_request',
     event: JSON.stringify({ pull_request: { number: 7, head: { sha: '2'.repeat(40) } } }),

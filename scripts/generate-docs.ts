@@ -1,0 +1,345 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import type { FieldName } from '../src/inputs/fields.ts';
+import { operations } from '../src/operations/index.ts';
+import { greenStatuses, redStatuses } from '../src/outcome/outcome.ts';
+import { errorCodes } from '../src/outcome/request-failure.ts';
+
+/*
+ * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
+ * - `<!-- generated: NAME -->` … `<!-- /generated -->`: a table, from action.yml, the registry or the lists in src;
+ * - `<!-- example: PATH -->` … `<!-- /example -->`: the file at that path, unchanged.
+ *
+ * `npm run docs` writes; with `--check` it writes nothing and exits with 1 if a document is stale.
+ */
+
+/** The documents with generated parts, and the parts that each must have. */
+const documents: Readonly<Record<string, readonly string[]>> = {
+  'README.md': ['operations', 'statuses'],
+  'docs/reference.md': ['operation-inputs', 'common-inputs', 'inputs', 'outputs', 'statuses', 'error-codes'],
+};
+
+const actionYml = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  author: z.string(),
+  branding: z.strictObject({ icon: z.string(), color: z.string() }),
+  inputs: z.record(
+    z.string(),
+    z.strictObject({
+      description: z.string(),
+      required: z.boolean(),
+      // Text only: the runner would read an unquoted `default: true` as "true", YAML as a boolean.
+      default: z.optional(z.string()),
+    }),
+  ),
+  outputs: z.record(z.string(), z.strictObject({ description: z.string() })),
+  runs: z.strictObject({ using: z.string(), main: z.string() }),
+});
+
+export type ActionYml = z.infer<typeof actionYml>;
+
+/** Reads `action.yml` in the given folder. Throws if it does not have the form that this repository writes. */
+export function readActionYml(root: string): ActionYml {
+  return actionYml.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
+}
+
+/** The inputs that every operation reads. A test checks that no operation lists them as its own. */
+export const commonInputs: readonly FieldName[] = [
+  'api-url',
+  'api-token',
+  'timeout-minutes',
+  'dry-run',
+  'on-missing-token',
+  'github-token',
+  'matrix',
+];
+
+/** What an operation does. `permission` adds to the permission in the registry. */
+const operationNotes: Readonly<Record<string, { readonly does: string; readonly permission?: string }>> = {
+  staging: { does: 'Creates a staging copy of a live site, or reuses the recorded one.' },
+  'push-preview': { does: 'Shows what a push would overwrite, and whether it is blocked.' },
+  push: {
+    does: 'Pushes a staging site over its live site, database included.',
+    permission: 'and `site.staging` for the preview',
+  },
+  restore: { does: 'Restores a site from one of its backups: all of it, the files or the database.' },
+  'restore-snapshot': { does: 'Restores a backup of one site onto another site, which is overwritten.' },
+  'add-domain': { does: 'Adds a custom domain to a site and shows the DNS records to add.' },
+  'verify-domain': { does: 'Waits until the DNS records of a domain are seen.' },
+  'await-task': { does: 'Waits for a task that an earlier step, job or run started.' },
+  'close-staging': {
+    does: 'Marks the recorded staging sites of an environment as inactive and names them for deletion.',
+  },
+};
+
+const statusNotes: Readonly<Record<string, string>> = {
+  completed: 'Done: the task completed, or the call needed no task.',
+  submitted: 'The host has accepted; the step did not wait for the end.',
+  skipped: 'No POST was sent: a dry run, or no token with `on-missing-token: skip`.',
+  failed: 'The host ran the task and it failed. The annotation says why.',
+  refused:
+    'This step certainly started nothing: a mistake in the inputs, a guard, a refusal by the host, or no connection.',
+  'timed-out':
+    'The time limit passed while the task was still running (`verify-domain`: DNS is not ready yet).',
+  cancelled: 'The job was cancelled. The message says what is still running.',
+  unknown:
+    'The result could not be determined. The message says what may have been started, and how to find out.',
+};
+
+interface ErrorNote {
+  readonly statuses: readonly string[];
+  readonly happened: string;
+  readonly todo: string;
+}
+
+const errorNotes: Readonly<Record<string, ErrorNote>> = {
+  invalid_input: {
+    statuses: ['refused'],
+    happened: 'One or more inputs are wrong. All mistakes are listed at once; nothing was sent.',
+    todo: 'Correct the inputs that the message names, and run again.',
+  },
+  confirmation_mismatch: {
+    statuses: ['refused'],
+    happened: '`confirmation` is not the domain that the push would overwrite.',
+    todo: 'To overwrite the domain that the message names, enter that. Otherwise `site-id` belongs to another live site.',
+  },
+  not_approved: {
+    statuses: ['refused'],
+    happened:
+      'GitHub shows no approval by a person for the environment in `require-approval`, or it did not answer.',
+    todo: 'Check that the environment has required reviewers and that the job has `actions: read`. An admin’s bypass and custom protection rules may leave no review. In a re-run, an earlier attempt’s push may still be running.',
+  },
+  rerun_too_late: {
+    statuses: ['refused'],
+    happened: 'The run began 23 hours ago or more; the host may have forgotten its keys.',
+    todo: 'Check whether an earlier attempt’s task is running or done. Then start a new run.',
+  },
+  idempotency_key_reused: {
+    statuses: ['refused'],
+    happened: 'The key was used for another request within 24 hours.',
+    todo: 'Give each request its own `idempotency-key`, with the run id in it, or start a new run.',
+  },
+  push_blocked: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host does not allow the push. `blocked-reason` says why.',
+    todo: 'Remove the reason, and run again.',
+  },
+  preview_changed: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The preview is not the one that was approved.',
+    todo: 'Re-run **all** jobs and approve again.',
+  },
+  copy_too_old: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The staging copy is older than `max-copy-age-hours`, or its age is unknown.',
+    todo: 'Delete the copy in the dashboard and make a new one, or allow an older one.',
+  },
+  unauthorized: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host answered 401: it does not accept the token.',
+    todo: 'Check `api-token`, and that `api-url` is the host’s own API. Tokens are made in the account under Settings, API tokens.',
+  },
+  forbidden: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host, or GitHub for a look-up, answered 403: the token lacks a permission.',
+    todo: 'Give the token the permission that the message names.',
+  },
+  not_found: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host answered 404: it does not know the site, backup, domain or task.',
+    todo: 'Check the ids and `api-url`.',
+  },
+  rate_limited: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host still answered 429 at the last attempt.',
+    todo: 'Try again later, or run fewer matrix jobs at once with `max-parallel`.',
+  },
+  rejected: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host refused for another reason: another 4xx, or `success: false`.',
+    todo: 'Correct what the host names.',
+  },
+  dns_not_ready: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The domain was refused because its DNS is not in place, or it is not verified yet.',
+    todo: 'Add the DNS records. `defer-verification: true` shows them; `verify-domain` waits for them.',
+  },
+  connection_failed: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host could not be reached, or the connection broke.',
+    todo: 'Check `api-url`, the proxy and the certificate. If the status is `unknown`, follow the message.',
+  },
+  service_error: {
+    statuses: ['refused', 'unknown'],
+    happened: 'The host still answered 5xx at the last attempt.',
+    todo: 'Wait until the host works again. If the status is `unknown`, follow the message.',
+  },
+  invalid_response: {
+    statuses: ['unknown', 'refused'],
+    happened:
+      'The answer cannot be right: unreadable, a redirect, without a task or domain, or about another site.',
+    todo: 'Check that `api-url` is the API and not a web page. If the status is `unknown`, look at the site first.',
+  },
+  task_failed: {
+    statuses: ['failed'],
+    happened: 'The host ran the task and it failed.',
+    todo: 'Remove the cause, then re-run the job: after a failed task it starts a new one.',
+  },
+  timed_out: {
+    statuses: ['timed-out'],
+    happened: 'The time limit passed; the task is still running, or the domain is not verified yet.',
+    todo: 'Re-run the job, or use `await-task` with the `task-id`. Allow more time with `timeout-minutes`.',
+  },
+  cancelled: {
+    statuses: ['cancelled'],
+    happened: 'The job was cancelled.',
+    todo: 'Read what is still running. A re-run of the job attaches to it.',
+  },
+  internal_error: {
+    statuses: ['unknown', 'refused'],
+    happened: 'A fault in this action; `unknown` if a POST may have been sent.',
+    todo: 'Report it with the log. If the status is `unknown`, follow the message.',
+  },
+};
+
+/** The generated parts, by name. */
+const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
+  operations: () =>
+    table(
+      ['`operation`', 'What it does', 'Needs', 'Permission of the API token'],
+      operations.map(({ name, required, permission }) => [
+        code(name),
+        noteFor(operationNotes, name).does,
+        required.map(code).join(', '),
+        showPermission(permission, noteFor(operationNotes, name).permission),
+      ]),
+    ),
+  'operation-inputs': () =>
+    table(
+      ['`operation`', 'Required', 'Optional'],
+      operations.map(({ name, required, optional }) => [
+        code(name),
+        required.map(code).join(', '),
+        optional.map(code).join(', '),
+      ]),
+    ),
+  'common-inputs': () => `${['operation', ...commonInputs].map(code).join(', ')}.`,
+  inputs: ({ inputs }) =>
+    table(
+      ['Input', 'Default', 'Meaning'],
+      Object.entries(inputs).map(([name, input]) => [
+        code(name),
+        input.required ? '**required**' : input.default === undefined ? '' : code(input.default),
+        input.description,
+      ]),
+    ),
+  outputs: ({ outputs }) =>
+    table(
+      ['Output', 'Meaning'],
+      Object.entries(outputs).map(([name, { description }]) => [code(name), description]),
+    ),
+  statuses: () =>
+    table(
+      ['`status`', 'Step', 'Meaning'],
+      [...greenStatuses, ...redStatuses].map((status) => [
+        code(status),
+        greenStatuses.some((green) => green === status) ? 'green' : 'red',
+        noteFor(statusNotes, status),
+      ]),
+    ),
+  'error-codes': () =>
+    table(
+      ['`error-code`', '`status`', 'What happened', 'What to do'],
+      errorCodes.map((name) => {
+        const { statuses, happened, todo } = noteFor(errorNotes, name);
+        return [code(name), statuses.map(code).join(' or '), happened, todo];
+      }),
+    ),
+};
+
+/**
+ * A document with its generated parts filled in.
+ *
+ * @param path the document, relative to `root`
+ * @param root the folder with `action.yml` and the examples
+ * @throws on an unknown, repeated or missing part
+ */
+export function generate(path: string, text: string, root: string): string {
+  const action = readActionYml(root);
+  const filled: string[] = [];
+  const withTables = replaceParts(path, text, 'generated', (name) => {
+    const generator = generators[name];
+    if (!generator) throw new Error(`${path} asks for an unknown part: ${name}`);
+    if (filled.includes(name)) throw new Error(`${path} has the part ${name} twice`);
+    filled.push(name);
+    // Prettier would pad every row to the longest one, so that one change would touch the whole table.
+    return `<!-- prettier-ignore-start -->\n\n${generator(action)}\n\n<!-- prettier-ignore-end -->`;
+  });
+  const missing = (documents[path] ?? []).filter((name) => !filled.includes(name));
+  if (missing.length > 0) throw new Error(`${path} lacks the generated parts ${missing.join(', ')}`);
+  return replaceParts(path, withTables, 'example', (example, current) => {
+    const file = join(root, example);
+    return existsSync(file) ? `\`\`\`yaml\n${readFileSync(file, 'utf8').trimEnd()}\n\`\`\`` : current;
+  });
+}
+
+/** Replaces the text between each `<!-- kind: NAME -->` and `<!-- /kind -->`. */
+function replaceParts(
+  path: string,
+  text: string,
+  kind: 'generated' | 'example',
+  fill: (name: string, current: string) => string,
+): string {
+  const opening = `<!-- ${kind}: `;
+  const closing = `<!-- /${kind} -->`;
+  const part = new RegExp(`${opening}(\\S+) -->\\n([\\s\\S]*?)${closing}`, 'g');
+  const replaced = text.replaceAll(part, (_whole, name: string, current: string) => {
+    if (current.includes(opening)) throw new Error(`${path}: <!-- ${kind}: ${name} --> is not closed`);
+    return `${opening}${name} -->\n\n${fill(name, current.trim())}\n\n${closing}`;
+  });
+  const isBalanced = text.split(opening).length === text.split(closing).length;
+  if (!isBalanced) throw new Error(`${path}: an ${opening}… --> without ${closing}, or the reverse`);
+  return replaced;
+}
+
+function noteFor<T>(notes: Readonly<Record<string, T>>, name: string): T {
+  const note = notes[name];
+  if (note === undefined) throw new Error(`scripts/generate-docs.ts has no text for ${name}`);
+  return note;
+}
+
+/** The registry's permission is a sentence; the names in it become code. */
+function showPermission(permission: string, more: string | undefined): string {
+  const named = permission.replaceAll(/\b[a-z]+\.[a-z]+\b/g, code);
+  return more === undefined ? named : `${named}, ${more}`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), `|${' --- |'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
+}
+
+/** Writes the documents, or only checks them. Returns the exit code. */
+export function main(args: readonly string[], root: string): 0 | 1 {
+  const stale = Object.keys(documents).filter((path) => {
+    const current = readFileSync(join(root, path), 'utf8');
+    const generated = generate(path, current, root);
+    if (generated !== current && !args.includes('--check')) writeFileSync(join(root, path), generated);
+    return generated !== current;
+  });
+  if (!args.includes('--check') || stale.length === 0) return 0;
+  console.error(`Stale: ${stale.join(', ')}. Run \`npm run docs\`.`);
+  return 1;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.exitCode = main(process.argv.slice(2), join(import.meta.dirname, '..'));
+}

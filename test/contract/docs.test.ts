@@ -1,0 +1,285 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { generate, main, readActionYml } from '../../scripts/generate-docs.ts';
+import { judgeLinks } from '../../scripts/release/links.ts';
+import { findOperation } from '../../src/operations/index.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const readme = read('README.md');
+const action = readActionYml(root);
+const examples = readdirSync(join(root, 'examples'));
+const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+const documents = new Map(
+  ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...pages.map((name) => `docs/${name}`)].map(
+    (path) => [path, read(path)],
+  ),
+);
+
+/** The code blocks of a document, with the `<!-- from: … -->` or `<!-- example: … -->` before them. */
+function readBlocks(text: string): readonly { source: string | undefined; code: string }[] {
+  const block = /(?:<!-- (?:from|example): (\S+) -->\n+)?```\w*\n([\s\S]*?)\n```/g;
+  return [...text.matchAll(block)].map(([, source, code = '']) => ({ source, code }));
+}
+
+describe('the documents', () => {
+  it('have fresh generated parts', () => {
+    expect(main(['--check'], root)).toBe(0);
+  });
+
+  it('have links and anchors that lead somewhere', () => {
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !/^(node_modules|\.git)(\/|$)/.test(path));
+    expect(judgeLinks(documents, files)).toMatchObject({ status: 'passed' });
+  });
+
+  it.each(examples)('link to examples/%s', (name) => {
+    const text = [...documents.values()].join('\n');
+    expect(text).toMatch(new RegExp(`\\]\\((\\.\\./)?examples/${RegExp.escape(name)}\\)`));
+  });
+
+  it('have a map of every folder and file in src', () => {
+    const rooms = readdirSync(join(root, 'src')).map((name) =>
+      statSync(join(root, 'src', name)).isDirectory() ? `${name}/` : name,
+    );
+    const map = [...read('docs/architecture.md').matchAll(/^\| `([\w.-]+\/?)`/gm)].map(([, name]) => name);
+    expect(map).toEqual(expect.arrayContaining(rooms));
+  });
+});
+
+describe('the README', () => {
+  it('has at most 20 kB, and CONTRIBUTING 15 kB', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(20_000);
+    expect(Buffer.byteLength(read('CONTRIBUTING.md'))).toBeLessThanOrEqual(15_000);
+  });
+
+  it('shows how to use the action within its first 60 lines', () => {
+    expect(readme.split('\n').slice(0, 60).join('\n')).toContain('uses: OWNER/site-pipeline@v1');
+  });
+
+  it('has no code block over 60 lines', () => {
+    const lengths = readBlocks(readme).map(({ code }) => code.split('\n').length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(60);
+  });
+
+  it('gives the commands to try it, complete', () => {
+    expect(readme).toContain(
+      '\ngit clone https://github.com/OWNER/site-pipeline && cd site-pipeline\nnpm ci && npm run demo\n',
+    );
+  });
+
+  it('quotes the examples as they are', () => {
+    const quotes = readBlocks(readme).filter(({ source }) => source !== undefined);
+    expect(quotes).toHaveLength(4);
+    // Prettier indents a code block in its own way.
+    const trim = (text: string): string => text.replaceAll(/^ +/gm, '');
+    for (const { source = '', code } of quotes) expect(trim(read(source))).toContain(trim(code));
+  });
+
+  it('lists inputs and outputs that exist', () => {
+    const section = readme.slice(readme.indexOf('\n## Inputs'), readme.indexOf('\n## Re-runs'));
+    const rows = section.split('<!-- generated')[0] ?? '';
+    const named = [...rows.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(named));
+    const [, mostUsed = ''] = /Most used: ([^.]+)\./.exec(section) ?? [];
+    const outputs = [...mostUsed.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+    expect(outputs.length).toBeGreaterThan(5);
+    expect(Object.keys(action.outputs)).toEqual(expect.arrayContaining(outputs));
+  });
+});
+
+describe('the generator', () => {
+  let folder: string;
+  const path = (name: string): string => join(folder, name);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'docs-'));
+    for (const name of ['README.md', 'action.yml', 'examples', 'docs']) {
+      cpSync(join(root, name), path(name), { recursive: true });
+    }
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('finds a stale table after a change of action.yml, and fills it', () => {
+    const changed = readFileSync(path('action.yml'), 'utf8').replace(
+      /( {2}site-domain:\n {4}description: ).*/,
+      '$1Its domain.',
+    );
+    writeFileSync(path('action.yml'), changed);
+    const before = readFileSync(path('docs/reference.md'), 'utf8');
+
+    expect(main(['--check'], folder)).toBe(1);
+    expect(readFileSync(path('docs/reference.md'), 'utf8')).toBe(before);
+
+    expect(main([], folder)).toBe(0);
+    expect(readFileSync(path('docs/reference.md'), 'utf8')).toContain('| `site-domain` | Its domain. |');
+    expect(main(['--check'], folder)).toBe(0);
+  });
+
+  it('copies an example unchanged', () => {
+    writeFileSync(path('examples/pull-request-staging.yml'), 'name: "$& $1" # unchanged\n');
+
+    expect(main(['--check'], folder)).toBe(1);
+    expect(main([], folder)).toBe(0);
+    expect(readFileSync(path('README.md'), 'utf8')).toContain(
+      '```yaml\nname: "$& $1" # unchanged\n```\n\n<!-- /example -->',
+    );
+  });
+
+  it.each([
+    ['<!-- generated: operations -->', '<!-- generated: operation -->', /unknown part: operation/],
+    ['<!-- generated: operations -->', '<!-- generated: statuses -->', /the part statuses twice/],
+    ['<!-- generated: operations -->', '', /an <!-- generated: … --> without/],
+    ['<!-- /generated -->', '', /is not closed/],
+    ['<!-- /example -->', '', /an <!-- example: … --> without/],
+  ])('refuses a README with %j turned into %j', (marker, broken, message) => {
+    expect(() => generate('README.md', readme.replace(marker, broken), root)).toThrow(message);
+  });
+
+  it('refuses a document that lacks a part', () => {
+    const without = readme.replace(/<!-- generated: statuses -->[\s\S]*?<!-- \/generated -->/, '');
+    expect(() => generate('README.md', without, root)).toThrow(/lacks the generated parts statuses/);
+  });
+
+  it('refuses an action.yml with a default that is no text', () => {
+    const text = readFileSync(path('action.yml'), 'utf8').replace("default: 'true'", 'default: true');
+    writeFileSync(path('action.yml'), text);
+    expect(() => readActionYml(folder)).toThrow(/"preview",\s+"default"/);
+  });
+});
+
+const concurrency = z.object({ group: z.string(), 'cancel-in-progress': z.boolean() });
+const workflow = z.object({
+  name: z.string(),
+  concurrency: z.optional(concurrency),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      concurrency: z.optional(concurrency),
+      environment: z.optional(z.string()),
+      steps: z.array(
+        z.object({
+          id: z.optional(z.string()),
+          uses: z.optional(z.string()),
+          with: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+        }),
+      ),
+    }),
+  ),
+});
+
+type Step = z.infer<typeof workflow>['jobs'][string]['steps'][number];
+
+/** The operations of a step: one, or those between which an expression chooses. */
+function operationsOf(step: Step): readonly string[] {
+  const operation = String(step.with?.['operation'] ?? '');
+  const chosen = [...operation.matchAll(/(?:&&|\|\|) '([\w-]+)'/g)].map(([, name]) => name ?? '');
+  return chosen.length > 0 ? chosen : [operation].filter((name) => name !== '');
+}
+
+describe('an example', () => {
+  const overwriting = ['push', 'restore', 'restore-snapshot'];
+  const workflows = examples.map((name) => {
+    const text = read(`examples/${name}`);
+    const parsed = workflow.parse(parse(text));
+    const jobs = Object.values(parsed.jobs).map((job) => ({
+      ...job,
+      concurrency: job.concurrency ?? parsed.concurrency,
+      actions: job.steps.filter((step) => operationsOf(step).length > 0),
+    }));
+    return { text, jobs, name };
+  });
+  const cases = workflows.map((one) => [one.name, one] as const);
+
+  it.each([
+    ['pull-request-staging.yml', 35],
+    ['manual-push.yml', 30],
+    ['release-push.yml', 75],
+    ['manual-restore.yml', 40],
+  ])('fits on a screen: %s has at most %i lines of code', (name, most) => {
+    const lines = read(`examples/${name}`).split('\n');
+    expect(lines.filter((line) => !/^\s*(#|$)/.test(line)).length).toBeLessThanOrEqual(most);
+  });
+
+  it.each(cases)('never cancels a run that may have started something: %s', (_name, { jobs }) => {
+    for (const job of jobs) expect(job.concurrency?.['cancel-in-progress']).toBe(false);
+  });
+
+  it.each(cases)('overwrites one site at a time: %s', (_name, { jobs }) => {
+    for (const { actions, concurrency: own } of jobs) {
+      const isOverwriting = actions.some(
+        (step) =>
+          step.with?.['dry-run'] !== true && operationsOf(step).some((name) => overwriting.includes(name)),
+      );
+      if (isOverwriting) expect(own?.group).toMatch(/^live-site-\$\{\{ vars\.\w+_SITE_ID \}\}$/);
+    }
+  });
+
+  it.each(cases)('gives the action inputs that exist, and all that it needs: %s', (_name, { jobs }) => {
+    const steps = jobs.flatMap(({ actions }) => actions);
+    expect(steps).not.toEqual([]);
+    for (const step of steps) {
+      expect(step.uses).toBe('OWNER/site-pipeline@v1');
+      const given = Object.keys(step.with ?? {});
+      expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(given));
+      for (const name of operationsOf(step)) {
+        const own = findOperation(name)?.required ?? [`no operation ${name}`];
+        const needed = ['api-url', 'api-token', ...own].filter(
+          (input) => action.inputs[input]?.default === undefined,
+        );
+        expect(given).toEqual(expect.arrayContaining(needed));
+      }
+    }
+  });
+
+  it.each(cases)('uses secrets for the token only: %s', (_name, { text }) => {
+    const lines = text.split('\n').filter((line) => line.includes('secrets.'));
+    expect(lines).not.toEqual([]);
+    for (const line of lines) expect(line.trim()).toBe('api-token: ${{ secrets.SITE_API_TOKEN }}');
+  });
+
+  it.each(cases)('reads outputs that exist, of steps that exist: %s', (_name, { jobs, text }) => {
+    const ids = jobs.flatMap(({ actions }) => actions.map(({ id }) => id));
+    for (const [, id, output] of text.matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g)) {
+      expect(ids).toContain(id);
+      expect(Object.keys(action.outputs)).toContain(output);
+    }
+  });
+
+  it.each(cases)(
+    'asks for approval by a literal name, in the only job that uses it: %s',
+    (_name, { jobs }) => {
+      for (const job of jobs) {
+        const names = job.actions.flatMap((step) => step.with?.['require-approval'] ?? []);
+        for (const name of names) {
+          expect(job.environment).toBe(name);
+          expect(jobs.filter(({ environment }) => environment === name)).toHaveLength(1);
+        }
+      }
+    },
+  );
+
+  it('never lets an empty expression stand for an approved preview', () => {
+    const lines = workflows.flatMap(({ text }) => text.match(/^ *approved-preview:.*$/gm) ?? []);
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/\|\| 'missing' \}\}/);
+  });
+
+  it('never feeds a confirmation from an output', () => {
+    const lines = workflows.flatMap(({ text }) => text.match(/^ *confirmation:.*$/gm) ?? []);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).not.toContain('outputs.');
+  });
+});
