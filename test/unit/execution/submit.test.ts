@@ -43,19 +43,6 @@ describe('the first attempt', () => {
     expect(run).toMatchObject({ status: 'completed', effect: 'started', keys: [key] });
     expect(run.results).toMatchObject({ idempotencyKey: key, isReplayed: false });
   });
-
-  it('derives its key from the run (K1)', async () => {
-    const run = await runOperation('restore', { script: [accepted(), completed] });
-
-    expect(run.keys).toEqual([expect.stringMatching(/^gha-9001-[0-9a-f]{32}$/)]);
-  });
-
-  it.each<[string, Script, object]>([
-    ['error', [replayed(response(422))], { errorCode: 'rejected', status: 'refused', effect: 'none' }],
-    ['failed task', [replay, failed], { errorCode: 'task_failed', status: 'failed', effect: 'started' }],
-  ])('ends with a replayed %s: there is no next generation (K7)', async (_name, script, ending) => {
-    expect(await restore(script)).toMatchObject({ posts: 1, ...ending });
-  });
 });
 
 describe('without a run id', () => {
@@ -153,10 +140,6 @@ describe('a request', () => {
     const silent = await restore([page(422)]);
     expect(silent.results).not.toHaveProperty('data');
   });
-
-  it('without any response has no result about a replay', async () => {
-    expect((await restore(forever(refusedConnection))).results).not.toHaveProperty('isReplayed');
-  });
 });
 
 describe('attempt N tries the generations 1…N', () => {
@@ -196,41 +179,31 @@ describe('attempt N tries the generations 1…N', () => {
     expect(run.results.isReplayed).toBe(false);
   });
 
-  it.each<[string, Script, object]>([
+  it.each<[string, number, Script, object]>([
+    ['an error', 1, [replayed(response(422))], { status: 'refused', effect: 'none' }],
+    ['a failed task', 1, [replay, failed], { status: 'failed', effect: 'started' }],
     [
-      'error',
+      'an error',
+      2,
       [replayed(response(500)), replayed(response(422))],
-      { errorCode: 'rejected', status: 'refused', effect: 'none' },
+      { status: 'refused', effect: 'none' },
     ],
-    [
-      'failed task',
-      [replay, failed, replay, failed],
-      { errorCode: 'task_failed', status: 'failed', effect: 'started' },
-    ],
-  ])('and the last one’s result stands: a replayed %s (K7)', async (_name, script, ending) => {
-    expect(await restore(script, 2)).toMatchObject({ posts: 2, ...ending });
+    ['a failed task', 2, [replay, failed, replay, failed], { status: 'failed', effect: 'started' }],
+  ])('and the last one’s replay stands: %s in attempt %i (K7)', async (_name, attempt, script, ending) => {
+    expect(await restore(script, attempt)).toMatchObject({ posts: attempt, ...ending });
   });
 
   it('and starts with generation 1 if earlier attempts sent nothing', async () => {
     expect((await restore([accepted(), completed], 4)).keys).toEqual([key]);
   });
 
-  it.each<[string, SendResult, string]>([
-    ['422', response(422), 'rejected'],
-    ['403', response(403), 'forbidden'],
-    ['reused key', keyReused, 'idempotency_key_reused'],
-    ['redirect', redirect, 'invalid_response'],
-  ])('and ends with a %s that is not replayed', async (_name, result, errorCode) => {
-    expect(await restore([result], 3)).toMatchObject({ posts: 1, errorCode, status: 'refused' });
-  });
-
-  it('and ends with a replay that cannot be read: it may be a success', async () => {
-    expect(await restore([replayed(page(200))], 3)).toMatchObject({
-      posts: 1,
-      errorCode: 'invalid_response',
-      status: 'unknown',
-      effect: 'possible',
-    });
+  it.each<[string, SendResult, string, string]>([
+    ['422 that is not replayed', response(422), 'rejected', 'refused'],
+    ['reused key', keyReused, 'idempotency_key_reused', 'refused'],
+    ['redirect', redirect, 'invalid_response', 'refused'],
+    ['replay that cannot be read: it may be a success', replayed(page(200)), 'invalid_response', 'unknown'],
+  ])('and ends with a %s', async (_name, result, errorCode, status) => {
+    expect(await restore([result], 3)).toMatchObject({ posts: 1, errorCode, status });
   });
 
   it('and logs each key, and what an earlier attempt ended with', async () => {
@@ -282,14 +255,15 @@ describe('a replay that may belong to this attempt’s own request', () => {
     expect(run).toMatchObject({ keys: [key, key], errorCode: 'rejected', status: 'refused', effect: 'none' });
   });
 
-  it('stands if its task is failed (K8)', async () => {
-    const run = await restore([noResponse, replay, failed], 2);
-
-    expect(run).toMatchObject({ keys: [key, key], errorCode: 'task_failed', status: 'failed' });
-  });
-
-  it('is not said to be an earlier request’s if its task is completed (K8)', async () => {
-    expect((await restore([noResponse, replay, completed], 2)).outcome).toMatchObject({ by: 'this-run' });
+  it.each<[string, SendResult, object]>([
+    ['failed', failed, { status: 'failed' }],
+    [
+      'completed, and no earlier request did it',
+      completed,
+      { status: 'completed', outcome: { by: 'this-run' } },
+    ],
+  ])('stands if its task is %s (K8)', async (_name, result, ending) => {
+    expect(await restore([noResponse, replay, result], 2)).toMatchObject({ keys: [key, key], ...ending });
   });
 
   it.each<[string, SendResult]>([
@@ -350,30 +324,23 @@ describe('`wait: false`', () => {
     expect(run).toMatchObject({ status: 'submitted', effect: 'started', results: { taskId: ids.task } });
   });
 
-  it.each<[string, SendResult]>([
-    ['submitted', running],
-    ['completed', completed],
-    ['failed', failed],
-  ])('polls a replay once all the same: %s (K11)', async (status, poll) => {
-    const run = await restore([replay, poll], 1, noWait);
+  it.each<[string, readonly SendResult[], string]>([
+    ['that is running', [replay, running], 'submitted'],
+    ['that is completed', [replay, completed], 'completed'],
+    ['that is failed', [replay, failed], 'failed'],
+    ['whose first polls fail', [replay, noResponse, page(503), completed], 'completed'],
+    ['that was accepted as failed', [accepted(undefined, { status: 'failed' }), failed], 'failed'],
+  ])(
+    'polls a replayed or ended task until the first response: one %s (K11)',
+    async (_name, script, status) => {
+      const run = await restore(script, 1, noWait);
 
-    expect(run).toMatchObject({ status, effect: 'started' });
-    expect(run.service.received).toHaveLength(2);
-  });
+      expect(run).toMatchObject({ posts: 1, status, effect: 'started' });
+      expect(run.service.received).toHaveLength(script.length);
+    },
+  );
 
-  it('polls a task that the response reports as failed', async () => {
-    const run = await restore([accepted(undefined, { status: 'failed' }), failed], 1, noWait);
-
-    expect(run).toMatchObject({ status: 'failed', errorCode: 'task_failed' });
-  });
-
-  it('polls a replay until the first response about its task', async () => {
-    const run = await restore([replay, noResponse, page(503), completed], 1, noWait);
-
-    expect(run.status).toBe('completed');
-  });
-
-  it('stops after five minutes without such a response, counted from the replay', async () => {
+  it('gives up after five minutes without one, counted from the replay', async () => {
     const script = inTurn([page(503, { retryAfter: '60' }), replay], forever(noResponse));
     const run = await restore(script, 1, noWait);
 
@@ -430,20 +397,15 @@ describe('a cancellation', () => {
   const cancel = (script: Script, operation: 'restore' | 'push' = 'restore'): Promise<RunResult> =>
     runOperation(operation, { script, cancelledAtMs: 3000 });
 
-  it.each<[string, ScriptedResult]>([
-    ['during the POST', whenCancelled(noResponse)],
-    ['between two attempts, of which one may have been received', page(503, { retryAfter: '60' })],
-  ])('%s may have started something (W4)', async (_name, result) => {
+  it.each<[string, ScriptedResult, string]>([
+    ['during the POST', whenCancelled(noResponse), 'possible'],
+    ['after an attempt that may have been received', page(503, { retryAfter: '60' }), 'possible'],
+    ['after an attempt that was refused', page(429, { retryAfter: '60' }), 'none'],
+  ])('%s ends the step and says what may have started (W4)', async (_name, result, effect) => {
     const run = await cancel([result]);
 
-    expect(run).toMatchObject({ posts: 1, status: 'cancelled', errorCode: 'cancelled', effect: 'possible' });
+    expect(run).toMatchObject({ posts: 1, status: 'cancelled', errorCode: 'cancelled', effect });
     expect(run.outcome).toMatchObject({ kind: 'cancelled', during: 'request' });
-  });
-
-  it('between two attempts that were not received has started nothing', async () => {
-    const run = await cancel([page(429, { retryAfter: '60' })]);
-
-    expect(run).toMatchObject({ status: 'cancelled', effect: 'none' });
   });
 
   it('that comes with the accepting response names the running task (W4)', async () => {
