@@ -47,17 +47,12 @@ describe('a call', () => {
     expect(run.results.idempotencyKey).toBe('k-v1-3');
   });
 
-  it('has the run attempt in its key, and no generation (K3)', async () => {
-    const run = await verify([replayed(notReady), verified], {}, { context: { attempt: 3 } });
+  it('has the run attempt in its key, no generation, and keeps its key if it is retried (K3)', async () => {
+    const script = [replayed(notReady), noResponse, page(503), verified];
+    const run = await verify(script, {}, { context: { attempt: 3 } });
 
-    expect(run.keys).toEqual(['k-v3-1', 'k-v3-2']);
+    expect(run.keys).toEqual(['k-v3-1', 'k-v3-2', 'k-v3-2', 'k-v3-2']);
     expect(run.github.calls).toEqual([]);
-  });
-
-  it('keeps its key if it is retried (K3)', async () => {
-    const run = await verify([pending, noResponse, page(503), verified]);
-
-    expect(run.keys).toEqual(['k-v1-1', 'k-v1-2', 'k-v1-2', 'k-v1-2']);
   });
 
   it('is repeated at the intervals of a poll', async () => {
@@ -195,10 +190,6 @@ describe('another refusal', () => {
     expect(later).toMatchObject({ posts: 2, status: 'refused', errorCode, effect: 'none' });
   });
 
-  it('is a 404 to a later call', async () => {
-    expect(await verify([pending, response(404)])).toMatchObject({ errorCode: 'not_found', posts: 2 });
-  });
-
   it('is unknown after a lost response', async () => {
     const run = await verify([noResponse, response(403)]);
 
@@ -251,16 +242,11 @@ describe('the path', () => {
     expect(run.keys).toEqual(['k-v1-1', 'k-v1-2', 'k-v1-3']);
   });
 
-  it('is changed once: a second 404 ends the step', async () => {
-    expect(await verify([response(404), response(404)])).toMatchObject({
-      posts: 2,
-      status: 'refused',
-      errorCode: 'not_found',
-    });
-  });
-
-  it('is changed with `wait: false`, too', async () => {
-    expect((await verify([response(404), verified], { wait: 'false' })).status).toBe('completed');
+  it.each<[string, readonly SendResult[]]>([
+    ['a second 404', [response(404), response(404)]],
+    ['a 404 to a later call', [pending, response(404)]],
+  ])('is changed once, after the first call: %s ends the step', async (_name, script) => {
+    expect(await verify(script)).toMatchObject({ posts: 2, status: 'refused', errorCode: 'not_found' });
   });
 
   it('does not change the derived key: generation 1 uses the /v1 path for both (K3)', async () => {
