@@ -185,7 +185,6 @@ describe('a transient failure', () => {
     ['a page', page(200)],
     ['408', response(408)],
     ['429', response(429)],
-    ['500', response(500)],
     ['503 as a page', page(503)],
     ['another task that completed', otherTask('completed')],
     ['another task that failed', otherTask('failed')],

@@ -99,7 +99,6 @@ describe('a request', () => {
     ['a replayed 500', 'service_error', [replayed(response(500))]],
     ['a replayed 408', 'rejected', [replayed(response(408))]],
     ['401 after a lost response', 'unauthorized', [noResponse, response(401)]],
-    ['403 after a lost response', 'forbidden', [noResponse, response(403)]],
     ['404 after a 500', 'not_found', [response(500), response(404)]],
     ['422 after a 408', 'rejected', [response(408), response(422)]],
     ['429 to the end after a lost response', 'rate_limited', inTurn([noResponse], forever(response(429)))],
@@ -135,7 +134,6 @@ describe('attempt N tries the generations 1…N', () => {
   });
 
   it.each<[string, SendResult]>([
-    ['401', replayed(response(401))],
     ['408', replayed(response(408))],
     ['409', replayed(response(409))],
     ['409 in progress', replayed(inProgress)],
@@ -248,7 +246,6 @@ describe('a replay that may belong to this attempt’s own request', () => {
 
   it.each<[string, SendResult]>([
     ['a refused connection', refusedConnection],
-    ['a name that did not resolve', unresolvedName],
     ['a 429', response(429)],
     ['a 409 in progress', inProgress],
   ])('is none after %s: that request has not acted (K8)', async (_name, first) => {
@@ -353,6 +350,7 @@ describe('a replay of another step', () => {
     ['a task in a later attempt', 2, [replay, completed], 0],
     ['an error in a later attempt', 2, [replayed(response(422)), accepted(), completed], 0],
     ['nothing', 1, [accepted(), completed], 0],
+    ['nothing, and the request is refused', 1, [response(422)], 0],
   ])('is warned about once if it cannot be its own (K10): %s', async (_name, attempt, script, count) => {
     const { warnings } = (await restore(script, attempt)).log;
 
