@@ -49,3 +49,18 @@ export function* forever(result: ScriptedResult): Generator<ScriptedResult> {
 export function* inTurn(...scripts: readonly Iterable<ScriptedResult>[]): Generator<ScriptedResult> {
   for (const script of scripts) yield* script;
 }
+
+/** The same result several times. */
+export function repeat(count: number, result: ScriptedResult): readonly ScriptedResult[] {
+  return Array.from({ length: count }, () => result);
+}
+
+/** No result until the job is cancelled, then this one. */
+export function whenCancelled(result: SendResult): ScriptedResult {
+  return (_request, signal) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(result);
+      });
+    });
+}

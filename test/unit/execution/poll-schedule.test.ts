@@ -11,20 +11,20 @@ const moment: PollMoment = {
   random: 0,
 };
 const threeDaysMs = 3 * 24 * 3_600_000;
+const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** The times of all polls of a wait whose answers come at once. */
+/** The times of all polls of a wait whose responses arrive at once. */
 function pollsUntil(endMs: number, options: Partial<PollMoment>, random: () => number): number[] {
   const polls: number[] = [];
   let nowMs = options.startedAtMs ?? 0;
   for (;;) {
-    const lastPollAtMs = polls.at(-1);
     const atMs = nextPollAtMs({
       ...moment,
       deadlineMs: Infinity,
       ...options,
       nowMs,
       random: random(),
-      ...(lastPollAtMs !== undefined && { lastPollAtMs }),
+      lastPollAtMs: polls.at(-1),
     });
     if (atMs === undefined) return polls;
     polls.push(atMs);
@@ -34,102 +34,76 @@ function pollsUntil(endMs: number, options: Partial<PollMoment>, random: () => n
   }
 }
 
-/** The fewest polls that see the end of a task at most max(2 s, a tenth), at most 30 s, late: each as late as may be. */
+/** The fewest polls that see the end of a task in time: each one as late as it may be. */
 function fewestPolls(endMs: number): number {
   let polls = 1;
   for (let atMs = 2000; atMs < endMs; atMs += Math.min(30_000, Math.max(2000, atMs / 10))) polls += 1;
   return polls;
 }
 
-const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-
 describe('the first poll', () => {
-  it('comes a second after the answer', () => {
-    expect(nextPollAtMs({ ...moment, startedAtMs: 5000, nowMs: 5000 })).toBe(6000);
-  });
-
-  it('comes a second after the answer whatever the jitter', () => {
-    expect(nextPollAtMs({ ...moment, random: 0.999 })).toBe(1000);
-  });
-
-  it('comes at once for replays, attachments and `await-task`', () => {
-    expect(nextPollAtMs({ ...moment, startedAtMs: 5000, nowMs: 5000, isFirstAtOnce: true })).toBe(5000);
-  });
-
-  it('comes at once for them also where the interval is fixed', () => {
-    expect(nextPollAtMs({ ...moment, isFirstAtOnce: true, fixedIntervalMs: 9000 })).toBe(0);
-  });
-
-  it('comes after the interval where that is fixed', () => {
-    expect(nextPollAtMs({ ...moment, fixedIntervalMs: 9000 })).toBe(9000);
-  });
-
-  it('comes when `Retry-After` allows it', () => {
-    expect(nextPollAtMs({ ...moment, isFirstAtOnce: true, retryAfterMs: 7000 })).toBe(7000);
+  it.each<[string, Partial<PollMoment>, number]>([
+    ['a second after the response', {}, 6000],
+    ['a second after the response, whatever the jitter', { random: 0.999 }, 6000],
+    ['at once for replays, attachments and `await-task`', { isFirstAtOnce: true }, 5000],
+    ['at once for them if the interval is fixed', { isFirstAtOnce: true, fixedIntervalMs: 9000 }, 5000],
+    ['after the fixed interval', { fixedIntervalMs: 9000 }, 14_000],
+    ['when `Retry-After` allows it', { isFirstAtOnce: true, retryAfterMs: 7000 }, 12_000],
+  ])('comes %s (W1)', (_name, options, atMs) => {
+    expect(nextPollAtMs({ ...moment, startedAtMs: 5000, nowMs: 5000, ...options })).toBe(atMs);
   });
 });
 
-describe('the waits', () => {
+describe('a wait', () => {
   it.each([
     [0, 2000],
-    [1000, 2000],
     [20_000, 2000],
     [20_010, 2001],
     [60_000, 6000],
     [299_990, 29_999],
     [300_000, 30_000],
     [threeDaysMs, 30_000],
-  ])('are at most, after %i ms, %i ms', (waitedMs, waitMs) => {
+  ])('is, after %i ms, at most %i ms (W1)', (waitedMs, waitMs) => {
     expect(longestWaitMs(waitedMs)).toBe(waitMs);
   });
 
-  it('count from the last poll, and grow with the time since waiting began', () => {
-    const after = { ...moment, startedAtMs: 10_000, lastPollAtMs: 110_000, nowMs: 110_500 };
-    expect(nextPollAtMs(after)).toBe(120_000);
-  });
+  it.each<[string, Partial<PollMoment>, number]>([
+    ['counts from the last poll', { nowMs: 110_500 }, 120_000],
+    ['is shortened by up to a twentieth, so that matrix jobs drift apart', { random: 0.5 }, 119_750],
+    ['is shortened by a twentieth at most', { random: 1 }, 119_500],
+    [
+      'is shortened by up to nine tenths the second time, so that matrix jobs spread',
+      { lastPollAtMs: 11_000, nowMs: 11_000, random: 0.5 },
+      12_100,
+    ],
+    [
+      'is shortened by a twentieth from the third time on',
+      { lastPollAtMs: 11_001, nowMs: 11_001, random: 0.5 },
+      12_951,
+    ],
+    ['is the fixed interval, without jitter', { fixedIntervalMs: 100, random: 0.9 }, 110_100],
+    ['ends at once if the response took longer', { nowMs: 145_000 }, 145_000],
+    [
+      'is lengthened by `Retry-After`, counted from the response',
+      { nowMs: 110_500, retryAfterMs: 20_000 },
+      130_500,
+    ],
+    ['is not shortened by `Retry-After`', { nowMs: 110_500, retryAfterMs: 1000 }, 120_000],
+    ['of a fixed interval is lengthened, too', { retryAfterMs: 20_000, fixedIntervalMs: 100 }, 130_000],
+    [
+      'after a `Retry-After` is spread over one more wait',
+      { nowMs: 110_100, retryAfterMs: 20_000, random: 0.5 },
+      135_100,
+    ],
+  ])('%s (W1)', (_name, options, atMs) => {
+    const later = { ...moment, startedAtMs: 10_000, lastPollAtMs: 110_000, nowMs: 110_000 };
 
-  it('are shortened by up to a twentieth, so that legs which start together drift apart', () => {
-    const after = { ...moment, lastPollAtMs: 100_000, nowMs: 100_000 };
-    expect(nextPollAtMs({ ...after, random: 0.5 })).toBe(109_750);
-    expect(nextPollAtMs({ ...after, random: 1 })).toBe(109_500);
-  });
-
-  it('are shortened by up to nine tenths the second time, so that legs which start together spread', () => {
-    const after = { ...moment, startedAtMs: 5000, lastPollAtMs: 6000, nowMs: 6000 };
-    expect(nextPollAtMs({ ...after, random: 0.5 })).toBe(7100);
-    expect(nextPollAtMs({ ...after, lastPollAtMs: 6001, nowMs: 6001, random: 0.5 })).toBe(7951);
-  });
-
-  it('are spread after a `Retry-After` over one more wait, as long as the task has lasted asks for', () => {
-    const after = {
-      ...moment,
-      startedAtMs: 50_000,
-      lastPollAtMs: 150_000,
-      nowMs: 150_100,
-      retryAfterMs: 20_000,
-    };
-    expect(nextPollAtMs({ ...after, random: 0.5 })).toBe(175_100);
-  });
-
-  it('are the fixed interval, without jitter, where there is one', () => {
-    const after = { ...moment, lastPollAtMs: 100_000, nowMs: 100_000, fixedIntervalMs: 100, random: 0.9 };
-    expect(nextPollAtMs(after)).toBe(100_100);
-  });
-
-  it('end at once where the answer took longer than the wait', () => {
-    expect(nextPollAtMs({ ...moment, lastPollAtMs: 1000, nowMs: 45_000 })).toBe(45_000);
-  });
-
-  it('are lengthened by `Retry-After`, which counts from the answer', () => {
-    const after = { ...moment, lastPollAtMs: 1000, nowMs: 1500 };
-    expect(nextPollAtMs({ ...after, retryAfterMs: 20_000 })).toBe(21_500);
-    expect(nextPollAtMs({ ...after, retryAfterMs: 1000 })).toBe(3000);
-    expect(nextPollAtMs({ ...after, retryAfterMs: 20_000, fixedIntervalMs: 100 })).toBe(21_500);
+    expect(nextPollAtMs({ ...later, ...options })).toBe(atMs);
   });
 });
 
 describe('the end of a task', () => {
-  it('is seen at most a tenth of its duration late, 2 s where that is more, never over 30 s', () => {
+  it('is seen at most a tenth of its duration late, 2 s if that is more, never over 30 s (W1)', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.integer({ min: 0, max: 120_000 }), fc.integer({ min: 0, max: threeDaysMs })),
@@ -153,7 +127,7 @@ describe('the end of a task', () => {
 
   it.each([
     {
-      world: 'of tasks with a median of 45 s and a 95th percentile of 8 min (lognormal)',
+      world: 'with a median of 45 s and a 95th percentile of 8 min (lognormal)',
       durationMs: (random: () => number) => {
         const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
         return 45_000 * Math.exp((Math.log(480 / 45) / 1.6449) * normal);
@@ -161,64 +135,57 @@ describe('the end of a task', () => {
       tasks: 5000,
     },
     {
-      world: 'of tasks of 1 s to 30 min (uniform)',
+      world: 'of 1 s to 30 min (uniform)',
       durationMs: (random: () => number) => 1000 + random() * 1_799_000,
       tasks: 2000,
     },
-    { world: 'of tasks of three days', durationMs: () => threeDaysMs, tasks: 1 },
-  ])(
-    'is seen, in a world $world, in at most 1.15 × the fewest polls that any schedule with this worst case needs',
-    ({ durationMs, tasks }) => {
-      const random = createRandom(42);
-      let polls = 0;
-      let fewest = 0;
-      for (let task = 0; task < tasks; task += 1) {
-        const endMs = durationMs(random);
-        polls += pollsUntil(endMs, {}, random).length;
-        fewest += fewestPolls(endMs);
-      }
-      expect(polls / fewest).toBeLessThanOrEqual(1.15);
-    },
-  );
+    { world: 'of three days', durationMs: () => threeDaysMs, tasks: 1 },
+  ])('is seen in at most 1.15 × the fewest possible polls: tasks $world (W1)', ({ durationMs, tasks }) => {
+    const random = createRandom(42);
+    let polls = 0;
+    let fewest = 0;
+    for (let task = 0; task < tasks; task += 1) {
+      const endMs = durationMs(random);
+      polls += pollsUntil(endMs, {}, random).length;
+      fewest += fewestPolls(endMs);
+    }
+    expect(polls / fewest).toBeLessThanOrEqual(1.15);
+  });
 });
 
 describe('the last poll', () => {
-  const lastChanceMs = moment.deadlineMs - 1000;
+  const { deadlineMs } = moment;
+  const lastMs = deadlineMs - 1000;
 
-  it('falls a second before the deadline', () => {
-    expect(nextPollAtMs({ ...moment, lastPollAtMs: 3_590_000, nowMs: 3_590_000 })).toBe(lastChanceMs);
+  it.each<[string, Partial<PollMoment>, number | undefined]>([
+    ['comes a second before the deadline', { lastPollAtMs: 3_590_000, nowMs: 3_590_000 }, lastMs],
+    [
+      'comes a tenth of a short wait before the deadline',
+      { startedAtMs: deadlineMs - 1000, nowMs: deadlineMs - 1000, fixedIntervalMs: 5000 },
+      deadlineMs - 100,
+    ],
+    ['is not delayed by `Retry-After`', { lastPollAtMs: 1000, nowMs: 1000, retryAfterMs: 1e15 }, lastMs],
+    [
+      'is not delayed by a fixed interval',
+      { lastPollAtMs: 1000, nowMs: 1000, fixedIntervalMs: 1e15 },
+      lastMs,
+    ],
+    ['is not delayed by both', { nowMs: 1000, fixedIntervalMs: 1e15, retryAfterMs: 1e15 }, lastMs],
+    ['follows a poll just before it', { lastPollAtMs: lastMs - 1, nowMs: lastMs - 1 }, lastMs],
+    ['has none after it', { lastPollAtMs: lastMs, nowMs: lastMs }, undefined],
+    ['has none after a later one', { lastPollAtMs: lastMs + 1, nowMs: lastMs + 1 }, undefined],
+    [
+      'comes at once after a late response',
+      { lastPollAtMs: lastMs - 50_000, nowMs: deadlineMs - 1 },
+      deadlineMs - 1,
+    ],
+    ['does not come at the deadline', { lastPollAtMs: lastMs - 50_000, nowMs: deadlineMs }, undefined],
+    ['does not come after the deadline', { nowMs: deadlineMs + 1 }, undefined],
+  ])('%s (W1)', (_name, options, atMs) => {
+    expect(nextPollAtMs({ ...moment, ...options })).toBe(atMs);
   });
 
-  it('falls a tenth of the wait before it where that is less than a second', () => {
-    const short = { ...moment, startedAtMs: 1000, nowMs: 1000, deadlineMs: 2000 };
-    expect(nextPollAtMs({ ...short, fixedIntervalMs: 5000 })).toBe(1900);
-  });
-
-  it('is not pushed past the deadline by `Retry-After`, a fixed interval or both', () => {
-    const after = { ...moment, lastPollAtMs: 1000, nowMs: 1000 };
-    expect(nextPollAtMs({ ...after, retryAfterMs: 1e15 })).toBe(lastChanceMs);
-    expect(nextPollAtMs({ ...after, fixedIntervalMs: 1e15 })).toBe(lastChanceMs);
-    expect(nextPollAtMs({ ...after, fixedIntervalMs: 1e15, retryAfterMs: 1e15 })).toBe(lastChanceMs);
-  });
-
-  it('has none after it', () => {
-    expect(nextPollAtMs({ ...moment, lastPollAtMs: lastChanceMs, nowMs: lastChanceMs })).toBeUndefined();
-    expect(
-      nextPollAtMs({ ...moment, lastPollAtMs: lastChanceMs + 1, nowMs: lastChanceMs + 1 }),
-    ).toBeUndefined();
-    expect(nextPollAtMs({ ...moment, lastPollAtMs: lastChanceMs - 1, nowMs: lastChanceMs - 1 })).toBe(
-      lastChanceMs,
-    );
-  });
-
-  it('comes at once where the one before it was answered late, but not at or after the deadline', () => {
-    const after = { ...moment, lastPollAtMs: lastChanceMs - 50_000 };
-    expect(nextPollAtMs({ ...after, nowMs: moment.deadlineMs - 1 })).toBe(moment.deadlineMs - 1);
-    expect(nextPollAtMs({ ...after, nowMs: moment.deadlineMs })).toBeUndefined();
-    expect(nextPollAtMs({ ...moment, nowMs: moment.deadlineMs + 1 })).toBeUndefined();
-  });
-
-  it('is before the deadline, and every wait ends, whatever the moment', () => {
+  it('comes before the deadline, and every wait ends, whatever the moment (W1)', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.001, max: threeDaysMs, noNaN: true }),
@@ -226,22 +193,13 @@ describe('the last poll', () => {
         fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }), { nil: undefined }),
         fc.boolean(),
         anyRandom,
-        (deadlineMs, fixedIntervalMs, retryAfterMs, isFirstAtOnce, random) => {
-          const polls = pollsUntil(
-            Infinity,
-            {
-              deadlineMs,
-              isFirstAtOnce,
-              ...(fixedIntervalMs !== undefined && {
-                fixedIntervalMs: Math.max(fixedIntervalMs, deadlineMs / 1000),
-              }),
-              ...(retryAfterMs !== undefined && { retryAfterMs }),
-            },
-            () => random,
-          );
+        (deadline, intervalMs, retryAfterMs, isFirstAtOnce, random) => {
+          const fixedIntervalMs = intervalMs && Math.max(intervalMs, deadline / 1000);
+          const options = { deadlineMs: deadline, fixedIntervalMs, retryAfterMs, isFirstAtOnce };
+          const polls = pollsUntil(Infinity, options, () => random);
           expect(polls.length).toBeGreaterThan(0);
-          expect(polls.at(-1)).toBeLessThan(deadlineMs);
-          expect(polls.at(-1)).toBeGreaterThanOrEqual(deadlineMs - Math.max(1000, deadlineMs / 10));
+          expect(polls.at(-1)).toBeLessThan(deadline);
+          expect(polls.at(-1)).toBeGreaterThanOrEqual(deadline - Math.max(1000, deadline / 10));
         },
       ),
       { numRuns: 100 },

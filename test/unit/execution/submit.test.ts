@@ -1,594 +1,400 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '../../support/scripted-service.ts';
-import { forever, inTurn } from '../../support/scripted-service.ts';
+import type { SendResult } from '../../../src/ports.ts';
 import {
-  answer,
   inProgress,
-  lost,
+  noResponse,
   page,
   redirect,
   refusedConnection,
   replayed,
-  unknownName,
+  response,
+  unresolvedName,
 } from '../../support/responses.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
-import { ids, tell, type Told } from '../../support/run-operation.ts';
+import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
+import { forever, inTurn, whenCancelled, type ScriptedResult } from '../../support/scripted-service.ts';
+import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
+
+type Script = Iterable<ScriptedResult>;
 
 const key = 'gha-9001-11111111111111111111111111111111';
-/** A restore has no guards: its first request is the POST. The key is set, so that these tests read. */
-const restore = (
-  says: Iterable<Line>,
-  attempt = 1,
-  inputs: Readonly<Record<string, string>> = {},
-): Promise<Told> =>
-  tell('restore', {
-    says,
+/** A restore: no guard sends anything before its POST. Its key is set, so that the tests can name it. */
+const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'] = {}): Promise<RunResult> =>
+  runOperation('restore', {
+    script,
     inputs: { 'idempotency-key': key, ...inputs },
-    facts: { attempt },
+    context: { attempt },
     github: { startedAt: '2026-01-15T11:00:00Z' },
   });
 
-const completed = taskAnswer('completed');
-const failed = taskAnswer('failed', { error_message: 'disk full' });
-const running = taskAnswer('running');
+const completed = taskResponse('completed');
+const failed = taskResponse('failed', { error_message: 'disk full' });
+const running = taskResponse('running');
 const replay = replayed(accepted());
+const keyReused = response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });
 
 describe('the first attempt', () => {
-  it('asks once, with the key of generation 1, and its task’s end is the step’s end', async () => {
-    const told = await restore([accepted(), completed]);
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual([key]);
-    expect(told.runner.outputs['idempotency-key']).toBe(key);
-    expect(told.runner.outputs['replayed']).toBe('false');
-  });
-
-  it('carries a key that is derived from the run', async () => {
-    const told = await tell('restore', { says: [accepted(), completed] });
-
-    expect(told.keys).toEqual([expect.stringMatching(/^gha-9001-[0-9a-f]{32}$/)]);
-  });
-
-  it('says nothing of a replay where there was no answer at all', async () => {
-    const told = await restore(forever(refusedConnection));
-
-    expect(told.runner.outputs).not.toHaveProperty('replayed');
-  });
-
-  it('retries a lost answer with the same key', async () => {
-    const told = await restore([lost, page(502), accepted(), completed]);
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual([key, key, key]);
-  });
-
-  it('ends with the error of a stored answer: there is no other generation', async () => {
-    const told = await restore([replayed(answer(422, { code: 'no_such_backup' }))]);
-
-    expect(told).toMatchObject({ posts: 1, errorCode: 'rejected', outcome: { status: 'refused' } });
-  });
-
-  it('ends with a stored task that failed', async () => {
-    const told = await restore([replay, failed]);
-
-    expect(told).toMatchObject({ posts: 1, errorCode: 'task_failed', outcome: { status: 'failed' } });
-  });
-});
-
-describe('attempt N walks the generations 1…N', () => {
-  it('past stored errors, each with the next key', async () => {
-    const told = await restore([replayed(answer(422)), replayed(answer(500)), accepted(), completed], 3);
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual([key, `${key}-2`, `${key}-3`]);
-    expect(told.runner.outputs['idempotency-key']).toBe(`${key}-3`);
-  });
-
-  it.each<[string, Line]>([
-    ['a 400', replayed(answer(400))],
-    ['a 401', replayed(answer(401))],
-    ['a 403', replayed(answer(403))],
-    ['a 404', replayed(answer(404))],
-    ['a 408', replayed(answer(408))],
-    ['a 409', replayed(answer(409))],
-    ['a 409 in progress', replayed(inProgress)],
-    ['a 409 with Retry-After', replayed(answer(409, {}, { retryAfter: '1' }))],
-    ['a 429', replayed(answer(429))],
-    ['a 503 as a page', replayed(page(503))],
-    ['a 200 that says it did not succeed', replayed(answer(200, {}, { success: false }))],
-  ])(
-    'past %s that is stored: it is looked at before the rules for 409, and never retried',
-    async (_name, line) => {
-      const told = await restore([line, accepted(), completed], 2);
-
-      expect(told.outcome.status).toBe('completed');
-      expect(told.keys).toEqual([key, `${key}-2`]);
-    },
-  );
-
-  it('past a stored answer whose task has failed at the first poll', async () => {
-    const told = await restore([replay, failed, accepted(), completed], 2);
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual([key, `${key}-2`]);
-    expect(told.runner.outputs['replayed']).toBe('false');
-  });
-
-  it('past it also where the first polls were not answered', async () => {
-    const told = await restore([replay, lost, page(503), failed, accepted(), completed], 2);
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual([key, `${key}-2`]);
-  });
-
-  it('past it also where the service says so by `success: false`', async () => {
-    const notDone = answer(200, { task: { id: ids.task, status: 'failed' } }, { success: false });
-    const told = await restore([replay, notDone, accepted(), completed], 2);
-
-    expect(told.keys).toEqual([key, `${key}-2`]);
-  });
-
-  it('and stops at the last: its stored outcome stands', async () => {
-    const told = await restore([replayed(answer(422)), replayed(answer(422, { code: 'nope' }))], 2);
-
-    expect(told).toMatchObject({ posts: 2, errorCode: 'rejected', outcome: { status: 'refused' } });
-    expect(told.outcome).toMatchObject({ serviceCode: 'nope' });
-  });
-
-  it('and stops at the last: its stored task that failed stands', async () => {
-    const told = await restore([replay, failed, replay, failed], 2);
-
-    expect(told).toMatchObject({ posts: 2, errorCode: 'task_failed', outcome: { status: 'failed' } });
-  });
-
-  it('and leaves no task and no site of the failed generation in the outputs', async () => {
-    const told = await restore([replay, failed, answer(422)], 2);
-
-    expect(told.outcome.status).toBe('refused');
-    expect(told.runner.outputs).toMatchObject({
-      'task-id': '',
-      'task-status': '',
-      'site-id': '',
-      replayed: 'false',
-    });
-  });
-});
-
-describe('a later attempt', () => {
-  it('attaches to a task that is still running, and its end is the step’s end', async () => {
-    const told = await restore([replay, running, running, completed], 2);
-
-    expect(told).toMatchObject({ posts: 1, outcome: { status: 'completed' } });
-    expect(told.runner.outputs['replayed']).toBe('true');
-    expect(told.outcome).not.toHaveProperty('notice');
-  });
-
-  it('does not start anew where the task that it attached to fails', async () => {
-    const told = await restore([replay, running, running, failed], 2);
-
-    expect(told).toMatchObject({ posts: 1, errorCode: 'task_failed', outcome: { status: 'failed' } });
-  });
-
-  it('polls a replay at once', async () => {
-    const told = await restore([replay, completed], 2);
-
-    expect(told.service.received.map(({ atMs }) => atMs)).toEqual([0, 0]);
-  });
-
-  it('returns the outcome of a task that has completed, and says that nothing was repeated', async () => {
-    const told = await restore([replay, completed], 2);
-
-    expect(told).toMatchObject({ posts: 1, outcome: { status: 'completed' } });
-    expect(told.runner.outputs['replayed']).toBe('true');
-    expect(told.outcome).toMatchObject({
-      notice: expect.stringMatching(/nothing was repeated.*new run/is) as string,
-    });
-    expect(told.message).toMatch(/nothing was repeated.*new run/is);
-  });
-
-  it('starts with generation 1 where the first attempt sent nothing', async () => {
-    const told = await restore([accepted(), completed], 4);
-
-    expect(told.keys).toEqual([key]);
-  });
-
-  it.each<[string, Line, string, string]>([
-    ['422', answer(422), 'rejected', 'refused'],
-    ['403', answer(403), 'forbidden', 'refused'],
-    ['a reused key', answer(409, { code: 'idempotency_key_reused' }), 'idempotency_key_reused', 'refused'],
-    ['a redirect', redirect, 'invalid_response', 'refused'],
-  ])('ends with %s that is not stored, without the next key', async (_name, line, errorCode, status) => {
-    const told = await restore([line], 3);
-
-    expect(told).toMatchObject({ posts: 1, errorCode, outcome: { status } });
-  });
-
-  it('never takes a stored answer that cannot be read for an error: it may be a success', async () => {
-    const told = await restore([{ ...page(200), isReplay: true }], 3);
-
-    expect(told).toMatchObject({ posts: 1, errorCode: 'invalid_response', outcome: { status: 'unknown' } });
-  });
-});
-
-describe('a replay that may be its own', () => {
-  it.each<[string, Line]>([
-    ['a try was lost', lost],
-    ['a try was answered by 500', answer(500)],
-    ['a try was answered by 408', answer(408)],
-    ['a try was answered by a page', page(200)],
-  ])('is the outcome where %s: no next key for a stored error', async (_name, first) => {
-    const told = await restore([first, replayed(answer(422))], 2);
-
-    expect(told).toMatchObject({ posts: 2, errorCode: 'rejected', outcome: { status: 'refused' } });
-    expect(new Set(told.keys)).toEqual(new Set([key]));
-  });
-
-  it('is the outcome where its task has failed: no next key', async () => {
-    const told = await restore([lost, replay, failed], 2);
-
-    expect(told).toMatchObject({ posts: 2, errorCode: 'task_failed', outcome: { status: 'failed' } });
-    expect(new Set(told.keys)).toEqual(new Set([key]));
-  });
-
-  it.each<[string, Line]>([
-    ['a connection was refused', refusedConnection],
-    ['the name did not resolve', unknownName],
-    ['a try was answered by 429', answer(429)],
-    ['a try was answered by 409 in progress', inProgress],
-  ])('is an earlier attempt’s where only %s', async (_name, first) => {
-    const told = await restore([first, replayed(answer(422)), accepted(), completed], 2);
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual([key, key, `${key}-2`]);
-  });
-
-  it('in a generation does not make the next one’s its own', async () => {
-    const told = await restore([replayed(answer(500)), lost, replayed(answer(422))], 3);
-
-    expect(told.keys).toEqual([key, `${key}-2`, `${key}-2`]);
-    expect(told.outcome.status).toBe('refused');
-  });
-});
-
-describe('what an earlier attempt’s answer said', () => {
-  it.each<[string, Line[]]>([
-    ['a stored error', [replayed(answer(422, { code: 'old_error' }))]],
-    ['a task that had failed', [replay, failed]],
-  ])('is taken back where the next key has no answer: %s', async (_name, earlier) => {
-    const told = await restore(inTurn(earlier, forever(refusedConnection)), 2);
-
-    expect(told.keys.at(-1)).toBe(`${key}-2`);
-    expect(told.outcome.status).toBe('refused');
-    for (const name of ['replayed', 'data', 'task-id', 'task-status'])
-      expect(told.runner.outputs[name] ?? '', name).toBe('');
-  });
-
-  it('is not said of the site that the next one made', async () => {
-    const told = await tell('staging', {
-      says: [
-        replayed(accepted({ id: ids.target, parent_site_id: ids.live })),
-        taskAnswer('failed', { site_id: ids.target }),
-        answer(202, { task: { id: ids.otherTask } }),
-        answer(200, { task: { id: ids.otherTask, status: 'completed' } }),
-      ],
-      facts: { attempt: 2 },
-      github: { startedAt: '2026-01-15T11:00:00Z' },
-    });
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.message).not.toContain(ids.target);
-    expect(told.runner.outputs['site-id']).toBe('');
-  });
-});
-
-describe('`wait: false`', () => {
-  it('ends once the service has accepted, with the task to await later', async () => {
-    const told = await restore([accepted()], 1, { wait: 'false' });
-
-    expect(told.outcome.status).toBe('submitted');
-    expect(told.runner.outputs['task-id']).toBe(ids.task);
-  });
-
-  it.each([
-    [running, 'submitted'],
-    [completed, 'completed'],
-    [failed, 'failed'],
-  ])('polls a replay all the same (%#)', async (poll, status) => {
-    const told = await restore([replay, poll], 1, { wait: 'false' });
-
-    expect(told.outcome.status).toBe(status);
-    expect(told.service.received).toHaveLength(2);
-  });
-
-  it('tries to read the task of a replay for five minutes, and then has lost track of it', async () => {
-    // Five minutes from the replay on, not from the start of the step.
-    const told = await restore(inTurn([page(503, { retryAfter: '60' }), replay], forever(lost)), 1, {
-      wait: 'false',
-    });
-
-    expect(told).toMatchObject({ errorCode: 'connection_failed', outcome: { status: 'unknown' } });
-    expect(told.message).toContain(`${ids.task} cannot be followed any further`);
-    const polls = told.service.received.slice(2).map(({ atMs }) => atMs);
-    expect(polls.at(-2)).toBeLessThanOrEqual(360_000);
-    expect(polls.at(-1)).toBeGreaterThan(360_000);
-    expect(told.clock.elapsedMs()).toBeLessThan(391_000);
-  });
-
-  it('reads the task of a replay also after trouble of less than that', async () => {
-    const told = await restore([replay, lost, page(503), completed], 1, { wait: 'false' });
-
-    expect(told.outcome.status).toBe('completed');
-  });
-
-  it('polls a replay of a later attempt once, and starts anew where its task had failed', async () => {
-    const attached = await restore([replay, running], 2, { wait: 'false' });
-    expect(attached).toMatchObject({ posts: 1, outcome: { status: 'submitted' } });
-
-    const anew = await restore([replay, failed, accepted()], 2, { wait: 'false' });
-    expect(anew.keys).toEqual([key, `${key}-2`]);
-    expect(anew.outcome.status).toBe('submitted');
-  });
-});
-
-describe('in attempt 1, a replay before which no try of this step may have been received', () => {
-  const warning = /This step did nothing itself.*idempotency-key/s;
-
-  it.each<[string, readonly Line[]]>([
-    ['a success', [replay, completed]],
-    ['a task that failed', [replay, failed]],
-    ['an error', [replayed(answer(422))]],
-    ['a success after a refused connection', [refusedConnection, replay, completed]],
-  ])('is another step’s, and a warning says so: %s', async (_name, says) => {
-    const told = await restore(says);
-
-    expect(told.runner.texts('warning')).toEqual([expect.stringMatching(warning)]);
-  });
-
-  it.each<[string, readonly Line[], number]>([
-    ['after a lost try', [lost, replay, completed], 1],
-    ['where nothing was replayed', [accepted(), completed], 1],
-    ['in a later attempt', [replay, completed], 2],
-    ['for an error in a later attempt', [replayed(answer(422)), accepted(), completed], 2],
-  ])('is not supposed %s', async (_name, says, attempt) => {
-    const told = await restore(says, attempt);
-
-    expect(told.runner.texts('warning')).toEqual([]);
-  });
-
-  it('is said also where the answer is the end', async () => {
-    const told = await tell('add-domain', {
-      says: [replayed(answer(201, { domain: { id: ids.domain, site_id: ids.live, status: 'pending' } }))],
-    });
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.runner.texts('warning')).toEqual([expect.stringMatching(warning)]);
-    expect(told.message).toMatch(/nothing was repeated/i);
-  });
-});
-
-describe('409', () => {
-  it('with `idempotency_key_reused` is refused with an explanation, never retried', async () => {
-    const told = await restore([answer(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' })]);
-
-    expect(told).toMatchObject({
-      posts: 1,
-      errorCode: 'idempotency_key_reused',
-      outcome: { status: 'refused' },
-    });
-    expect(told.message).toContain('was used for another request');
-  });
-
-  it('with `idempotency_key_reused` is refused also after a lost try', async () => {
-    const told = await restore([lost, answer(409, { code: 'idempotency_key_reused' })]);
-
-    expect(told).toMatchObject({ errorCode: 'idempotency_key_reused', outcome: { status: 'refused' } });
-  });
-
-  it('in progress is retried, with the same key', async () => {
-    const told = await restore([inProgress, answer(409, {}, { retryAfter: '3' }), replay, completed]);
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual([key, key, key]);
-  });
-
-  it('in progress to the end is unknown', async () => {
-    const told = await restore(forever(inProgress));
-
-    expect(told).toMatchObject({ errorCode: 'rejected', outcome: { status: 'unknown' } });
-  });
-
-  it('else is refused', async () => {
-    const told = await restore([answer(409, { code: 'site_busy' }, { message: 'A task is running.' })]);
-
-    expect(told).toMatchObject({ posts: 1, errorCode: 'rejected', outcome: { status: 'refused' } });
-    expect(told.message).toContain('A task is running');
-  });
-});
-
-describe('the end of a request', () => {
-  it.each<[string, Iterable<Line>, string, string]>([
-    ['401', [answer(401)], 'unauthorized', 'refused'],
-    ['403', [answer(403)], 'forbidden', 'refused'],
-    ['404', [answer(404)], 'not_found', 'refused'],
-    ['422', [answer(422)], 'rejected', 'refused'],
-    ['200 that says it did not succeed', [answer(200, {}, { success: false })], 'rejected', 'refused'],
-    ['429 to the end', forever(answer(429)), 'rate_limited', 'refused'],
-    ['a redirect', [redirect], 'invalid_response', 'refused'],
-    ['a refused connection to the end', forever(refusedConnection), 'connection_failed', 'refused'],
-    ['a name that does not resolve', forever(unknownName), 'connection_failed', 'refused'],
-    ['a lost connection to the end', forever(lost), 'connection_failed', 'unknown'],
-    ['503 to the end', forever(page(503)), 'service_error', 'unknown'],
-    ['408 to the end', forever(answer(408)), 'rejected', 'unknown'],
-    ['a page to the end', forever(page(200)), 'invalid_response', 'unknown'],
-    ['a stored 500', [replayed(answer(500))], 'service_error', 'unknown'],
-    ['a stored 408', [replayed(answer(408))], 'rejected', 'unknown'],
-    ['401 after a lost try', [lost, answer(401)], 'unauthorized', 'unknown'],
-    ['403 after a lost try', [lost, answer(403)], 'forbidden', 'unknown'],
-    ['404 after a 500', [answer(500), answer(404)], 'not_found', 'unknown'],
-    ['422 after a 408', [answer(408), answer(422)], 'rejected', 'unknown'],
-    ['429 to the end after a lost try', inTurn([lost], forever(answer(429))), 'rate_limited', 'unknown'],
-    ['422 after a page', [page(200), answer(422)], 'rejected', 'unknown'],
-    ['422 after one in progress', [inProgress, answer(422)], 'rejected', 'unknown'],
-    ['a stored 422 after a lost try', [lost, replayed(answer(422))], 'rejected', 'refused'],
-    ['a redirect after a lost try', [lost, redirect], 'invalid_response', 'unknown'],
-    ['a stored redirect after a lost try', [lost, replayed(redirect)], 'invalid_response', 'unknown'],
-    ['422 after a refused connection', [refusedConnection, answer(422)], 'rejected', 'refused'],
-    ['422 after a 429', [answer(429), answer(422)], 'rejected', 'refused'],
-    ['an answer without a task', [answer(202, {})], 'invalid_response', 'unknown'],
-    [
-      'an answer whose task has no id',
-      [answer(202, { task: { status: 'pending' } })],
-      'invalid_response',
-      'unknown',
-    ],
-  ])('%s', async (_name, says, errorCode, status) => {
-    const told = await restore(says);
-
-    expect({ errorCode: told.errorCode, status: told.outcome.status }).toEqual({ errorCode, status });
-  });
-
-  it('that is uncertain says what may have been started, and that a re-run finds out', async () => {
-    const told = await restore(forever(lost));
-
-    expect(told.message).toContain(`restore site ${ids.live} from backup ${ids.backup}`);
-    expect(told.message).toMatch(/re-run the job to find out/i);
-  });
-
-  it('that is a stored 5xx does not promise that a re-run finds out: look at the site first', async () => {
-    const told = await restore([replayed(answer(500))]);
-
-    expect(told.message).toMatch(/look at the site first/i);
-    expect(told.message).not.toMatch(/find out|same answer|repeats nothing/i);
-  });
-
-  it('by a `Retry-After` beyond the time left comes at once, and says when to come back', async () => {
-    const told = await restore([answer(503, {}, { retryAfter: '7200' })]);
-
-    expect(told.clock.elapsedMs()).toBe(0);
-    expect(told.message).toContain('come back in 2 h');
-  });
-});
-
-describe('what is told of a request', () => {
-  it('is its key, before it is sent', async () => {
-    const told = await restore([accepted(), completed]);
-
-    expect(told.runner.texts('info')).toContainEqual(
-      expect.stringMatching(new RegExp(`POST /v1/sites/.*/restore.*${key}`)),
-    );
-  });
-
-  it('is what an earlier attempt ended with, and that it starts anew', async () => {
-    const told = await restore(
-      [replayed(answer(422, { code: 'no_space' })), replay, failed, accepted(), completed],
-      3,
-    );
-    const log = told.runner.texts('info').join('\n');
-
-    expect(log).toMatch(/earlier attempt[^]*no_space[^]*Starting anew/);
-    expect(log.match(/Starting anew/g)).toHaveLength(2);
-  });
-
-  it('is that a POST may have left, for a fault of ours that comes later', async () => {
-    expect((await restore([answer(422)])).journal.hasPosted).toBe(true);
-    expect((await tell('push', { says: [answer(404)] })).journal.hasPosted).toBe(false);
-  });
-
-  it('is the `data` of a refusal, where there is any', async () => {
-    const refused = await restore([answer(422, { code: 'no_space', free: 1 })]);
-    expect(JSON.parse(refused.runner.outputs['data'] ?? '')).toEqual({ code: 'no_space', free: 1 });
-
-    const silent = await restore([page(422)]);
-    expect(silent.runner.outputs).not.toHaveProperty('data');
-    expect(silent.runner.texts('warning')).toEqual([]);
+  it('sends one POST with the key of generation 1, and ends as its task ends (K2)', async () => {
+    const run = await restore([accepted(), completed]);
+
+    expect(run).toMatchObject({ status: 'completed', effect: 'started', keys: [key] });
+    expect(run.results).toMatchObject({ idempotencyKey: key, isReplayed: false });
   });
 });
 
 describe('without a run id', () => {
-  it('the key is random, and a warning says so', async () => {
-    const told = await tell('restore', { says: [accepted(), completed], without: ['runId'] });
+  it.each<[string, Readonly<Record<string, string>>, string, number]>([
+    ['random, and a warning says so (K1)', {}, 'site-pipeline-random', 1],
+    ['`idempotency-key` if it is set (K2)', { 'idempotency-key': key }, key, 0],
+  ])('the key is %s', async (_name, inputs, expected, warnings) => {
+    const script = [accepted(), completed];
+    const run = await runOperation('restore', { script, inputs, context: { runId: undefined } });
 
-    expect(told.keys).toEqual(['site-pipeline-random']);
-    expect(told.runner.texts('warning')).toEqual([expect.stringContaining('random')]);
+    expect(run.keys).toEqual([expected]);
+    expect(run.log.warnings).toHaveLength(warnings);
+  });
+});
+
+describe('a request', () => {
+  it.each<[string, Script]>([
+    ['a lost response and a 502', [noResponse, page(502), accepted(), completed]],
+    ['a 409 in progress', [inProgress, response(409, {}, { retryAfter: '3' }), replay, completed]],
+  ])('is retried with the same key after %s (K4, K6)', async (_name, script) => {
+    expect(await restore(script)).toMatchObject({ status: 'completed', keys: [key, key, key] });
   });
 
-  it('there is no warning where `idempotency-key` is set', async () => {
-    const told = await tell('restore', {
-      says: [accepted(), completed],
-      without: ['runId'],
-      inputs: { 'idempotency-key': 'mine' },
+  it('with a reused key is refused and not retried (K6)', async () => {
+    expect(await restore([keyReused])).toMatchObject({
+      posts: 1,
+      status: 'refused',
+      errorCode: 'idempotency_key_reused',
+      effect: 'none',
+    });
+  });
+
+  it.each<[string, string, Script]>([
+    ['401', 'unauthorized', [response(401)]],
+    ['403', 'forbidden', [response(403)]],
+    ['404', 'not_found', [response(404)]],
+    ['422', 'rejected', [response(422)]],
+    ['another 409', 'rejected', [response(409, { code: 'site_busy' })]],
+    ['200 with `success: false`', 'rejected', [response(200, {}, { success: false })]],
+    ['429 to the end', 'rate_limited', forever(response(429))],
+    ['a redirect', 'invalid_response', [redirect]],
+    ['refused connections to the end', 'connection_failed', forever(refusedConnection)],
+    ['a name that does not resolve', 'connection_failed', forever(unresolvedName)],
+    ['a reused key after a lost response', 'idempotency_key_reused', [noResponse, keyReused]],
+    ['a replayed 422 after a lost response', 'rejected', [noResponse, replayed(response(422))]],
+    ['422 after a refused connection', 'rejected', [refusedConnection, response(422)]],
+    ['422 after a 429', 'rejected', [response(429), response(422)]],
+  ])('is refused if it can have started nothing: %s', async (_name, errorCode, script) => {
+    expect(await restore(script)).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
+  });
+
+  it.each<[string, string, Script]>([
+    ['lost responses to the end', 'connection_failed', forever(noResponse)],
+    ['503 to the end', 'service_error', forever(page(503))],
+    ['408 to the end', 'rejected', forever(response(408))],
+    ['409 in progress to the end', 'rejected', forever(inProgress)],
+    ['a page to the end', 'invalid_response', forever(page(200))],
+    ['a replayed 500', 'service_error', [replayed(response(500))]],
+    ['a replayed 408', 'rejected', [replayed(response(408))]],
+    ['401 after a lost response', 'unauthorized', [noResponse, response(401)]],
+    ['404 after a 500', 'not_found', [response(500), response(404)]],
+    ['422 after a 408', 'rejected', [response(408), response(422)]],
+    ['429 to the end after a lost response', 'rate_limited', inTurn([noResponse], forever(response(429)))],
+    ['422 after a page', 'rejected', [page(200), response(422)]],
+    ['422 after a 409 in progress', 'rejected', [inProgress, response(422)]],
+    ['a redirect after a lost response', 'invalid_response', [noResponse, redirect]],
+    ['a replayed redirect after a lost response', 'invalid_response', [noResponse, replayed(redirect)]],
+    ['a success without a task', 'invalid_response', [response(202)]],
+    ['a task without an id', 'invalid_response', [response(202, { task: { status: 'pending' } })]],
+  ])('is unknown if it may have started something: %s', async (_name, errorCode, script) => {
+    expect(await restore(script)).toMatchObject({ status: 'unknown', errorCode, effect: 'possible' });
+  });
+
+  it('ends at once if `Retry-After` exceeds the time left, and keeps the time to return (K4)', async () => {
+    const run = await restore([response(503, {}, { retryAfter: '7200' })]);
+
+    expect(run.clock.elapsedMs()).toBe(0);
+    expect(run.outcome).toMatchObject({ kind: 'request-failed', failure: { retryAfterMs: 7_200_000 } });
+  });
+
+  it('that is refused has the `data` of the refusal as a result', async () => {
+    const refused = await restore([response(422, { code: 'no_space', free: 1 })]);
+    expect(refused.results).toMatchObject({ data: { code: 'no_space', free: 1 }, isReplayed: false });
+  });
+});
+
+describe('attempt N tries the generations 1…N', () => {
+  it('after replayed errors, each with the next key (K7)', async () => {
+    const run = await restore([replayed(response(422)), replayed(response(500)), accepted(), completed], 3);
+
+    expect(run).toMatchObject({ status: 'completed', keys: [key, `${key}-2`, `${key}-3`] });
+    expect(run.results).toMatchObject({ idempotencyKey: `${key}-3`, isReplayed: false });
+  });
+
+  it.each<[string, SendResult]>([
+    ['408', replayed(response(408))],
+    ['409', replayed(response(409))],
+    ['409 in progress', replayed(inProgress)],
+    ['409 with Retry-After', replayed(response(409, {}, { retryAfter: '1' }))],
+    ['429', replayed(response(429))],
+    ['503 as a page', replayed(page(503))],
+    ['200 with `success: false`', replayed(response(200, {}, { success: false }))],
+  ])('after a replayed %s, which is never retried (K5)', async (_name, result) => {
+    const run = await restore([result, accepted(), completed], 2);
+
+    expect(run).toMatchObject({ status: 'completed', keys: [key, `${key}-2`] });
+  });
+
+  it.each<[string, readonly ScriptedResult[]]>([
+    ['at the first poll', [failed]],
+    ['at the first poll that is answered', [noResponse, page(503), failed]],
+    [
+      'in a response with `success: false`',
+      [response(200, { task: { id: ids.task, status: 'failed' } }, { success: false })],
+    ],
+  ])('after a replayed task that is failed %s (K7)', async (_name, polls) => {
+    const run = await restore([replay, ...polls, accepted(), completed], 2);
+
+    expect(run).toMatchObject({ status: 'completed', keys: [key, `${key}-2`] });
+    expect(run.results.isReplayed).toBe(false);
+  });
+
+  it.each<[string, number, Script, object]>([
+    ['an error', 1, [replayed(response(422))], { status: 'refused', effect: 'none' }],
+    ['a failed task', 1, [replay, failed], { status: 'failed', effect: 'started' }],
+    [
+      'an error',
+      2,
+      [replayed(response(500)), replayed(response(422))],
+      { status: 'refused', effect: 'none' },
+    ],
+    ['a failed task', 2, [replay, failed, replay, failed], { status: 'failed', effect: 'started' }],
+  ])('and the last one’s replay stands: %s in attempt %i (K7)', async (_name, attempt, script, ending) => {
+    expect(await restore(script, attempt)).toMatchObject({ posts: attempt, ...ending });
+  });
+
+  it.each<[string, SendResult, string, string]>([
+    ['422 that is not replayed', response(422), 'rejected', 'refused'],
+    ['reused key', keyReused, 'idempotency_key_reused', 'refused'],
+    ['redirect', redirect, 'invalid_response', 'refused'],
+    ['replay that cannot be read: it may be a success', replayed(page(200)), 'invalid_response', 'unknown'],
+  ])('and ends with a %s', async (_name, result, errorCode, status) => {
+    expect(await restore([result], 3)).toMatchObject({ keys: [key], errorCode, status });
+  });
+
+  it('and logs each key, and what an earlier attempt ended with', async () => {
+    const run = await restore(
+      [replayed(response(422, { code: 'no_space' })), replay, failed, accepted(), completed],
+      3,
+    );
+    const log = run.runner.texts('info').join('\n');
+
+    for (const text of [`${key})`, `${key}-2)`, `${key}-3)`, 'no_space']) expect(log).toContain(text);
+    expect(log.match(/earlier attempt (ended|had failed)/g)).toHaveLength(2);
+  });
+});
+
+describe('a later attempt', () => {
+  it('attaches to a running task, polls it at once, and ends as it ends (K7)', async () => {
+    const run = await restore([replay, running, running, completed], 2);
+
+    expect(run).toMatchObject({ posts: 1, status: 'completed', outcome: { by: 'this-run' } });
+    expect(run.results.isReplayed).toBe(true);
+    expect(run.service.received.slice(0, 2).map(({ atMs }) => atMs)).toEqual([0, 0]);
+  });
+
+  it('does not start again if the task that it attached to fails', async () => {
+    expect(await restore([replay, running, running, failed], 2)).toMatchObject({
+      posts: 1,
+      errorCode: 'task_failed',
+      status: 'failed',
+    });
+  });
+
+  it('returns the result of a completed task, and says that an earlier request did it (K7)', async () => {
+    const run = await restore([replay, completed], 2);
+
+    expect(run).toMatchObject({ posts: 1, status: 'completed', outcome: { by: 'earlier-request' } });
+    expect(run.results.isReplayed).toBe(true);
+  });
+});
+
+describe('a replay that may belong to this attempt’s own request', () => {
+  it.each<[string, SendResult]>([
+    ['a lost response', noResponse],
+    ['a 500', response(500)],
+    ['a 408', response(408)],
+    ['a page', page(200)],
+  ])('stands if it is an error after %s (K8)', async (_name, first) => {
+    const run = await restore([first, replayed(response(422))], 2);
+
+    expect(run).toMatchObject({ keys: [key, key], errorCode: 'rejected', status: 'refused', effect: 'none' });
+  });
+
+  it.each<[string, SendResult, object]>([
+    ['failed', failed, { status: 'failed' }],
+    [
+      'completed, and no earlier request did it',
+      completed,
+      { status: 'completed', outcome: { by: 'this-run' } },
+    ],
+  ])('stands if its task is %s (K8)', async (_name, result, ending) => {
+    expect(await restore([noResponse, replay, result], 2)).toMatchObject({ keys: [key, key], ...ending });
+  });
+
+  it.each<[string, SendResult]>([
+    ['a refused connection', refusedConnection],
+    ['a 429', response(429)],
+    ['a 409 in progress', inProgress],
+  ])('is none after %s: that request has not acted (K8)', async (_name, first) => {
+    const run = await restore([first, replayed(response(422)), accepted(), completed], 2);
+
+    expect(run).toMatchObject({ status: 'completed', keys: [key, key, `${key}-2`] });
+  });
+
+  it('is judged for each generation on its own (K8)', async () => {
+    const run = await restore([noResponse, replayed(response(422))], 3);
+    expect(run).toMatchObject({ keys: [key, key], status: 'refused' });
+
+    const next = await restore([replayed(response(500)), noResponse, replayed(response(422))], 3);
+    expect(next).toMatchObject({ keys: [key, `${key}-2`, `${key}-2`], status: 'refused' });
+  });
+});
+
+describe('the results of an earlier attempt’s response', () => {
+  it.each<[string, readonly ScriptedResult[]]>([
+    ['an error', [replayed(response(422, { code: 'old_error' }))]],
+    ['a failed task', [replay, failed]],
+  ])('are removed before the next key is sent: %s', async (_name, earlier) => {
+    const run = await restore(inTurn(earlier, forever(refusedConnection)), 2);
+
+    expect(run).toMatchObject({ status: 'refused', results: { idempotencyKey: `${key}-2` } });
+    for (const name of ['isReplayed', 'data', 'taskId', 'taskStatus', 'siteId'])
+      expect(run.results).not.toHaveProperty(name);
+  });
+
+  it('do not name the site of the next one', async () => {
+    const run = await runOperation('staging', {
+      script: [
+        replayed(accepted({ id: ids.target, parent_site_id: ids.live })),
+        taskResponse('failed', { site_id: ids.target }),
+        response(202, { task: { id: ids.otherTask } }),
+        response(200, { task: { id: ids.otherTask, status: 'completed' } }),
+      ],
+      context: { attempt: 2 },
+      github: { startedAt: '2026-01-15T11:00:00Z' },
     });
 
-    expect(told.keys).toEqual(['mine']);
-    expect(told.runner.texts('warning')).toEqual([]);
+    expect(run.status).toBe('completed');
+    expect(JSON.stringify(run.results)).not.toContain(ids.target);
+  });
+});
+
+describe('`wait: false`', () => {
+  const noWait = { wait: 'false' };
+
+  it('ends once the service has accepted, with the task’s id', async () => {
+    const run = await restore([accepted()], 1, noWait);
+
+    expect(run).toMatchObject({ status: 'submitted', effect: 'started', results: { taskId: ids.task } });
   });
 
-  it('the message does not promise that a re-run finds out, but names the key that does', async () => {
-    const told = await tell('restore', { says: forever(lost), without: ['runId'] });
+  it.each<[string, readonly SendResult[], string]>([
+    ['that is running', [replay, running], 'submitted'],
+    ['that is completed', [replay, completed], 'completed'],
+    ['that is failed', [replay, failed], 'failed'],
+    ['whose first polls fail', [replay, noResponse, page(503), completed], 'completed'],
+    ['that was accepted as failed', [accepted(undefined, { status: 'failed' }), failed], 'failed'],
+  ])(
+    'polls a replayed or ended task until the first response: one %s (K11)',
+    async (_name, script, status) => {
+      const run = await restore(script, 1, noWait);
 
-    expect(told.message).not.toMatch(/re-run the job/i);
-    expect(told.message).toContain('idempotency-key: site-pipeline-random');
+      expect(run).toMatchObject({ posts: 1, status, effect: 'started' });
+      expect(run.service.received).toHaveLength(script.length);
+    },
+  );
+
+  it('gives up after five minutes without one, counted from the replay', async () => {
+    const script = inTurn([page(503, { retryAfter: '60' }), replay], forever(noResponse));
+    const run = await restore(script, 1, noWait);
+
+    expect(run).toMatchObject({
+      status: 'unknown',
+      errorCode: 'connection_failed',
+      effect: 'started',
+      outcome: { kind: 'task-unreadable', taskId: ids.task, isKnown: true },
+    });
+    const polls = run.service.received.slice(2).map(({ atMs }) => atMs);
+    expect(polls.at(-2)).toBeLessThanOrEqual(360_000);
+    expect(polls.at(-1)).toBeGreaterThan(360_000);
+    expect(run.clock.elapsedMs()).toBeLessThan(391_000);
+  });
+
+  it('starts again in a later attempt if the replayed task is failed', async () => {
+    const run = await restore([replay, failed, accepted()], 2, noWait);
+
+    expect(run).toMatchObject({ status: 'submitted', keys: [key, `${key}-2`] });
+  });
+});
+
+describe('a replay of another step', () => {
+  it.each<[string, number, Script, number]>([
+    ['a completed task', 1, [replay, completed], 1],
+    ['a failed task', 1, [replay, failed], 1],
+    ['an error', 1, [replayed(response(422))], 1],
+    ['a task, after a refused connection', 1, [refusedConnection, replay, completed], 1],
+    ['a task, after a lost response', 1, [noResponse, replay, completed], 0],
+    ['a task in a later attempt', 2, [replay, completed], 0],
+    ['an error in a later attempt', 2, [replayed(response(422)), accepted(), completed], 0],
+    ['nothing', 1, [accepted(), completed], 0],
+    ['nothing, and the request is refused', 1, [response(422)], 0],
+  ])('is warned about once if it cannot be its own (K10): %s', async (_name, attempt, script, count) => {
+    const { warnings } = (await restore(script, attempt)).log;
+
+    expect(warnings).toHaveLength(count);
+    expect(warnings.join('')).toMatch(count === 0 ? /^$/ : /idempotency-key/);
+  });
+
+  it('is warned about if the operation has no task, too (K10)', async () => {
+    const domain = { id: ids.domain, site_id: ids.live, status: 'pending' };
+    const run = await runOperation('add-domain', { script: [replayed(response(201, { domain }))] });
+
+    expect(run).toMatchObject({ status: 'completed', outcome: { by: 'earlier-request' } });
+    expect(run.log.warnings).toEqual([expect.stringContaining('idempotency-key')]);
   });
 });
 
 describe('a cancellation', () => {
-  const stalled: Line = (_request, signal) =>
-    new Promise((resolve) => {
-      signal.addEventListener('abort', () => {
-        resolve(lost);
-      });
-    });
+  const cancel = (script: Script, operation: 'restore' | 'push' = 'restore'): Promise<RunResult> =>
+    runOperation(operation, { script, cancelledAtMs: 3000 });
 
-  it('while the POST is under way says that it may have started, and that a re-run finds out', async () => {
-    const told = await tell('restore', { says: [stalled], cancelledAtMs: 3000 });
+  it.each<[string, ScriptedResult, string]>([
+    ['during the POST', whenCancelled(noResponse), 'possible'],
+    ['after an attempt that may have been received', page(503, { retryAfter: '60' }), 'possible'],
+    ['after an attempt that was refused', page(429, { retryAfter: '60' }), 'none'],
+  ])('%s ends the step and says what may have started (W4)', async (_name, result, effect) => {
+    const run = await cancel([result]);
 
-    expect(told).toMatchObject({ errorCode: 'cancelled', outcome: { status: 'cancelled' } });
-    expect(told.message).toMatch(/may have started[^]*re-run the job to find out/i);
+    expect(run).toMatchObject({ posts: 1, status: 'cancelled', errorCode: 'cancelled', effect });
+    expect(run.outcome).toMatchObject({ kind: 'cancelled', during: 'request' });
   });
 
-  it('between two tries of which one may have been received says so too', async () => {
-    const told = await tell('restore', { says: [page(503, { retryAfter: '60' })], cancelledAtMs: 3000 });
+  it('that comes with the accepting response names the running task (W4)', async () => {
+    const run = await cancel([whenCancelled(accepted())]);
 
-    expect(told.message).toMatch(/may have started/i);
+    expect(run).toMatchObject({ status: 'cancelled', effect: 'started', results: { taskId: ids.task } });
+    expect(run.outcome).toMatchObject({ kind: 'cancelled', during: 'task', taskId: ids.task });
   });
 
-  it('between two tries that were not received says that nothing was started', async () => {
-    const told = await tell('restore', { says: [page(429, { retryAfter: '60' })], cancelledAtMs: 3000 });
+  it.each<[string, SendResult]>([
+    ['during the preview', noResponse],
+    ['with a preview that allows the push', previewResponse()],
+  ])('%s sends no POST', async (_name, result) => {
+    const run = await cancel([whenCancelled(result)], 'push');
 
-    expect(told.outcome.status).toBe('cancelled');
-    expect(told.message).toContain('before anything was started');
-  });
-
-  it('that comes with the accepting answer names the task that goes on', async () => {
-    const late: Line = (_request, signal) =>
-      new Promise((resolve) => {
-        signal.addEventListener('abort', () => {
-          resolve(accepted());
-        });
-      });
-    const told = await tell('restore', { says: [late], cancelledAtMs: 3000 });
-
-    expect(told.outcome.status).toBe('cancelled');
-    expect(told.message).toContain(ids.task);
-    expect(told.runner.outputs['task-id']).toBe(ids.task);
-  });
-
-  it('during the preview sends no POST', async () => {
-    const told = await tell('push', { says: [stalled], cancelledAtMs: 3000 });
-
-    expect(told).toMatchObject({ posts: 0, outcome: { status: 'cancelled' } });
-    expect(told.message).toContain('before anything was started');
-  });
-
-  it('that comes with a preview that allows the push sends no POST', async () => {
-    const late: Line = (_request, signal) =>
-      new Promise((resolve) => {
-        signal.addEventListener('abort', () => {
-          resolve(previewAnswer());
-        });
-      });
-    const told = await tell('push', { says: [late], cancelledAtMs: 3000 });
-
-    expect(told).toMatchObject({ posts: 0, outcome: { status: 'cancelled' } });
+    expect(run).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
   });
 });

@@ -1,381 +1,295 @@
 import { describe, expect, it } from 'vitest';
+import type { SendResult } from '../../../src/ports.ts';
 import {
-  answer,
   inProgress,
-  lost,
+  invalidCertificate,
+  noResponse,
   page,
   redirect,
   refusedConnection,
   replayed,
+  response,
 } from '../../support/responses.ts';
-import { forever, inTurn, type Line } from '../../support/scripted-service.ts';
-import { ids, tell, type StoryOptions, type Told } from '../../support/run-operation.ts';
+import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
+import {
+  forever,
+  inTurn,
+  repeat,
+  whenCancelled,
+  type ScriptedResult,
+} from '../../support/scripted-service.ts';
 
-const key = 'k';
-const domain = (fields: Readonly<Record<string, unknown>>) =>
-  answer(200, { domain: { id: ids.domain, domain: 'www.example.com', ...fields } });
+type Script = Iterable<ScriptedResult>;
+
+const domain = (fields: object) =>
+  response(200, { domain: { id: ids.domain, domain: 'www.example.com', ...fields } });
 const pending = domain({ status: 'pending', is_connected: false });
 const verified = domain({ status: 'active', is_connected: true });
-const notYet = answer(422, { code: 'dns_not_ready' }, { message: 'No CNAME yet.' });
+const otherDomain = response(200, { domain: { id: ids.target, is_connected: true } });
+const notReady = response(422, { code: 'dns_not_ready' }, { message: 'No CNAME yet.' });
 
-const verify = (says: Iterable<Line>, options: StoryOptions = {}): Promise<Told> =>
-  tell('verify-domain', { ...options, says, inputs: { 'idempotency-key': key, ...options.inputs } });
-const once = (says: Iterable<Line>): Promise<Told> => verify(says, { inputs: { wait: 'false' } });
+/** Its key is set, so that the tests can name it. */
+const verify = (script: Script, inputs: RunOptions['inputs'] = {}, options: RunOptions = {}) =>
+  runOperation('verify-domain', { ...options, script, inputs: { 'idempotency-key': 'k', ...inputs } });
 
-const paths = (told: Told): string[] => told.service.received.map(({ path }) => path);
-const first = `/v1/domains/${ids.domain}/verify`;
-const second = `/domains/${ids.domain}/verify`;
-const stalled =
-  (signalled: () => Line): Line =>
-  (request, signal) =>
-    new Promise((resolve) => {
-      signal.addEventListener('abort', () => {
-        const line = signalled();
-        resolve(typeof line === 'function' ? line(request, signal) : line);
-      });
-    });
+const paths = ({ service }: RunResult): string[] => service.received.map(({ path }) => path);
+const times = ({ service }: RunResult): number[] => service.received.map(({ atMs }) => atMs);
 
-describe('a question', () => {
-  it('is a POST of an empty object, with a key of its own', async () => {
-    const told = await verify([pending, pending, verified]);
+const versioned = `/v1/domains/${ids.domain}/verify`;
+const unversioned = `/domains/${ids.domain}/verify`;
 
-    expect(told.service.received[0]).toMatchObject({ method: 'POST', path: first, body: '{}' });
-    expect(told.keys).toEqual(['k-v1-1', 'k-v1-2', 'k-v1-3']);
+describe('a call', () => {
+  it('is a POST of an empty object, each with a key of its own (K3)', async () => {
+    const run = await verify([pending, pending, verified]);
+
+    expect(run.service.received[0]).toMatchObject({ method: 'POST', body: '{}' });
+    expect(paths(run)).toEqual([versioned, versioned, versioned]);
+    expect(run.keys).toEqual(['k-v1-1', 'k-v1-2', 'k-v1-3']);
+    expect(run.results.idempotencyKey).toBe('k-v1-3');
   });
 
-  it('has the attempt in its key: there are no generations', async () => {
-    const told = await verify([replayed(notYet), verified], { facts: { attempt: 3 } });
+  it('has the run attempt in its key, no generation, and keeps its key if it is retried (K3)', async () => {
+    const script = [replayed(notReady), noResponse, page(503), verified];
+    const run = await verify(script, {}, { context: { attempt: 3 } });
 
-    expect(told.keys).toEqual(['k-v3-1', 'k-v3-2']);
-    expect(told.github.calls).toEqual([]);
+    expect(run.keys).toEqual(['k-v3-1', 'k-v3-2', 'k-v3-2', 'k-v3-2']);
+    expect(run.github.calls).toEqual([]);
   });
 
-  it('keeps its key when a lost one is retried', async () => {
-    const told = await verify([pending, lost, page(503), verified]);
-
-    expect(told.keys).toEqual(['k-v1-1', 'k-v1-2', 'k-v1-2', 'k-v1-2']);
-  });
-
-  it('is repeated as a poll is, further apart the longer it takes', async () => {
-    const told = await verify(
-      inTurn(
-        Array.from({ length: 20 }, () => pending),
-        [verified],
-      ),
-    );
-    const at = told.service.received.map(({ atMs }) => atMs);
+  it('is repeated at the intervals of a poll', async () => {
+    const at = times(await verify(inTurn(repeat(20, pending), [verified])));
 
     expect(at.slice(0, 3)).toEqual([0, 2000, 4000]);
     expect((at.at(-1) ?? 0) - (at.at(-2) ?? 0)).toBeGreaterThan(3000);
   });
 
-  it('is repeated at the interval that is fixed', async () => {
-    const told = await verify([pending, pending, verified], { inputs: { 'poll-interval-seconds': '30' } });
-
-    expect(told.service.received.map(({ atMs }) => atMs)).toEqual([0, 30_000, 60_000]);
+  it('is repeated at the fixed interval', async () => {
+    expect(times(await verify([pending, pending, verified], { 'poll-interval-seconds': '30' }))).toEqual([
+      0, 30_000, 60_000,
+    ]);
   });
 
-  it.each<[string, Line]>([
-    ['a refusal', answer(409, {}, { retryAfter: '40' })],
-    ['a success', answer(200, {}, { retryAfter: '40' })],
-  ])('is repeated when `Retry-After` of %s allows it', async (_name, line) => {
-    const told = await verify([line, verified]);
+  it.each<[string, SendResult]>([
+    ['a refusal', response(409, {}, { retryAfter: '40' })],
+    ['a success', response(200, {}, { retryAfter: '40' })],
+  ])('honours the `Retry-After` of %s', async (_name, result) => {
+    const run = await verify([result, verified]);
 
-    expect(told.service.received.map(({ atMs }) => atMs)).toEqual([0, 40_000]);
-    expect(told.keys).toEqual(['k-v1-1', 'k-v1-2']);
+    expect(times(run)).toEqual([0, 40_000]);
+    expect(run.keys).toEqual(['k-v1-1', 'k-v1-2']);
   });
 });
 
-describe('the answer yes', () => {
-  it.each<[string, Line]>([
+describe('the domain is verified', () => {
+  it.each<[string, SendResult]>([
     ['is_connected: true', domain({ is_connected: true, status: 'pending' })],
     ['the status active', domain({ status: 'active' })],
     ['the status verified', domain({ status: 'verified', is_connected: false })],
     ['the status connected', domain({ status: 'connected' })],
-    ['the domain in data itself', answer(200, { id: ids.domain, is_connected: true })],
-    ['an id in capitals', answer(200, { domain: { id: ids.domain.toUpperCase(), is_connected: true } })],
-    ['another 2xx', answer(202, { domain: { id: ids.domain, is_connected: true } })],
-    ['a stored answer', replayed(verified)],
-  ])('is %s', async (_name, line) => {
-    const told = await verify([line]);
-
-    expect(told.outcome.status).toBe('completed');
+    ['the domain in `data` itself', response(200, { id: ids.domain, is_connected: true })],
+    ['an id in capitals', response(200, { domain: { id: ids.domain.toUpperCase(), is_connected: true } })],
+    ['another 2xx', response(202, { domain: { id: ids.domain, is_connected: true } })],
+    ['a replayed response', replayed(verified)],
+  ])('by %s', async (_name, result) => {
+    expect(await verify([result])).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
   });
 
-  it('names the domain, and puts its status and records out', async () => {
+  it('with its name, status and DNS records as results', async () => {
     const records = [{ type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' }];
-    const told = await verify([
-      answer(200, { domain: { id: ids.domain, domain: 'www.example.com', status: 'active' }, records }),
-    ]);
+    const active = { id: ids.domain, domain: 'www.example.com', status: 'active' };
+    const run = await verify([response(200, { domain: active, records })]);
 
-    expect(told.message).toContain('www.example.com is verified');
-    expect(told.runner.outputs).toMatchObject({
-      'domain-id': ids.domain,
-      'domain-status': 'active',
-      'dns-records': JSON.stringify(records),
-      replayed: 'false',
+    expect(run.outcome).toMatchObject({ kind: 'domain-verified', domainName: 'www.example.com' });
+    expect(run.results).toMatchObject({
+      domainId: ids.domain,
+      domainStatus: 'active',
+      dnsRecords: records,
+      isReplayed: false,
     });
   });
 });
 
-describe('the answer "not in place yet"', () => {
-  it.each<[string, Line]>([
+describe('"not ready yet"', () => {
+  it.each<[string, SendResult]>([
     ['a pending domain', pending],
-    ['400', answer(400)],
-    ['409', answer(409)],
-    ['409 with Retry-After', answer(409, {}, { retryAfter: '1' })],
-    ['422', notYet],
-    ['425', answer(425)],
-    ['a success about no domain', answer(200, {})],
-    ['a success about another domain', answer(200, { domain: { id: ids.target, is_connected: true } })],
-    ['a connected domain without an id', answer(200, { domain: { is_connected: true } })],
+    ['400', response(400)],
+    ['409', response(409)],
+    ['409 with Retry-After', response(409, {}, { retryAfter: '1' })],
+    ['422', notReady],
+    ['425', response(425)],
+    ['204', page(204)],
+    ['no domain', response(200)],
+    ['another domain', otherDomain],
+    ['a connected domain without an id', response(200, { domain: { is_connected: true } })],
     ['is_connected as a text', domain({ is_connected: 'true' })],
     ['a status in capitals', domain({ status: 'ACTIVE' })],
     ['another status', domain({ status: 'verifying' })],
-    ['a success that says it is none', answer(200, {}, { success: false })],
-    ['a stored 422', replayed(notYet)],
-    ['204', page(204)],
-  ])('is %s, and the question is repeated', async (_name, line) => {
-    const told = await verify([line, verified]);
+    ['`success: false`', response(200, {}, { success: false })],
+    ['a replayed 422', replayed(notReady)],
+  ])('is %s: the call is repeated', async (_name, result) => {
+    const run = await verify([result, verified]);
 
-    expect(told.outcome.status).toBe('completed');
-    expect(told.keys).toEqual(['k-v1-1', 'k-v1-2']);
+    expect(run).toMatchObject({ status: 'completed', keys: ['k-v1-1', 'k-v1-2'] });
   });
 
-  it.each<[string, Line]>([
-    ['a pending domain', pending],
-    ['422', notYet],
-    ['a success about another domain', answer(200, { domain: { id: ids.target, is_connected: true } })],
-  ])('with `wait: false` is refused as `dns_not_ready`: %s', async (_name, line) => {
-    const told = await once([line]);
+  it.each<[string, readonly SendResult[], string, string]>([
+    ['a pending domain', [pending], 'refused', 'none'],
+    ['422', [notReady], 'refused', 'none'],
+    ['another domain', [otherDomain], 'refused', 'none'],
+    ['422 after a refused connection', [refusedConnection, notReady], 'refused', 'none'],
+    ['a replayed 422 after a lost response', [noResponse, replayed(notReady)], 'refused', 'none'],
+    ['a replayed success after a lost response', [noResponse, replayed(pending)], 'refused', 'none'],
+    ['422 after a lost response', [noResponse, notReady], 'unknown', 'possible'],
+    ['a success after a lost response', [noResponse, pending], 'unknown', 'possible'],
+  ])('with `wait: false` ends the step: %s', async (_name, script, status, effect) => {
+    const run = await verify(script, { wait: 'false' });
 
-    expect(told).toMatchObject({ posts: 1, errorCode: 'dns_not_ready', outcome: { status: 'refused' } });
-    expect(told.message).toMatch(/not verified yet[^]*DNS records[^]*wait: true/);
+    expect(run).toMatchObject({ posts: script.length, status, errorCode: 'dns_not_ready', effect });
   });
 
-  it('is told in the service’s words at the first, and whenever they change', async () => {
-    const other = answer(422, { code: 'dns_wrong' }, { message: 'The CNAME is wrong.' });
-    const told = await verify([notYet, notYet, other, other, pending, verified]);
-    const shown = told.runner.texts('info').filter((line) => /^\d\d:\d\d/.test(line));
+  it('is logged in the service’s words the first time and whenever they change', async () => {
+    const wrong = response(422, { code: 'dns_wrong' }, { message: 'The CNAME is wrong.' });
+    const seen = response(200, { domain: { id: ids.domain, status: 'seen' } }, { message: 'Propagating.' });
+    const run = await verify([notReady, notReady, wrong, wrong, pending, seen, seen, verified]);
 
-    expect(shown).toEqual([
-      expect.stringMatching(/No CNAME yet.*code dns_not_ready/),
-      expect.stringMatching(/The CNAME is wrong.*code dns_wrong/),
-      expect.stringContaining('status pending'),
+    expect(run.runner.texts('info').filter((line) => /^\d\d:\d\d/.test(line))).toEqual([
+      expect.stringMatching(/No CNAME yet.*dns_not_ready/),
+      expect.stringMatching(/The CNAME is wrong.*dns_wrong/),
+      expect.stringContaining('pending'),
+      expect.stringMatching(/seen · Propagating/),
     ]);
+    expect(run.runner.texts('group')).toHaveLength(1);
   });
 
-  it('has a heartbeat each minute in which nothing changed', async () => {
-    const told = await verify(forever(pending), { inputs: { 'timeout-minutes': '3' } });
+  it('times out with the service’s words after a last call just before the deadline', async () => {
+    const run = await verify(forever(notReady), { 'timeout-minutes': '10' });
 
-    expect(told.runner.texts('info').filter((line) => line.includes('still waiting'))).toHaveLength(2);
-  });
-
-  it('to the end of the time is `timed-out`: DNS is not in place yet', async () => {
-    const told = await verify(forever(notYet), { inputs: { 'timeout-minutes': '10' } });
-
-    expect(told).toMatchObject({ errorCode: 'timed_out', outcome: { status: 'timed-out' } });
-    expect(told.service.received.at(-1)?.atMs).toBe(599_000);
-    expect(told.message).toMatch(/DNS records[^]*timeout-minutes/);
+    expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out', effect: 'none' });
+    expect(run.runner.texts('info').filter((line) => line.includes('still waiting'))).toHaveLength(9);
+    expect(run.outcome).toMatchObject({ words: expect.stringContaining('No CNAME yet') as unknown });
+    expect(times(run).at(-1)).toBe(599_000);
   });
 });
 
-describe('other refusals', () => {
-  it.each<[string, Line, string]>([
-    ['401', answer(401), 'unauthorized'],
-    ['403', answer(403), 'forbidden'],
-    ['a reused key', answer(409, { code: 'idempotency_key_reused' }), 'idempotency_key_reused'],
-    ['410', answer(410), 'rejected'],
+describe('another refusal', () => {
+  it.each<[string, SendResult, string]>([
+    ['401', response(401), 'unauthorized'],
+    ['403', response(403), 'forbidden'],
+    ['a reused key', response(409, { code: 'idempotency_key_reused' }), 'idempotency_key_reused'],
+    ['410', response(410), 'rejected'],
+    ['410 that mentions DNS', response(410, { code: 'dns_gone' }), 'dns_not_ready'],
     ['a redirect', redirect, 'invalid_response'],
-    ['410 that speaks of DNS', answer(410, { code: 'dns_gone' }), 'dns_not_ready'],
-  ])('end it, at the first question and later: %s', async (_name, line, errorCode) => {
-    const atFirst = await verify([line]);
-    expect(atFirst).toMatchObject({ errorCode, outcome: { status: 'refused' } });
+  ])('ends the step, at the first call and later: %s', async (_name, result, errorCode) => {
+    const first = await verify([result]);
+    expect(first).toMatchObject({ posts: 1, status: 'refused', errorCode, effect: 'none' });
 
-    const later = await verify([pending, line]);
-    expect(later).toMatchObject({ posts: 2, errorCode, outcome: { status: 'refused' } });
+    const later = await verify([pending, result]);
+    expect(later).toMatchObject({ posts: 2, status: 'refused', errorCode, effect: 'none' });
   });
 
-  it('a 404 to a later question ends it', async () => {
-    const told = await verify([pending, answer(404)]);
+  it('is unknown after a lost response', async () => {
+    const run = await verify([noResponse, response(403, { code: 'no' })]);
 
-    expect(told).toMatchObject({ errorCode: 'not_found', posts: 2 });
-  });
-
-  it('a refusal after a try that may have been received is unknown', async () => {
-    const told = await verify([lost, answer(403)]);
-
-    expect(told).toMatchObject({ errorCode: 'forbidden', outcome: { status: 'unknown' } });
-    expect(told.message).not.toMatch(/same idempotency key/);
+    expect(run).toMatchObject({ status: 'unknown', errorCode: 'forbidden', effect: 'possible' });
+    expect(run.results.data).toEqual({ code: 'no' });
   });
 });
 
-describe('passing trouble', () => {
-  it.each<[string, Line]>([
-    ['a lost connection', lost],
+describe('a transient failure', () => {
+  it.each<[string, SendResult]>([
+    ['a lost response', noResponse],
     ['503', page(503)],
-    ['429', answer(429)],
-    ['408', answer(408)],
+    ['429', response(429)],
     ['a refused connection', refusedConnection],
-    ['a page', page(200)],
-    ['one in progress', inProgress],
-  ])('does not end it once a question was answered: %s', async (_name, line) => {
-    const told = await verify(
-      inTurn(
-        [pending],
-        Array.from({ length: 100 }, () => line),
-        [verified],
-      ),
-      {
-        inputs: { 'timeout-minutes': '4320' },
-      },
-    );
+    ['409 in progress', inProgress],
+  ])('does not end the step once a call was answered: %s', async (_name, result) => {
+    const script = inTurn([pending], repeat(100, result), [verified]);
+    const run = await verify(script, { 'timeout-minutes': '4320' });
 
-    expect(told.outcome.status).toBe('completed');
-    expect(new Set(told.keys)).toEqual(new Set(['k-v1-1', 'k-v1-2']));
+    expect(run.status).toBe('completed');
+    expect(new Set(run.keys)).toEqual(new Set(['k-v1-1', 'k-v1-2']));
   });
 
-  it.each<[string, Line, string, string]>([
-    ['a lost connection', lost, 'connection_failed', 'unknown'],
+  it.each<[string, SendResult, string, string]>([
+    ['lost responses', noResponse, 'connection_failed', 'unknown'],
     ['503', page(503), 'service_error', 'unknown'],
-    ['429', answer(429), 'rate_limited', 'refused'],
-    ['a refused connection', refusedConnection, 'connection_failed', 'refused'],
-  ])('ends it after five minutes before the first answer: %s', async (_name, line, errorCode, status) => {
-    const told = await verify(forever(line));
+    ['429', response(429), 'rate_limited', 'refused'],
+    ['409 in progress', inProgress, 'rejected', 'unknown'],
+    ['refused connections', refusedConnection, 'connection_failed', 'refused'],
+  ])('ends the step after five minutes without a response: %s', async (_name, result, errorCode, status) => {
+    const run = await verify(forever(result));
 
-    expect(told).toMatchObject({ errorCode, outcome: { status } });
-    expect(told.clock.elapsedMs()).toBeLessThan(300_000);
+    expect(run).toMatchObject({ errorCode, status });
+    expect(run.clock.elapsedMs()).toBeLessThan(300_000);
   });
 
-  it('to the end of the time is `timed-out` once a question was answered', async () => {
-    const told = await verify(inTurn([pending], forever(page(503))), { inputs: { 'timeout-minutes': '10' } });
+  it.each<[string, SendResult]>([
+    ['503', response(503, { code: 'busy' })],
+    ['an invalid certificate, in a call of its own each time', invalidCertificate],
+  ])('may last to the deadline once a call was answered: %s', async (_name, result) => {
+    const run = await verify(inTurn([notReady], forever(result)), { 'timeout-minutes': '10' });
 
-    expect(told).toMatchObject({ errorCode: 'timed_out', outcome: { status: 'timed-out' } });
-    expect(told.clock.elapsedMs()).toBeLessThanOrEqual(600_000);
-  });
-});
-
-describe('`dns_not_ready` with `wait: false`', () => {
-  it.each<[string, readonly Line[], string]>([
-    ['after a lost try', [lost, notYet], 'unknown'],
-    ['after a lost try, as a success', [lost, pending], 'unknown'],
-    ['stored, after a lost try', [lost, replayed(notYet)], 'refused'],
-    ['stored, after a lost try, as a success', [lost, replayed(pending)], 'refused'],
-    ['after a refused connection', [refusedConnection, notYet], 'refused'],
-  ])('%s', async (_name, says, status) => {
-    const told = await once(says);
-
-    expect(told).toMatchObject({ errorCode: 'dns_not_ready', outcome: { status } });
+    expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out' });
+    expect(run.results.data).toEqual({ code: 'dns_not_ready' });
+    expect(run.clock.elapsedMs()).toBeLessThanOrEqual(600_000);
   });
 });
 
 describe('the path', () => {
-  it('is, after a 404, once the one that the document writes, and then the one that works', async () => {
-    const told = await verify([answer(404), pending, verified]);
+  it('is, after a 404, the one without a version, and then stays the one that works (K3)', async () => {
+    const run = await verify([response(404), pending, verified], { 'api-url': 'https://api.example.com/x' });
 
-    expect(paths(told)).toEqual([first, second, second]);
-    expect(told.keys).toEqual(['k-v1-1', 'k-v1-2', 'k-v1-3']);
+    expect(paths(run)).toEqual([`/x${versioned}`, `/x${unversioned}`, `/x${unversioned}`]);
+    expect(run.keys).toEqual(['k-v1-1', 'k-v1-2', 'k-v1-3']);
   });
 
-  it('stays the first one where that works', async () => {
-    const told = await verify([pending, verified]);
-
-    expect(paths(told)).toEqual([first, first]);
+  it.each<[string, readonly SendResult[]]>([
+    ['a second 404', [response(404), response(404)]],
+    ['a 404 to a later call', [pending, response(404)]],
+  ])('is changed once, after the first call: %s ends the step', async (_name, script) => {
+    expect(await verify(script)).toMatchObject({ posts: 2, status: 'refused', errorCode: 'not_found' });
   });
 
-  it('keeps the prefix', async () => {
-    const told = await verify([answer(404), verified], {
-      inputs: { 'api-url': 'https://api.example.com/x' },
-    });
+  it('does not change the derived key: generation 1 uses the /v1 path for both (K3)', async () => {
+    const { keys } = await runOperation('verify-domain', { script: [response(404), verified] });
 
-    expect(paths(told)).toEqual([`/x${first}`, `/x${second}`]);
-  });
-
-  it('is tried once: a second 404 ends it', async () => {
-    const told = await verify([answer(404), answer(404)]);
-
-    expect(told).toMatchObject({ errorCode: 'not_found', outcome: { status: 'refused' } });
-    expect(told.message).toContain('domain-id');
-  });
-
-  it('is tried also with `wait: false`', async () => {
-    const told = await once([answer(404), verified]);
-
-    expect(told.outcome.status).toBe('completed');
-  });
-
-  it('does not change the key that is derived: generation 1 is over the /v1 path for both', async () => {
-    const told = await tell('verify-domain', { says: [answer(404), verified] });
-    const [one, other] = told.keys.map((each) => each?.replace(/-v1-\d$/, ''));
-
-    expect(one).toMatch(/^gha-9001-[0-9a-f]{32}$/);
-    expect(other).toBe(one);
+    expect(keys[0]).toMatch(/^gha-9001-[0-9a-f]{32}-v1-1$/);
+    expect(keys[1]).toBe(keys[0]?.replace(/1$/, '2'));
   });
 });
 
 describe('a cancellation', () => {
-  it('between two questions ends it at once', async () => {
-    const told = await verify(forever(pending), { cancelledAtMs: 3000 });
+  it.each<[string, Script, string, object]>([
+    ['between two calls', forever(pending), 'cancelled', { during: 'verification' }],
+    ['during a call', [whenCancelled(noResponse)], 'cancelled', { during: 'verification' }],
+    ['with the domain verified', [whenCancelled(verified)], 'completed', { kind: 'domain-verified' }],
+  ])('ends the step at once: %s', async (_name, script, status, outcome) => {
+    const run = await verify(script, {}, { cancelledAtMs: 3000 });
 
-    expect(told).toMatchObject({ errorCode: 'cancelled', outcome: { status: 'cancelled' } });
-    expect(told.clock.elapsedMs()).toBe(3000);
-  });
-
-  it('during a question ends it', async () => {
-    const told = await verify([stalled(() => lost)], { cancelledAtMs: 3000 });
-
-    expect(told.outcome.status).toBe('cancelled');
-  });
-
-  it('does not hide that the domain is verified', async () => {
-    const told = await verify([stalled(() => verified)], { cancelledAtMs: 3000 });
-
-    expect(told.outcome.status).toBe('completed');
+    expect(run).toMatchObject({ status, outcome, effect: 'none' });
+    expect(run.clock.elapsedMs()).toBe(3000);
   });
 });
 
-describe('the service’s words beside a success', () => {
-  it('are shown at the first, whenever they change, and at the end', async () => {
-    const says = (message: string): Line =>
-      answer(200, { domain: { id: ids.domain, status: 'pending' } }, { message });
-    const told = await verify(
-      inTurn([says('No CNAME.'), says('No CNAME.')], forever(says('Not the right one.'))),
-      {
-        inputs: { 'timeout-minutes': '1' },
-      },
-    );
-    const lines = told.runner.texts('info').filter((line) => line.includes('status pending'));
-
-    expect(lines).toEqual([
-      expect.stringContaining('status pending · No CNAME.'),
-      expect.stringContaining('status pending · Not the right one.'),
-    ]);
-    expect(told.message).toContain('Not the right one');
+describe('a replay', () => {
+  it.each<[string, Script, boolean | undefined]>([
+    ['no response', forever(noResponse), undefined],
+    ['a replayed refusal', [replayed(response(403))], true],
+    ['a refusal after a replay', [replayed(notReady), response(403)], false],
+    ['a verified domain after a replay', [replayed(notReady), verified], false],
+  ])('is a result only if it is the last response: %s', async (_name, script, isReplayed) => {
+    expect((await verify(script)).results.isReplayed).toBe(isReplayed);
   });
-});
 
-describe('the output `replayed`', () => {
-  it.each<[string, Line[], string]>([
-    ['a stored refusal', [replayed(answer(403))], 'true'],
-    ['a refusal after a stored "not yet"', [replayed(notYet), answer(403)], 'false'],
-    ['a yes after a stored "not yet"', [replayed(notYet), verified], 'false'],
-  ])('is of the answer that counts: %s', async (_name, says, isReplay) => {
-    const told = await verify(says);
+  it.each<[string, Script, number]>([
+    ['replays in attempt 1', [replayed(notReady), replayed(verified)], 1],
+    ['a replayed refusal in attempt 1', [replayed(response(403))], 1],
+    ['a replay after a lost response', [noResponse, replayed(verified)], 0],
+    ['no replay', [verified], 0],
+  ])('that cannot be its own is warned about once (K10): %s', async (_name, script, count) => {
+    const { warnings } = (await verify(script)).log;
 
-    expect(told.runner.outputs['replayed']).toBe(isReplay);
-  });
-});
-
-describe('a stored answer in attempt 1 that no try of this step can have caused', () => {
-  it.each<[string, Line, number]>([
-    ['a yes', replayed(verified), 1],
-    ['a refusal', replayed(answer(403)), 1],
-    ['a yes of its own', verified, 0],
-  ])('is warned of: %s', async (_name, line, warnings) => {
-    const told = await verify([line]);
-
-    expect(told.runner.texts('warning').filter((text) => text.includes('did nothing itself'))).toHaveLength(
-      warnings,
-    );
+    expect(warnings).toHaveLength(count);
+    expect(warnings.join('')).toMatch(count === 0 ? /^$/ : /idempotency-key/);
   });
 });
