@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { errorCodes, type ErrorCode } from '../src/outcome/request-failure.ts';
+import type { ErrorCode } from '../src/outcome/error-codes.ts';
 import type { FieldName } from '../src/inputs/fields.ts';
 import { operations } from '../src/operations/index.ts';
 import type { Operation } from '../src/operations/operation.ts';
@@ -242,10 +242,12 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   'error-codes': () =>
     table(
       ['`error-code`', '`status`', 'What happened', 'What to do'],
-      errorCodes.map((name) => {
-        const { statuses, happened, todo } = errorNotes[name];
-        return [code(name), statuses.map(code).join(' or '), happened, todo];
-      }),
+      Object.entries(errorNotes).map(([name, { statuses, happened, todo }]) => [
+        code(name),
+        statuses.map(code).join(' or '),
+        happened,
+        todo,
+      ]),
     ),
 };
 

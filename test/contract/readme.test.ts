@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { generateReadme, main, readActionYml } from '../../scripts/generate-readme.ts';
-import { errorCodes } from '../../src/outcome/request-failure.ts';
+import { errorCodeTexts } from '../../src/outcome/error-codes.ts';
 import { findOperation, operations } from '../../src/operations/index.ts';
 import { greenStatuses, redStatuses } from '../../src/outcome/outcome.ts';
 import { readSources } from './house-rules.ts';
@@ -25,7 +25,7 @@ describe('the README', () => {
     ...Object.keys(action.outputs),
     ...greenStatuses,
     ...redStatuses,
-    ...errorCodes,
+    ...Object.keys(errorCodeTexts),
   ])('has a row for `%s`', (name) => {
     expect(readme).toContain(`\n| \`${name}\` |`);
   });

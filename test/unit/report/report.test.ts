@@ -113,11 +113,11 @@ describe('a debug line', () => {
       replayed(response(200)),
       noResponse,
     ]);
-    const { send } = logRequests(service, runner, clock);
+    const logged = logRequests(service, runner, clock);
     const options = { timeoutMs: 1, signal: new AbortController().signal };
-    await send({ method: 'POST', path: '/v1/x', body: '{}' }, { ...options, idempotencyKey: 'k' });
-    await send({ method: 'POST', path: '/v1/x', body: '{}' }, options);
-    expect(await send({ method: 'GET', path: '/v1/y' }, options)).toBe(noResponse);
+    await logged.send({ method: 'POST', path: '/v1/x', body: '{}' }, { ...options, idempotencyKey: 'k' });
+    await logged.send({ method: 'POST', path: '/v1/x', body: '{}' }, options);
+    expect(await logged.send({ method: 'GET', path: '/v1/y' }, options)).toBe(noResponse);
     expect(runner.texts('debug')).toEqual([
       'POST /v1/x → 202 in 42 ms key k',
       'POST /v1/x → 200 replayed in 0 ms',
