@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
 import { operations } from '../src/operations/index.ts';
 import { greenStatuses, redStatuses } from '../src/outcome/outcome.ts';
-import { errorCodes } from '../src/outcome/request-failure.ts';
+import { errorCodeTexts } from '../src/outcome/error-codes.ts';
 
 /*
  * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
@@ -253,7 +253,7 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   'error-codes': () =>
     table(
       ['`error-code`', '`status`', 'What happened', 'What to do'],
-      errorCodes.map((name) => {
+      Object.keys(errorCodeTexts).map((name) => {
         const { statuses, happened, todo } = noteFor(errorNotes, name);
         return [code(name), statuses.map(code).join(' or '), happened, todo];
       }),

@@ -74,10 +74,12 @@ export function createLifecycle(edges: LifecycleEdges): Lifecycle {
 
   const failReport = (): void => {
     state = 'failing';
+    // From here on it is red, whichever timer or report ends the process.
+    outcome = internalError('its report failed');
     edges.setTimer(MAX_STOPPING_MS, () => {
       edges.exit(1);
     });
-    edges.reportFallback(internalError('its report failed'));
+    edges.reportFallback(outcome);
     state = 'ended';
     const exit = (): void => {
       edges.exit(1);

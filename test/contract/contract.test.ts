@@ -2,12 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
-import type { Findings } from '../../src/outcome/results.ts';
-import { fields, readInputs, type FieldName } from '../../src/inputs/fields.ts';
+import { fields, type FieldName } from '../../src/inputs/fields.ts';
+import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations/index.ts';
 import { greenStatuses, redStatuses } from '../../src/outcome/outcome.ts';
-import { createCleaner } from '../../src/text/sanitizer.ts';
-import { outputNames, outputsAtEnd, outputsOf } from '../../src/report/outputs.ts';
+import { outputNames } from '../../src/report/outputs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const action = readActionYml(root);
@@ -72,8 +71,8 @@ describe('action.yml', () => {
   });
 
   it('names the operations that a lost secret must not make green', () => {
-    const releasing = operations.filter(({ isReleasing }) => isReleasing).map(({ name }) => name);
-    expect(operationsIn(action.inputs['on-missing-token']?.description)).toEqual(releasing);
+    const overwriting = operations.filter(({ overwritesSite }) => overwritesSite).map(({ name }) => name);
+    expect(operationsIn(action.inputs['on-missing-token']?.description)).toEqual(overwriting);
   });
 
   it('is short enough for the Marketplace', () => {
@@ -139,47 +138,5 @@ describe('the registry', () => {
       ['verify-domain', 'domain-id', 'domains.manage'],
       ['await-task', 'task-id', expect.stringContaining('not documented')],
     ]);
-  });
-});
-
-describe('the outputs', () => {
-  /** All that can be found out: a new finding is a type error here. */
-  const everything: Required<Findings> = {
-    serviceCode: 'code',
-    taskId: 'task',
-    taskStatus: 'completed',
-    taskResult: 'done',
-    taskSiteId: 'site',
-    siteId: 'site',
-    siteDomain: 'example.com',
-    siteUrl: 'https://example.com',
-    canPush: true,
-    blockedReason: 'locked',
-    warnings: ['old'],
-    copiedAt: '2026-01-01T00:00:00Z',
-    revertDays: 7,
-    previewDigest: 'digest',
-    confirmationRequired: 'live.example.com',
-    domainId: 'domain',
-    domainStatus: 'pending',
-    domainName: 'example.com',
-    dnsRecords: [{ type: 'CNAME', name: 'www', value: 'edge.example.com', ttl: '300' }],
-    verification: [['method', 'dns']],
-    idempotencyKey: 'key',
-    isReplay: false,
-    isReused: true,
-    deploymentId: 1,
-    commentUrl: 'https://github.com/o/r/pull/1#issuecomment-1',
-    data: { confirmation_required: 'live.example.com' },
-  };
-  const red = { status: 'refused', errorCode: 'rejected', what: 'no', next: 'ask again' } as const;
-  const set = { ...outputsOf(everything, createCleaner([])), ...outputsAtEnd(red, 1) };
-
-  it('are all set where everything is known, and no others', () => {
-    expect(Object.keys(set).sort()).toEqual([...outputNames].sort());
-  });
-
-  it('never hold the text that a push is confirmed with', () => {
-    expect(JSON.stringify(set)).not.toContain('live.example.com');
   });
 });

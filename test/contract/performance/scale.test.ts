@@ -4,60 +4,64 @@ import { createContext, Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import { createSilentRunner } from '../../support/silent-runner.ts';
-import { ids, setScene, token } from '../../support/run-operation.ts';
+import { createTestStep, ids, token } from '../../support/run-operation.ts';
 import { LEGS, limits, peakFrom, runMatrix } from './matrix.ts';
 import { systemClock } from '../../../src/adapters/clock.ts';
+import { pollTask } from '../../../src/execution/poll-task.ts';
+import { statusOf } from '../../../src/outcome/outcome.ts';
 import type { Service } from '../../../src/ports.ts';
-import { cleanRunner } from '../../../src/report/sanitized-runner.ts';
-import { createCleaner } from '../../../src/text/sanitizer.ts';
-import { createJournal } from '../../../src/report/run-log.ts';
-import { waitForTask } from '../../../src/execution/poll-task.ts';
+import { createResultStore } from '../../../src/report/outputs.ts';
+import { createRunLog } from '../../../src/report/run-log.ts';
+import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
 
-/** A task of ten minutes needs about 41 polls without jitter; half as many more are room for refused ones. */
-const MOST_REQUESTS = LEGS * 62;
-/** Ten times what was ever measured; 175 bytes kept of each poll, a listener for example, would be more. */
-const MOST_GROWTH_BYTES = 1024 * 1024;
+/** A task of ten minutes needs about 41 polls without jitter. Half as many again allow for refused ones. */
+const MAX_REQUESTS = LEGS * 62;
+/** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
+const MAX_GROWTH_BYTES = 1024 * 1024;
 
-describe('256 legs of a matrix that start together', () => {
+describe('256 jobs of a matrix that start together', () => {
   it.each([
     { limit: limits[0], peak: 160, peakAfterAMinute: 80 },
     { limit: limits[1], peak: 190, peakAfterAMinute: 100 },
     { limit: limits[2], peak: 130, peakAfterAMinute: 100 },
     { limit: limits[3], peak: 110, peakAfterAMinute: 100 },
   ])(
-    'spread out, and all end true, where $limit.perSecond requests a second are let through',
+    'spread out, and all complete, if $limit.perSecond requests a second are allowed',
     async ({ limit, peak, peakAfterAMinute }) => {
       const { results, service, arrived, refused } = await runMatrix(limit);
 
-      expect(results.map(({ outcome }) => outcome?.status)).toEqual(Array(LEGS).fill('completed'));
-      // Each leg its own task, and none more: no start was repeated, however often it was refused.
-      expect(new Set(results.map(({ findings }) => findings.taskId)).size).toBe(LEGS);
+      expect(results.map(({ outcome }) => outcome && statusOf(outcome))).toEqual(
+        Array(LEGS).fill('completed'),
+      );
+      // One task for each job: no start was repeated, however often it was refused.
+      expect(new Set(results.map(({ results: { taskId } }) => taskId)).size).toBe(LEGS);
       expect(service.started).toHaveLength(LEGS);
       expect(service.started.every(({ ended }) => ended === 'completed')).toBe(true);
-      // All start in the first second, and poll for the first time a second later; from then on they are apart.
+      // All start in the first second and poll a second later. From then on they are spread out.
       expect(peakFrom(3, arrived)).toBeLessThanOrEqual(peak);
       expect(peakFrom(60, arrived)).toBeLessThanOrEqual(peakAfterAMinute);
-      expect(arrived.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(arrived.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_REQUESTS);
       expect(refused > 0).toBe(limit.perSecond < LEGS);
     },
   );
 });
 
-/** Another state at each poll, and trouble at every seventh: all that could be remembered. */
+/** A service with another state at each poll, and a failure at every seventh. */
 function createRestlessService(onPoll: (polls: number) => void): Service {
   let polls = 0;
   return {
-    exchange: () => {
+    send: () => {
       polls += 1;
       onPoll(polls);
-      if (polls % 7 === 0) return Promise.resolve({ kind: 'lost', reason: `broke at ${polls}` });
+      if (polls % 7 === 0) return Promise.resolve({ kind: 'no-response', reason: `broke at ${polls}` });
       const task = { id: ids.task, status: `step ${polls}`, metadata_json: { polls } };
-      // Long enough to be seen in the memory, if it is kept.
+      // Long enough to show in the memory if it is kept.
       const message = String(polls).padStart(2_000, '.');
       return Promise.resolve({
-        kind: 'answered',
+        kind: 'response',
         status: 200,
-        isReplay: false,
+        isReplayed: false,
         body: { json: { success: true, message, data: { task } } },
       });
     },
@@ -66,10 +70,10 @@ function createRestlessService(onPoll: (polls: number) => void): Service {
 
 const wait = { taskId: ids.task, prefix: '', fixedIntervalMs: undefined, isFirstAtOnce: true };
 
-/** Frees what nobody holds any more, and says how much is held. */
+/** Collects the garbage and measures the heap. */
 function createScale(): () => number {
   setFlagsFromString('--expose-gc');
-  // Only a context that is made after the flag was set has it.
+  // Only a context that is created after the flag was set has it.
   const context = createContext();
   const collect = new Script('gc()');
   return () => {
@@ -80,42 +84,44 @@ function createScale(): () => number {
 }
 
 describe('a step that waits three days', () => {
-  it('remembers a handful of things at its end, whatever the service says', async () => {
-    const scene = setScene('await-task', { inputs: { 'timeout-minutes': '4320' } });
-    const { journal } = scene;
+  it('keeps a handful of results at its end, whatever the service says', async () => {
+    const { client, log, step } = createTestStep('await-task', { inputs: { 'timeout-minutes': '4320' } });
+    const { results } = step;
     let polls = 0;
     const service = createRestlessService((count) => {
       polls = count;
     });
-    const end = await waitForTask(wait, { ...scene.sender, service }, journal);
+    const end = await pollTask(wait, { client: { ...client, service }, log, results });
 
     expect(end.kind).toBe('timed-out');
     expect(polls).toBeGreaterThan(8_000);
     expect(polls).toBeLessThan(9_500);
-    expect(journal.timeline.length).toBeLessThanOrEqual(40);
-    expect(journal.warnings.length).toBeLessThanOrEqual(100);
-    expect(Object.keys(journal.findings).length).toBeLessThanOrEqual(10);
-    expect(JSON.stringify(journal.findings).length).toBeLessThan(2_000);
+    expect(log.timeline.length).toBeLessThanOrEqual(40);
+    expect(log.warnings.length).toBeLessThanOrEqual(100);
+    expect(Object.keys(results.current).length).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(results.current).length).toBeLessThan(2_000);
   });
 
   it('needs no more memory after 8,000 polls than after 2,000', async () => {
-    const { sender } = setScene('await-task', { inputs: { 'timeout-minutes': '4320' } });
+    const { client } = createTestStep('await-task', { inputs: { 'timeout-minutes': '4320' } });
     const simulation = createSimulation(0);
     const clock = simulation.startProcess(() => 0.5);
-    // Every part of the step that remembers, but the runner: a log in a file is no memory.
-    const cleaner = createCleaner([token]);
-    const journal = createJournal(cleanRunner(createSilentRunner(), cleaner), clock, cleaner);
-    const weigh = createScale();
+    // Every part of the step that keeps something, except the runner: a log in a file is no memory.
+    const sanitizer = createSanitizer([token]);
+    const runner = sanitizeRunner(createSilentRunner(), sanitizer);
+    const log = createRunLog(runner, clock, sanitizer);
+    const results = createResultStore(runner);
+    const measure = createScale();
     const heapBytes = new Map<number, number>();
     const service = createRestlessService((polls) => {
-      if (polls === 2_000 || polls === 8_000) heapBytes.set(polls, weigh());
+      if (polls === 2_000 || polls === 8_000) heapBytes.set(polls, measure());
     });
-    await simulation.run(waitForTask(wait, { ...sender, clock, service }, journal));
+    await simulation.run(pollTask(wait, { client: { ...client, clock, service }, log, results }));
 
     expect([...heapBytes.keys()]).toEqual([2_000, 8_000]);
     const grownBytes = (heapBytes.get(8_000) ?? NaN) - (heapBytes.get(2_000) ?? NaN);
-    expect(grownBytes).toBeLessThan(MOST_GROWTH_BYTES);
-    expect(getEventListeners(sender.signal, 'abort')).toHaveLength(0);
+    expect(grownBytes).toBeLessThan(MAX_GROWTH_BYTES);
+    expect(getEventListeners(client.signal, 'abort')).toHaveLength(0);
   });
 
   it('leaves no listener and no timer behind when a wait is over', async () => {

@@ -1,119 +1,103 @@
 import { describe, expect, it } from 'vitest';
-import type { Findings } from '../../../src/outcome/results.ts';
-import { createCleaner, type Cleaner } from '../../../src/text/sanitizer.ts';
-import { outputNames, outputsAtEnd, outputsOf } from '../../../src/report/outputs.ts';
+import type { Results } from '../../../src/outcome/results.ts';
+import { createResultStore, finalOutputs, outputNames } from '../../../src/report/outputs.ts';
+import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { hostileTexts } from '../../support/hostile-texts.ts';
+import { endings } from '../../support/outcomes.ts';
+import { createRecordingRunner } from '../../support/recording-runner.ts';
+import { resultsSaying } from '../../support/results.ts';
 
-const cleaner: Cleaner = {
-  line: (text) => createCleaner(['s3cret']).line(text),
-  lines: (text) => createCleaner(['s3cret']).lines(text),
-};
-const everything: Required<Findings> = {
-  serviceCode: 'c',
-  taskId: 't',
-  taskStatus: 'completed',
-  taskResult: 'r',
-  taskSiteId: 'ts',
-  siteId: 's',
-  siteDomain: 'd',
-  siteUrl: 'https://d',
-  canPush: false,
-  blockedReason: 'b',
-  warnings: ['w'],
-  copiedAt: 'at',
-  revertDays: 0,
-  previewDigest: 'p',
-  confirmationRequired: 'CONFIRM',
-  domainId: 'i',
-  domainStatus: 'ds',
-  domainName: 'dn',
-  dnsRecords: [{ type: 'CNAME', name: 'n', value: 'v', ttl: '1' }],
-  verification: [['method', 'v']],
-  idempotencyKey: 'k',
-  isReplay: false,
-  isReused: true,
-  deploymentId: 7,
-  commentUrl: 'https://c',
-  data: { a: 1 },
+function createStore(secret = 's3cret') {
+  const runner = createRecordingRunner();
+  return { runner, results: createResultStore(sanitizeRunner(runner, createSanitizer([secret]))) };
+}
+const outputsOf = (results: Results, secret?: string): Readonly<Record<string, string>> => {
+  const store = createStore(secret);
+  store.results.add(results);
+  return store.runner.outputs;
 };
 
 describe('the outputs', () => {
-  it('are all that the contract names, and no other', () => {
+  it('are those that the contract names, and no others', () => {
     const names = [
-      ...Object.keys(outputsOf(everything, cleaner)),
-      ...Object.keys(outputsAtEnd({ status: 'failed', errorCode: 'task_failed', what: '', next: '' }, 0)),
+      ...Object.keys(outputsOf(resultsSaying('x'))),
+      ...Object.keys(finalOutputs({ ...endings['task-failed'], effect: 'started' }, 0)),
     ];
     expect(names.sort()).toEqual([...outputNames].sort());
   });
 
-  it('are text', () => {
-    expect(outputsOf(everything, cleaner)).toMatchObject({
+  it('are text or JSON', () => {
+    expect(outputsOf(resultsSaying('x'))).toMatchObject({
       'can-push': 'false',
       'revert-days': '0',
       replayed: 'false',
       reused: 'true',
       'deployment-id': '7',
-      warnings: '["w"]',
-      'dns-records': '[{"type":"CNAME","name":"n","value":"v","ttl":"1"}]',
-      data: '{"a":1}',
+      warnings: '["x"]',
+      'dns-records': '[{"type":"x","name":"x","value":"x","ttl":"x"}]',
+      data: '{"x":["x"]}',
     });
+    expect(outputsOf({})).toEqual({});
   });
 
-  it('are absent where nothing is known', () => {
-    expect(outputsOf({}, cleaner)).toEqual({});
-  });
-
-  it('never hold what has to be confirmed', () => {
+  it('never have the text that confirms a push', () => {
     const data = { confirmation_required: 'CONFIRM', inner: [{ confirmation_required: 'CONFIRM' }], kept: 1 };
-    expect(JSON.stringify(outputsOf({ ...everything, data }, cleaner))).not.toContain('CONFIRM');
+    const outputs = outputsOf({ ...resultsSaying('x'), confirmationRequired: 'CONFIRM', data });
+    expect(JSON.stringify(outputs)).not.toContain('CONFIRM');
+    expect(outputs['data']).toBe('{"inner":[{}],"kept":1}');
   });
 
-  it.each(hostileTexts)('are one line each, without control characters: %j', (text) => {
-    const outputs = outputsOf(
-      { ...everything, taskResult: text, blockedReason: text, warnings: [text], data: { [text]: text } },
-      cleaner,
-    );
-    for (const value of Object.values(outputs))
+  it.each(hostileTexts)('are one line without control characters, and JSON stays valid: %j', (text) => {
+    const outputs = outputsOf(resultsSaying(text));
+    for (const value of Object.values(outputs)) {
       expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
-    for (const name of ['warnings', 'data'])
+    }
+    for (const name of ['warnings', 'dns-records', 'data']) {
       expect(() => JSON.parse(outputs[name] ?? '') as unknown).not.toThrow();
+    }
   });
 
-  it('never hold the token, also as a key or a number', () => {
-    const numeric = createCleaner(['123456789']);
-    const data = { s3cret: 's3cret', n: 123456789, list: ['x s3cret'] };
-    expect(outputsOf({ data }, cleaner)['data']).not.toContain('s3cret');
-    expect(outputsOf({ data }, numeric)['data']).not.toContain('123456789');
-    expect(
-      outputsOf({ taskResult: 's3cret', siteDomain: 's3cret', idempotencyKey: 'my-s3cret' }, cleaner),
-    ).toEqual({
-      'task-result': '***',
-      'site-domain': '***',
-      'idempotency-key': 'my-***',
-    });
+  it('never have the token, also not as a key or a number', () => {
+    const echoed = JSON.stringify(outputsOf(resultsSaying('my s3cret')));
+    expect(echoed).not.toContain('s3cret');
+    expect(echoed).toContain('my ***');
+    expect(outputsOf({ data: { n: 123456789 } }, '123456789')).toEqual({ data: '{"n":"***"}' });
   });
 
-  it('are no longer than a word or a sentence can be, JSON apart', () => {
-    const long = 'x'.repeat(200_000);
-    const outputs = outputsOf({ taskStatus: long, warnings: [long] }, cleaner);
-    expect(outputs['task-status']).toBe(`${'x'.repeat(100_000)}…`);
-    expect(JSON.parse(outputs['warnings'] ?? '')).toEqual([long]);
+  it('are set as soon as they are known, and again only if they change', () => {
+    const { results, runner } = createStore();
+    results.add({ taskId: 't', taskStatus: 'pending' });
+    results.add({ taskId: 't', taskStatus: 'running', siteId: undefined });
+    expect(runner.texts('output')).toEqual(['task-id=t', 'task-status=pending', 'task-status=running']);
+    expect(results.current).toEqual({ taskId: 't', taskStatus: 'running' });
+  });
+
+  it('of an earlier response are removed, and can be set again (K7)', () => {
+    const { results, runner } = createStore();
+    const { domainId, taskResult, ...earlier } = resultsSaying('x');
+    expect(taskResult).toBeDefined();
+    results.add({ ...earlier, domainId });
+    results.removeEarlierResponse();
+    for (const name of ['task-id', 'task-status', 'site-id', 'site-domain', 'replayed', 'data']) {
+      expect(runner.outputs[name], name).toBe('');
+    }
+    expect(runner.outputs).toMatchObject({ 'domain-id': 'x' });
+    expect(runner.outputs).not.toHaveProperty('task-result');
+    expect(results.current.taskId ?? results.current.taskSiteId ?? results.current.siteId).toBeUndefined();
+    results.add({ taskId: 'x' });
+    expect(runner.outputs['task-id']).toBe('x');
   });
 });
 
-describe('the outputs at the end', () => {
-  it('are status, error code and duration', () => {
-    expect(outputsAtEnd({ status: 'refused', errorCode: 'forbidden', what: '', next: '' }, 61_499)).toEqual({
-      status: 'refused',
-      'error-code': 'forbidden',
-      'duration-seconds': '61',
-    });
+it('at the end the outputs are the status, the error code if red, and the duration', () => {
+  expect(finalOutputs({ ...endings['invalid-inputs'], effect: 'none' }, 61_499)).toEqual({
+    status: 'refused',
+    'error-code': 'invalid_input',
+    'duration-seconds': '61',
   });
-
-  it('have no error code where green', () => {
-    expect(outputsAtEnd({ status: 'completed', what: '' }, 1500)).toEqual({
-      status: 'completed',
-      'duration-seconds': '2',
-    });
+  expect(finalOutputs({ ...endings.completed, effect: 'started' }, 1500)).toEqual({
+    status: 'completed',
+    'duration-seconds': '2',
   });
 });

@@ -1,0 +1,52 @@
+import type { Ending, Refusal } from '../../src/outcome/outcome.ts';
+import { requestFailure } from '../../src/outcome/request-failure.ts';
+import { ids } from './run-operation.ts';
+
+/** The service refused the request. */
+export const rejection = requestFailure({ errorCode: 'rejected', cause: 'http-status', status: 422 });
+
+const hourMs = 3_600_000;
+const taskId = ids.task;
+
+/** One refusal of each kind. A new kind is a type error here. */
+export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
+  'push-blocked': { kind: 'push-blocked', reason: 'an update is running' },
+  'confirmation-unreadable': { kind: 'confirmation-unreadable' },
+  'confirmation-mismatch': {
+    kind: 'confirmation-mismatch',
+    typed: 'blog.example.com',
+    required: 'shop.example.com',
+  },
+  'preview-changed': { kind: 'preview-changed' },
+  'copy-too-old': { kind: 'copy-too-old', ageMs: 25 * hourMs, maxHours: 24 },
+  'preview-unavailable': { kind: 'preview-unavailable', siteId: ids.staging, failure: rejection },
+  'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
+  'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
+};
+
+/** One ending of each kind. A new kind is a type error here. */
+export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: K }> } = {
+  completed: { kind: 'completed', by: 'this-run' },
+  previewed: { kind: 'previewed', siteId: ids.staging, canPush: true },
+  'domain-verified': { kind: 'domain-verified', domainName: 'www.example.com' },
+  'site-reused': { kind: 'site-reused', siteId: ids.staging },
+  submitted: { kind: 'submitted', taskId },
+  'still-running': { kind: 'still-running', taskId, taskStatus: 'running' },
+  'dry-run': { kind: 'dry-run' },
+  'token-missing': { kind: 'token-missing' },
+  'invalid-inputs': {
+    kind: 'invalid-inputs',
+    errors: [{ input: 'wait', problem: 'invalid', value: 'perhaps', accepts: 'true or false' }],
+    canSkip: false,
+  },
+  'guard-refused': { kind: 'guard-refused', refusal: refusals['push-blocked'] },
+  'request-failed': { kind: 'request-failed', failure: rejection },
+  'response-unusable': { kind: 'response-unusable', reason: 'it names no task', taskId: undefined },
+  'domain-not-ready': { kind: 'domain-not-ready', failure: undefined, words: 'status pending' },
+  'task-failed': { kind: 'task-failed', taskId, reason: 'the disk is full' },
+  'task-unreadable': { kind: 'task-unreadable', taskId, failure: rejection, isKnown: true },
+  'task-timed-out': { kind: 'task-timed-out', taskId, taskStatus: 'running', elapsedMs: hourMs },
+  'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
+  cancelled: { kind: 'cancelled', during: 'task', taskId },
+  'internal-error': { kind: 'internal-error', message: 'boom' },
+};

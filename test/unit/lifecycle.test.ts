@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLifecycle, type Lifecycle, type LifecycleEdges } from '../../src/lifecycle.ts';
+import { isGreen, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import { createSimulation } from '../stand-ins/fake-clock.ts';
+import { endings } from '../support/outcomes.ts';
+
+const green: Outcome = { ...endings.completed, effect: 'started' };
+const red: Outcome = { ...endings['task-failed'], effect: 'started' };
+/** What the runner allows after a signal (contract, W4). */
+const maxAfterSignalMs = 5_000;
+
+/** A process whose edges are fake: each takes the time that it is told, and nothing takes real time. */
+function startProcess(options: Partial<LifecycleEdges> & { readonly flushMs?: number } = {}) {
+  const simulation = createSimulation(0);
+  const events: string[] = [];
+  const reported: Outcome[] = [];
+  const exits: { readonly code: 0 | 1; readonly atMs: number }[] = [];
+  /** Nothing happens after the first exit of a real process. */
+  const record = (event: string): void => {
+    if (exits.length === 0) events.push(event);
+  };
+  const lifecycle = createLifecycle({
+    exit: (code) => {
+      exits.push({ code, atMs: simulation.nowMs() });
+    },
+    flushLog: () => simulation.sleep(options.flushMs ?? 0),
+    setTimer: (ms, callback) => {
+      simulation.sleep(ms).then(callback, callback);
+    },
+    effect: () => 'none',
+    logStack: () => {
+      record('stack');
+    },
+    report: (outcome) => {
+      record('report');
+      reported.push(outcome);
+      return Promise.resolve();
+    },
+    reportFallback: (outcome) => {
+      record('fallback');
+      reported.push(outcome);
+    },
+    withdrawGreen: () => {
+      record('withdraw green');
+    },
+    ...options,
+  });
+  return {
+    advance: (ms: number) => simulation.advance(ms),
+    sleep: (ms: number) => simulation.sleep(ms),
+    lifecycle,
+    events,
+    reported,
+    exits,
+    /** As Node does it: a rejection that nobody handles is an internal error. */
+    run: (work: () => Promise<Outcome>) => {
+      lifecycle.run(work).catch((error: unknown) => {
+        lifecycle.fail(error instanceof Error ? error : new Error(String(error)));
+      });
+    },
+    exit: () => exits[0],
+  };
+}
+
+const finished = (outcome: Outcome) => () => Promise.resolve(outcome);
+const never = (): Promise<never> => new Promise(() => undefined);
+
+describe('a run', () => {
+  it.each([
+    ['green', green, 0],
+    ['red', red, 1],
+  ] as const)(
+    'with a %s outcome reports it, flushes the log, and only then exits',
+    async (_, outcome, code) => {
+      const { run, advance, exits, reported, lifecycle } = startProcess({ flushMs: 50 });
+      expect(lifecycle.state).toBe('running');
+      run(finished(outcome));
+      await advance(10);
+      expect(lifecycle.state).toBe('ended');
+      expect(exits).toEqual([]);
+      await advance(50);
+      expect(exits).toEqual([{ code, atMs: 50 }]);
+      expect(reported).toEqual([outcome]);
+      expect(lifecycle.signal.aborted).toBe(false);
+    },
+  );
+});
+
+describe('an internal error while the work runs', () => {
+  it('stops the work first, and then reports what the work may have started', async () => {
+    let effect: Effect = 'none';
+    const { run, advance, lifecycle, events, reported, exits } = startProcess({ effect: () => effect });
+    run(
+      () =>
+        new Promise((resolve) => {
+          lifecycle.signal.addEventListener('abort', () => {
+            // A POST that was on its way may have been received.
+            effect = 'possible';
+            events.push('stopped');
+            resolve(green);
+          });
+        }),
+    );
+    lifecycle.fail(new Error('two\n  lines'));
+    expect(lifecycle.state).toBe('stopping');
+    await advance(0);
+    expect(events).toEqual(['stopped', 'stack', 'report']);
+    expect(reported).toEqual([{ kind: 'internal-error', message: 'two lines', effect: 'possible' }]);
+    expect(exits).toEqual([{ code: 1, atMs: 0 }]);
+  });
+
+  it.each<Effect>(['none', 'possible', 'started'])('keeps the effect %s', async (effect) => {
+    const { run, advance, reported } = startProcess({ effect: () => effect });
+    run(() => Promise.reject(new Error('boom')));
+    await advance(0);
+    expect(reported).toEqual([{ kind: 'internal-error', message: 'boom', effect }]);
+  });
+
+  it('waits a second for work that does not stop', async () => {
+    const { run, advance, lifecycle, exits } = startProcess();
+    run(never);
+    lifecycle.fail(new Error('boom'));
+    await advance(999);
+    expect(exits).toEqual([]);
+    await advance(1);
+    expect(exits).toEqual([{ code: 1, atMs: 1_000 }]);
+  });
+
+  it('is reported once, whatever else fails meanwhile', async () => {
+    const { run, advance, lifecycle, reported, exits } = startProcess();
+    run(never);
+    for (const message of ['first', 'second']) lifecycle.fail(new Error(message));
+    lifecycle.logBroken();
+    await advance(1_000);
+    expect(reported).toMatchObject([{ message: 'first' }]);
+    expect(exits).toHaveLength(1);
+  });
+});
+
+describe('a report that fails', () => {
+  it.each<[string, (lifecycle: () => Lifecycle) => Promise<void>]>([
+    ['by rejecting', () => Promise.reject(new Error('boom'))],
+    [
+      'beside itself, while it continues',
+      (lifecycle) => {
+        lifecycle().fail(new Error('boom'));
+        return Promise.resolve();
+      },
+    ],
+  ])('%s is replaced by the fallback, and a green outcome ends red', async (_name, report) => {
+    const process = startProcess({
+      flushMs: 10,
+      effect: () => 'started',
+      report: () => report(() => process.lifecycle),
+    });
+    process.run(finished(green));
+    await process.advance(100);
+    expect(process.events).toEqual(['fallback']);
+    expect(process.reported).toMatchObject([{ kind: 'internal-error', effect: 'started' }]);
+    expect(process.exits.map(({ code }) => code)).not.toContain(0);
+    expect(process.exit()).toEqual({ code: 1, atMs: 10 });
+  });
+
+  it('after an internal error is replaced too', async () => {
+    const { run, advance, events, exits } = startProcess({
+      report: () => Promise.reject(new Error('again')),
+    });
+    run(() => Promise.reject(new Error('boom')));
+    await advance(0);
+    expect(events).toEqual(['stack', 'fallback']);
+    expect(exits).toEqual([{ code: 1, atMs: 0 }]);
+  });
+
+  it('ends red after a second although the log cannot be flushed', async () => {
+    const { run, advance, exit } = startProcess({
+      flushLog: never,
+      report: () => Promise.reject(new Error('boom')),
+    });
+    run(finished(green));
+    await advance(2_000);
+    expect(exit()).toEqual({ code: 1, atMs: 1_000 });
+  });
+
+  it('ends red although the log breaks while it is flushed', async () => {
+    const { run, advance, exit } = startProcess({
+      flushLog: () => Promise.reject(new Error('EPIPE')),
+      report: () => Promise.reject(new Error('boom')),
+    });
+    run(finished(green));
+    await advance(0);
+    expect(exit()).toEqual({ code: 1, atMs: 0 });
+  });
+
+  it('stays red if a signal came before', async () => {
+    const process = startProcess({
+      flushLog: never,
+      report: async () => {
+        await process.sleep(4_000);
+        throw new Error('boom');
+      },
+    });
+    process.run(finished(green));
+    process.lifecycle.cancel();
+    await process.advance(10_000);
+    expect(process.exit()?.code).toBe(1);
+  });
+});
+
+describe('W4: a signal', () => {
+  it('cancels the work, which then reports its own outcome', async () => {
+    const { run, advance, lifecycle, reported, exits } = startProcess();
+    const cancelled: Outcome = { ...endings.cancelled, effect: 'started' };
+    run(
+      () =>
+        new Promise((resolve) => {
+          lifecycle.signal.addEventListener('abort', () => {
+            resolve(cancelled);
+          });
+        }),
+    );
+    lifecycle.cancel();
+    await advance(0);
+    expect(reported).toEqual([cancelled]);
+    expect(exits).toEqual([{ code: 1, atMs: 0 }]);
+  });
+
+  it('ends work that does not stop within 5 s, counted from the first signal', async () => {
+    const { run, advance, lifecycle, exit } = startProcess();
+    run(never);
+    lifecycle.cancel();
+    await advance(3_000);
+    lifecycle.cancel();
+    await advance(10_000);
+    expect(exit()?.code).toBe(1);
+    expect(exit()?.atMs).toBeLessThan(maxAfterSignalMs);
+  });
+
+  it.each([
+    ['green stays green', green, 0],
+    ['red stays red', red, 1],
+  ] as const)('during the report only shortens it: %s', async (_name, outcome, code) => {
+    const { run, advance, lifecycle, exit } = startProcess({ report: never });
+    run(finished(outcome));
+    await advance(60_000);
+    expect(exit()).toBeUndefined();
+    lifecycle.cancel();
+    expect(lifecycle.signal.aborted).toBe(true);
+    await advance(maxAfterSignalMs);
+    expect(exit()).toMatchObject({ code });
+  });
+});
+
+describe('a broken log', () => {
+  it('while the work runs stops it, and the step ends red', async () => {
+    const { run, advance, lifecycle, reported, exits } = startProcess();
+    run(never);
+    lifecycle.logBroken();
+    expect(lifecycle.signal.aborted).toBe(true);
+    await advance(1_000);
+    expect(reported).toMatchObject([{ kind: 'internal-error' }]);
+    expect(exits).toMatchObject([{ code: 1 }]);
+  });
+
+  it.each([
+    ['turns green red, in the outputs too', green, ['report', 'withdraw green']],
+    ['leaves the outputs of a red outcome alone', red, ['report']],
+  ] as const)('at the last line %s', async (_name, outcome, expected) => {
+    const { run, advance, lifecycle, events, exits } = startProcess({ flushMs: 10 });
+    run(finished(outcome));
+    await advance(5);
+    lifecycle.logBroken();
+    await advance(5);
+    expect(events).toEqual(expected);
+    expect(exits).toEqual([{ code: 1, atMs: 10 }]);
+  });
+});
+
+it('an internal error after the report ends the process at once, red', async () => {
+  const { run, advance, lifecycle, exit } = startProcess({ flushMs: 10 });
+  run(finished(green));
+  await advance(5);
+  lifecycle.fail(new Error('boom'));
+  expect(exit()).toEqual({ code: 1, atMs: 5 });
+});
+
+it('whatever happens, the step is green only if nothing spoke against it, and ends after a signal', async () => {
+  const event = fc.record({
+    atMs: fc.nat(8_000),
+    kind: fc.constantFrom('cancel', 'fail', 'logBroken'),
+  });
+  const story = fc.record({
+    outcome: fc.constantFrom(green, red),
+    workMs: fc.nat(6_000),
+    reportMs: fc.nat(6_000),
+    isReportFailing: fc.boolean(),
+    flushMs: fc.nat(3_000),
+    events: fc.array(event, { maxLength: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(story, async ({ outcome, workMs, reportMs, isReportFailing, flushMs, events }) => {
+      const process = startProcess({
+        flushMs,
+        report: async () => {
+          await process.sleep(reportMs);
+          if (isReportFailing) throw new Error('the report fails');
+        },
+      });
+      const { lifecycle } = process;
+      const happened: string[] = [];
+      for (const { atMs, kind } of events) {
+        process.sleep(atMs).then(
+          () => {
+            if (process.exit()) return;
+            happened.push(kind);
+            if (kind === 'fail') lifecycle.fail(new Error('boom'));
+            else lifecycle[kind]();
+          },
+          () => undefined,
+        );
+      }
+      process.run(async () => {
+        await process.sleep(workMs);
+        return outcome;
+      });
+      await process.advance(60_000);
+
+      const exit = process.exit();
+      expect(exit).toBeDefined();
+      if (exit?.code === 0) {
+        expect(isGreen(outcome)).toBe(true);
+        expect(happened).not.toContain('fail');
+        expect(happened).not.toContain('logBroken');
+        expect(process.events).not.toContain('fallback');
+      }
+      const signalMs = Math.min(...events.filter(({ kind }) => kind === 'cancel').map(({ atMs }) => atMs));
+      if (exit && exit.atMs >= signalMs) expect(exit.atMs - signalMs).toBeLessThan(maxAfterSignalMs);
+    }),
+    { numRuns: 500 },
+  );
+});

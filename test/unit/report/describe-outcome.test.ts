@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
+import { isGreen, type Effect, type Ending, type Outcome } from '../../../src/outcome/outcome.ts';
+import { createPlan } from '../../../src/plan.ts';
+import { describeOutcome, statusWords } from '../../../src/report/describe-outcome.ts';
+import type { MessageContext } from '../../../src/report/message-context.ts';
+import { endings, refusals, rejection } from '../../support/outcomes.ts';
+import { ids, runContext } from '../../support/run-operation.ts';
+
+const context: MessageContext = {
+  operationName: 'push',
+  subject: 'push staging site s over live site "shop.example.com"',
+  done: 'staging site s has been pushed over live site "shop.example.com"',
+  permission: 'site.restore',
+  advice: {},
+  rerun: 'finds-out',
+  timeoutMinutes: 60,
+  results: { idempotencyKey: 'gha-1-abc' },
+  quote: (text, maxLength) => text.slice(0, maxLength),
+};
+const textOf = (ending: Ending, effect: Effect = 'none', more: Partial<MessageContext> = {}) =>
+  describeOutcome({ ...ending, effect }, { ...context, ...more });
+
+const lost: Ending = {
+  kind: 'request-failed',
+  failure: { ...rejection, errorCode: 'connection_failed', cause: 'no-response', mayHaveActed: true },
+};
+const cancelledRequest: Ending = { kind: 'cancelled', during: 'request' };
+
+const everyEnding: readonly Ending[] = [
+  ...Object.values(endings),
+  ...Object.values(refusals).map((refusal): Ending => ({ kind: 'guard-refused', refusal })),
+  { kind: 'completed', by: 'earlier-request' },
+  { ...endings['response-unusable'], taskId: ids.task },
+  { ...endings['task-failed'], reason: undefined },
+  { ...endings['task-unreadable'], isKnown: false },
+  { kind: 'cancelled', during: 'preparation' },
+  { kind: 'cancelled', during: 'verification' },
+  cancelledRequest,
+];
+const everyOutcome = everyEnding.flatMap((ending) =>
+  (['none', 'possible', 'started'] as const).map((effect): Outcome => ({ ...ending, effect })),
+);
+
+it.each(everyOutcome)('an outcome is what happened in one line, and if red what to do: %j', (outcome) => {
+  for (const rerun of ['finds-out', 'asks-again', 'starts-again'] as const) {
+    const { what, next, notice = '' } = describeOutcome(outcome, { ...context, rerun });
+    expect(what).toMatch(/^.{10,}$/);
+    expect(next.length > 10).toBe(!isGreen(outcome));
+    expect(what + next + notice).not.toMatch(/undefined|\[object|NaN/);
+  }
+});
+
+it('a status is a word with a capital letter', () => {
+  for (const word of Object.values(statusWords)) expect(word).toMatch(/^[A-Z][a-z ]+$/);
+});
+
+describe('invalid inputs', () => {
+  const site: ValidationError = { input: 'site-id', problem: 'invalid', value: 'shop', accepts: 'a UUID' };
+  const missing = (input: string): ValidationError => ({ ...site, input, problem: 'missing', value: '' });
+  const invalid = (errors: readonly ValidationError[], canSkip = true): string => {
+    const { what, next } = textOf({ kind: 'invalid-inputs', errors, canSkip });
+    return `${what}\n${next}`;
+  };
+
+  it('name the input, its value and what it accepts', () => {
+    expect(invalid([site])).toMatch(/^the input `site-id` got "shop"; it accepts a UUID\./);
+    expect(invalid([missing('site-id')])).toMatch(/`site-id` got nothing; it accepts a UUID\./);
+    expect(invalid([{ ...site, problem: 'secret', value: '' }])).toMatch(/got a value that is not shown;/);
+    expect(invalid([{ ...site, value: 'y'.repeat(101) }])).toContain(`"${'y'.repeat(100)}"`);
+  });
+
+  it('are listed if there are several', () => {
+    expect(invalid([site, missing('backup-id')])).toMatch(
+      /^2 inputs.*\n- `site-id` got.*\n- `backup-id` got/,
+    );
+  });
+
+  it('say of a missing `backup-id` that it is copied from the dashboard', () => {
+    const planned = createPlan({ operation: 'restore' }, runContext, () => 'random');
+    if (planned.kind !== 'invalid') throw new Error(planned.kind);
+    expect(invalid(planned.errors)).toMatch(/`backup-id` got nothing.*dashboard/);
+  });
+
+  it('say of a missing `api-token` which runs get no secrets, and how to skip them if that is allowed', () => {
+    const token = missing('api-token');
+    expect(invalid([token])).toMatch(/fork or Dependabot[^]*on-missing-token: skip/);
+    expect(invalid([token], false)).toMatch(/fork or Dependabot/);
+    expect(invalid([token], false)).not.toMatch(/on-missing-token/);
+    expect(invalid([{ ...token, problem: 'secret' }, missing('site-id')])).not.toMatch(/fork/);
+  });
+
+  it('say of `approved-preview: missing` that no approved preview arrived', () => {
+    expect(invalid([{ ...site, input: 'approved-preview', value: 'missing' }])).toMatch(/preview-digest/);
+  });
+});
+
+describe('a notice', () => {
+  it.each<[string, Ending, RegExp | undefined]>([
+    ['a skipped run', endings['token-missing'], /fork[^]*Nothing was sent/],
+    ['an earlier result', { kind: 'completed', by: 'earlier-request' }, /^Nothing was repeated.*new run/],
+    ['an own result', endings.completed, undefined],
+  ])('tells what must not be overlooked: %s', (_name, ending, words) => {
+    const { notice } = textOf(ending);
+    if (words === undefined) expect(notice).toBeUndefined();
+    else expect(notice).toMatch(words);
+  });
+});
+
+describe('if something may have been started', () => {
+  it.each<[string, Ending]>([
+    ['a lost request', lost],
+    ['a cancelled request (W4)', cancelledRequest],
+    ['an internal error', endings['internal-error']],
+  ])('the advice says how to find out: %s', (_name, ending) => {
+    const nextOf = (more: Partial<MessageContext>): string => textOf(ending, 'possible', more).next;
+    expect(nextOf({})).toMatch(/Re-run the job to find out.*same idempotency key.*repeats nothing/);
+    expect(nextOf({ rerun: 'asks-again' })).toMatch(/does no harm/);
+    const startsAgain = nextOf({ rerun: 'starts-again' });
+    expect(startsAgain).toMatch(/`idempotency-key: gha-1-abc` within 24 hours/);
+    expect(startsAgain).not.toMatch(/re-run/i);
+    expect(nextOf({ rerun: 'starts-again', results: {} })).toMatch(/Look at the site/);
+  });
+
+  it('the message names it, and the advice about the failure itself follows', () => {
+    expect(textOf(lost, 'possible').next).toMatch(/shop\.example\.com[^]*proxy/);
+    expect(textOf(cancelledRequest, 'possible').what).toMatch(/shop\.example\.com.*may have started/);
+    expect(textOf(cancelledRequest, 'none').what).not.toMatch(/may have started/);
+  });
+
+  it.each<[string, Ending]>([
+    [
+      'a replayed 5xx (K5)',
+      { kind: 'request-failed', failure: { ...rejection, errorCode: 'service_error', isReplayed: true } },
+    ],
+    [
+      'a replayed redirect',
+      { kind: 'request-failed', failure: { ...rejection, errorCode: 'invalid_response', isReplayed: true } },
+    ],
+    ['an unusable response', endings['response-unusable']],
+  ])('no re-run is promised to find out: %s', (_name, ending) => {
+    const { next } = textOf(ending, 'possible');
+    expect(next).toMatch(/look at the site/i);
+    expect(next).not.toMatch(/find out|repeats nothing/);
+  });
+});
+
+describe('a refusal of a guard', () => {
+  const refusalText = (kind: keyof typeof refusals, effect: Effect = 'none'): string => {
+    const { what, next } = textOf({ kind: 'guard-refused', refusal: refusals[kind] }, effect);
+    return `${what}\n${next}`;
+  };
+
+  it.each<[keyof typeof refusals, RegExp]>([
+    ['push-blocked', /an update is running/],
+    ['confirmation-mismatch', /"blog\.example\.com".*"shop\.example\.com"/],
+    ['copy-too-old', /25 h.*24 h/],
+    ['rerun-too-late', /30 h[^]*earlier attempt[^]*await-task[^]*new run/],
+    ['preview-unavailable', /422[^]*site\.staging[^]*may not be a staging site/],
+    ['recorded-site-unavailable', /422[^]*`reuse: false`/],
+  ])('says why: %s', (kind, words) => {
+    expect(refusalText(kind)).toMatch(words);
+  });
+
+  it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {
+    expect(refusalText('push-blocked', 'possible')).toMatch(/push that an earlier attempt.*\n.*await-task/);
+    expect(refusalText('push-blocked')).not.toMatch(/earlier attempt/);
+  });
+});
+
+describe('a task', () => {
+  const awaiting = new RegExp(`operation: await-task.*task-id: ${ids.task}`);
+
+  it.each([
+    endings['task-timed-out'],
+    endings['task-unreadable'],
+    endings.cancelled,
+    { ...endings['response-unusable'], taskId: ids.task },
+  ])('that is still running is named, and how to await it: $kind', (ending) => {
+    expect(textOf(ending, 'started').next).toMatch(awaiting);
+    expect(textOf(ending, 'started', { rerun: 'starts-again' }).next).not.toMatch(/Re-run the job/);
+  });
+
+  it.each([endings.submitted, endings['still-running']])('can be awaited later: $kind', (ending) => {
+    expect(textOf(ending, 'started').what).toMatch(awaiting);
+  });
+
+  it('that failed tells why, and that a re-run starts a new one if it has the same key', () => {
+    expect(textOf(endings['task-failed']).what).toMatch(/the disk is full/);
+    expect(textOf(endings['task-failed']).next).toMatch(/re-run/);
+    expect(textOf(endings['task-failed'], 'started', { rerun: 'starts-again' }).next).not.toMatch(/re-run/);
+  });
+
+  it('that cannot be read must not be re-run, and is said to run only if the service named it (W2)', () => {
+    const failure = { ...rejection, errorCode: 'forbidden' } as const;
+    const known = textOf({ ...endings['task-unreadable'], failure }, 'started');
+    expect(known.next).toMatch(/Do not re-run[^]*token that may read it[^]*to read tasks/);
+    const unknown = textOf({ ...endings['task-unreadable'], isKnown: false }, 'possible');
+    expect(unknown.next).not.toMatch(/goes on|re-run/);
+  });
+});

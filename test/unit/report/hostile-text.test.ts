@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../src/outcome/outcome.ts';
+import { commentMarker, renderComment } from '../../../src/report/comment.ts';
+import { createResultStore } from '../../../src/report/outputs.ts';
+import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
+import { createRunLog } from '../../../src/report/run-log.ts';
+import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
+import { renderSummary } from '../../../src/report/summary.ts';
+import { createMarkdown } from '../../../src/text/markdown.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { hostilePieces, hostileTexts } from '../../support/hostile-texts.ts';
+import { endings } from '../../support/outcomes.ts';
+import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
+import { response } from '../../support/responses.ts';
+import { resultsSaying } from '../../support/results.ts';
+import { ids, runContext, runOperation, token } from '../../support/run-operation.ts';
+import { findCommands } from '../../support/runner-commands.ts';
+import { previewResponse } from '../../support/task-responses.ts';
+import { createWrittenLog } from '../../support/written-log.ts';
+
+const sanitizer = createSanitizer([token]);
+const markdown = createMarkdown(sanitizer);
+const quote = (text: string, maxLength: number): string => sanitizer.line(text).slice(0, maxLength);
+const red: Outcome = { ...endings['task-failed'], effect: 'started' };
+/** Pieces that are harmful somewhere, and may be worse together. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...hostilePieces),
+      fc.string({ maxLength: 3, unit: 'binary' }),
+      fc.constantFrom(...hostileTexts.filter((text) => text.length < 100)),
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(''));
+
+function renderPages(said: string): readonly string[] {
+  const content = {
+    outcome: red,
+    text: {
+      what: `the service answered 422: ${said}`,
+      next: `Give the API token the permission ${said}, or use a token that has it.\nSet \`site-id\` right.`,
+    },
+    results: resultsSaying(said),
+    namedInputs: { 'site-id': said },
+    runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
+    timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
+    warnings: [`The service warns: ${said}`, said],
+    context: { ...runContext, actor: said, triggeringActor: `${said}2` },
+    startedAtMs: 0,
+    elapsedMs: 1,
+  };
+  return [
+    renderSummary({ ...content, operationName: 'push-preview' }, markdown),
+    renderComment(
+      commentMarker('add-domain', ids.live),
+      { ...content, operationName: 'add-domain' },
+      markdown,
+    ),
+  ];
+}
+
+const withoutText = (tags: readonly string[]): readonly string[] =>
+  tags.filter((tag) => !['code', '/code', 'br'].includes(tag));
+const countBreaks = (tags: readonly string[]): number => tags.filter((tag) => tag === 'br').length;
+
+function checkPages(text: string): void {
+  // An empty text leaves out rows, so the pages cannot be compared.
+  if (sanitizer.line(text) === '') return;
+  const ours = renderPages('x').map(renderMarkdown);
+  for (const [index, rendered] of renderPages(text).map(renderMarkdown).entries()) {
+    const { tags = [], targets } = ours[index] ?? {};
+    expect(withoutText(rendered.tags)).toEqual(withoutText(tags));
+    // The advice is one instruction a line: there, and only there, a line end of the service is kept.
+    expect(countBreaks(rendered.tags)).toBe(countBreaks(tags) + text.split('\n').length - 1);
+    expect(rendered.targets).toEqual(targets);
+    expect(findReferences(rendered.prose)).toEqual([]);
+  }
+}
+
+/** A push in which every text of the service is hostile, and its report. */
+async function checkLog(text: string): Promise<void> {
+  const run = await runOperation('push', {
+    script: [
+      previewResponse({ copied_at: text, warnings: [text, text] }),
+      response(202, {
+        site: { id: text, custom_domain: text, site_lock: true, lock_reason: text },
+        task: { id: ids.task, status: text },
+      }),
+      response(
+        200,
+        { task: { id: ids.task, status: text, metadata_json: { [text]: text } } },
+        { message: text },
+      ),
+      response(503, { code: text }, { message: text }),
+      response(
+        200,
+        { task: { id: ids.task, status: 'failed', error_message: text, result: text } },
+        { message: text },
+      ),
+    ],
+  });
+  const { clock, log: runLog, outcome, step } = run;
+  const log = createWrittenLog();
+  for (const { kind, text: line } of run.runner.calls) {
+    if (kind === 'group') log.startGroup(line);
+    else if (kind === 'end-of-group') log.endGroup();
+    else if (kind !== 'output') log[kind](line);
+  }
+  reportOutcome(outcome, run.text, {
+    operationName: 'push',
+    namedInputs: run.plan.namedInputs,
+    context: runContext,
+    log: runLog,
+    results: step.results,
+    runner: sanitizeRunner(log, sanitizer),
+    markdown,
+    clock,
+    quote,
+  });
+  const names = findCommands(log.text).map(({ form, name }) => (form === 'new' ? name : `##[${name}]`));
+  expect(names.filter((name) => !['warning', 'group', 'endgroup', 'error'].includes(name))).toEqual([]);
+  expect(names.filter((name) => name === 'error')).toHaveLength(1);
+  expect(run.status).toBe('failed');
+}
+
+describe('hostile text', () => {
+  it.each(hostileTexts)('adds no element, link or mention to the summary and the comment: %j', checkPages);
+
+  it('adds none whatever the service says', () => {
+    fc.assert(fc.property(anyText, checkPages), { numRuns: 100 });
+  });
+
+  it.each(hostileTexts)('adds no workflow command to the log of a whole run: %j', checkLog);
+
+  it('adds none whatever the service says', async () => {
+    await fc.assert(fc.asyncProperty(anyText, checkLog), { numRuns: 50 });
+  });
+});
+
+describe('the token', () => {
+  it('appears nowhere, wherever the service echoes it', () => {
+    const base64 = Buffer.from(token).toString('base64');
+    const echo = `${token} ${encodeURIComponent(token)} ${base64}`;
+    const written = createWrittenLog();
+    const runner = sanitizeRunner(written, sanitizer);
+    const clock = createFakeClock();
+    const log = createRunLog(runner, clock, sanitizer);
+    const results = createResultStore(runner);
+    results.add(resultsSaying(echo));
+    log.addToTimeline(echo);
+    log.warn(echo);
+    log.info(echo);
+    log.startGroup(echo);
+    log.warnAboutGitHub(echo, new Error(echo));
+    runner.debug(echo);
+    const text = { what: echo, next: echo, notice: echo };
+    const report = {
+      operationName: 'push-preview',
+      namedInputs: { 'site-id': echo },
+      context: { ...runContext, actor: echo },
+      log,
+      results,
+      runner,
+      markdown,
+      clock,
+      quote,
+    };
+    reportOutputs(red, report);
+    reportOutcome(red, text, report);
+    reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
+    const everything = [written.text, JSON.stringify(written.outputs), written.summary, ...renderPages(echo)]
+      .join('\n')
+      .replaceAll('\u2060', '');
+    for (const form of [token, encodeURIComponent(token), base64.slice(2, -4)]) {
+      expect(everything).not.toContain(form);
+    }
+    expect(everything).toContain('***');
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { Effect, Ending } from '../../../src/outcome/outcome.ts';
+import type { Results } from '../../../src/outcome/results.ts';
+import { commentMarker, renderComment } from '../../../src/report/comment.ts';
+import { renderSummary, type SummaryContent } from '../../../src/report/summary.ts';
+import { createMarkdown } from '../../../src/text/markdown.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
+import { endings } from '../../support/outcomes.ts';
+import { renderMarkdown } from '../../support/rendered-markdown.ts';
+import { restored, resultsSaying } from '../../support/results.ts';
+import { ids, runContext } from '../../support/run-operation.ts';
+
+const markdown = createMarkdown(createSanitizer([]));
+const green = {
+  outcome: { ...endings.completed, effect: 'started' },
+  text: { what: 'done', next: '' },
+} as const;
+const red = {
+  outcome: { ...endings['task-failed'], effect: 'started' },
+  text: { what: 'the task failed', next: 'Clear the cause.\nThen re-run.' },
+} as const;
+const content: SummaryContent = {
+  ...green,
+  operationName: 'restore',
+  results: restored,
+  timeline: [
+    { elapsedMs: 1000, event: 'accepted by the service' },
+    { elapsedMs: 2000, event: 'task running' },
+    { elapsedMs: 62_000, event: 'completed' },
+  ],
+  warnings: [],
+  context: { ...runContext, attempt: 3, triggeringActor: 'hubot' },
+  namedInputs: { 'site-id': ids.live, 'backup-id': ids.backup },
+  startedAtMs: Date.UTC(2026, 0, 15, 12),
+  elapsedMs: 62_000,
+};
+const summaryOf = (changed: Partial<SummaryContent>): string =>
+  renderSummary({ ...content, ...changed }, markdown);
+const firstLine = (changed: Partial<SummaryContent>): string => summaryOf(changed).split('\n')[0] ?? '';
+const readable = (page: string): string => {
+  const { prose, codes } = renderMarkdown(page);
+  return `${prose} ${codes.join(' ')}`.replaceAll('\u2060', '');
+};
+
+/** More than any page may show, each word of it hostile. */
+const flood = '<img src=x>@mona [a](https://evil.example) `'.repeat(60);
+const record = { type: flood, name: flood, value: flood, ttl: flood };
+const flooded: Results = { ...resultsSaying(flood), dnsRecords: Array.from({ length: 400 }, () => record) };
+
+describe('the summary', () => {
+  it.each<[Ending, Effect, string]>([
+    [endings.completed, 'started', '✅'],
+    [endings.submitted, 'started', '📨'],
+    [endings['dry-run'], 'none', '⏭️'],
+    [endings['task-failed'], 'started', '❌'],
+    [endings['invalid-inputs'], 'none', '❌'],
+    [endings['task-timed-out'], 'started', '⏰'],
+    [endings.cancelled, 'started', '🛑'],
+    [endings['internal-error'], 'possible', '❓'],
+  ])('has the outcome in its first line: %j %s', (ending, effect, symbol) => {
+    expect(firstLine({ outcome: { ...ending, effect } })).toMatch(
+      new RegExp(`^### ${symbol} restore: [a-z ]+$`),
+    );
+  });
+
+  it('says in its first line that nothing was repeated, and that a new run does it again (K7)', () => {
+    const outcome = { kind: 'completed', by: 'earlier-request', effect: 'started' } as const;
+    expect(firstLine({ outcome })).toMatch(/nothing was repeated.*new run/);
+    expect(firstLine({})).not.toMatch(/repeated/);
+  });
+
+  it('is the receipt: operation, sites, task, times, key, who started it and the attempt', () => {
+    const text = readable(summaryOf({}));
+    const ours = [
+      'restore',
+      'gha-1-abc',
+      'mona',
+      'hubot',
+      '9001',
+      'attempt 3',
+      '2026-01-15 12:00:00 UTC',
+      '1 min 2 s',
+    ];
+    for (const part of [...ours, ids.live, ids.backup, ids.task]) expect(text).toContain(part);
+  });
+
+  it('has a timeline of the task’s states', () => {
+    expect(readable(summaryOf({}))).toMatch(
+      /00:01\s+accepted by the service\s+1 s\s+00:02\s+task running\s+1 min\s+01:02\s+completed/,
+    );
+  });
+
+  it('says after a red outcome what to do next', () => {
+    const text = readable(summaryOf(red));
+    expect(text).toMatch(/Clear the cause\.\s+Then re-run\./);
+    expect(text).toContain('task_failed');
+  });
+
+  it('has the DNS records and the verification as tables to copy', () => {
+    const results: Results = {
+      domainId: ids.domain,
+      domainName: 'www.example.com',
+      domainStatus: 'pending',
+      dnsRecords: [
+        { type: 'CNAME', name: 'www', value: 'edge.example.net', ttl: '300' },
+        { type: 'TXT', name: '_verify', value: 'a|b`c', ttl: '' },
+      ],
+      verification: [['details', '{"a":1}']],
+    };
+    const { codes, tags } = renderMarkdown(summaryOf({ operationName: 'add-domain', results }));
+    const shown = ['CNAME', 'www', 'edge.example.net', '300', 'TXT', '_verify', 'a|b`c', '{"a":1}'];
+    expect(codes).toEqual(expect.arrayContaining([...shown, 'www.example.com', 'pending']));
+    expect(tags).toContain('table');
+  });
+
+  it('shows the text to confirm for `push-preview` only', () => {
+    const results: Results = { ...restored, confirmationRequired: 'shop.example.com' };
+    expect(summaryOf({ operationName: 'push-preview', results })).toContain('shop.example.com');
+    expect(summaryOf({ operationName: 'push', results })).not.toContain('shop.example.com');
+  });
+
+  it('shows a preview: whether it can be pushed, why not, its age, how long it can be reverted, the digest', () => {
+    const results: Results = {
+      canPush: false,
+      blockedReason: 'locked',
+      copiedAt: '2026-01-15T09:00:00Z',
+      revertDays: 14,
+      previewDigest: 'f'.repeat(64),
+    };
+    const text = readable(summaryOf({ operationName: 'push-preview', results }));
+    const parts = ['no', 'locked', '3 h', '2026-01-15T09:00:00Z', '14 days', 'f'.repeat(64)];
+    for (const part of parts) expect(text).toContain(part);
+  });
+
+  it('links to the site if it has an address', () => {
+    const siteUrl = 'https://shop.example.com';
+    expect(renderMarkdown(summaryOf({ results: { ...restored, siteUrl } })).targets).toEqual([siteUrl]);
+    expect(renderMarkdown(summaryOf({})).targets).toEqual([]);
+  });
+
+  it('has our warnings and all of the service’s, fifty at most', () => {
+    const fromService = Array.from({ length: 60 }, (_, index) => `warning ${index}.`);
+    const shown = (count: number): string =>
+      summaryOf({
+        results: { ...restored, warnings: fromService.slice(0, count) },
+        warnings: ['ours', ...fromService.slice(0, 8).map((text) => `The service warns: ${text}`)],
+      });
+    expect(shown(12).match(/warning \d+\./g)).toEqual(fromService.slice(0, 12));
+    expect(shown(12)).toContain('ours');
+    expect(shown(60).match(/warning \d+\./g)).toHaveLength(49);
+    expect(shown(60)).toContain('and 11 more');
+  });
+
+  it('has fifty DNS records at most', () => {
+    const records = Array.from({ length: 52 }, (_, index) => ({ ...record, name: `n${index}`, value: 'v' }));
+    const shown = (count: number): string => summaryOf({ results: { dnsRecords: records.slice(0, count) } });
+    expect(shown(50)).toContain('n49');
+    expect(shown(50)).not.toContain('more: see the output');
+    expect(shown(52)).not.toContain('n50');
+    expect(shown(52)).toContain('and 2 more');
+  });
+
+  it('is never over the 1 MiB at which the runner drops it, and a part that is left out opens nothing', () => {
+    const summary = summaryOf({
+      ...red,
+      text: { what: flood, next: `Wait.\n${flood}` },
+      results: flooded,
+      warnings: Array.from({ length: 100 }, () => flood),
+      timeline: Array.from({ length: 40 }, () => ({ elapsedMs: 1, event: flood })),
+      namedInputs: Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`input ${index}`, flood])),
+    });
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);
+    expect(summary).toMatch(/^### ❌ /);
+    expect(summary).toContain('There is more than fits in here');
+    const { tags, targets } = renderMarkdown(summary);
+    expect(tags).not.toContain('img');
+    expect(targets).toEqual(['https://shop.example.com']);
+  });
+});
+
+describe('the comment', () => {
+  const runUrl = 'https://github.com/o/r/actions/runs/1/attempts/2';
+  const commentOf = (ended: Pick<SummaryContent, 'outcome' | 'text'>, results: Results = restored): string =>
+    renderComment(commentMarker('restore', ids.live), { ...content, ...ended, results, runUrl }, markdown);
+
+  it('starts with its hidden marker (G5)', () => {
+    expect(commentOf(green).split('\n')[0]).toBe(`<!-- site-pipeline: restore ${ids.live} -->`);
+  });
+
+  it('is the same from run to run if it is green and nothing changed (G5)', () => {
+    const other = { ...restored, taskId: ids.otherTask, idempotencyKey: 'gha-2-x', isReplayed: true };
+    expect(commentOf(green, other)).toBe(commentOf(green));
+  });
+
+  it('names its run and what to do only if it is red', () => {
+    expect(renderMarkdown(commentOf(red)).targets).toEqual([runUrl]);
+    expect(readable(commentOf(red))).toMatch(/Clear the cause/);
+    expect(renderMarkdown(commentOf(green)).targets).toEqual([]);
+  });
+
+  it('is never longer than GitHub accepts, and a part that is left out opens nothing', () => {
+    const comment = commentOf(red, flooded);
+    expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(60_000);
+    expect(comment).toContain('There is more than fits in here');
+    expect(comment).toContain('Clear the cause');
+    const { tags, targets } = renderMarkdown(comment);
+    expect(tags).not.toContain('img');
+    expect(targets).toEqual(['https://shop.example.com', runUrl]);
+  });
+});
