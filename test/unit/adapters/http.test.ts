@@ -49,6 +49,18 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(createHttpServer(listener))}`;
 }
 
+/** An HTTP server's origin, and whether its last connection was closed. */
+async function serveAndWatch(listener: RequestListener) {
+  let closed = false;
+  const origin = await serve((request, response) => {
+    request.socket.on('close', () => {
+      closed = true;
+    });
+    listener(request, response);
+  });
+  return { origin, isClosed: () => closed };
+}
+
 /** The origin of a server that handles plain sockets. */
 async function serveRaw(onSocket: (socket: Socket) => void): Promise<string> {
   const server = createTcpServer((socket) => {
@@ -70,6 +82,8 @@ const inChunks =
   'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n' +
   '5\r\n{"dat\r\n8\r\na":"ok"}\r\n0\r\n\r\n';
 
+const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
+
 const never = new AbortController().signal;
 
 function send(origin: string, request: Partial<HttpRequest> = {}): Promise<HttpResult> {
@@ -89,21 +103,7 @@ const sendPost = (origin: string, request: Partial<HttpRequest> = {}): Promise<H
   send(origin, { method: 'POST', body: '{}', ...request });
 
 describe('a complete response', () => {
-  it('has its status, headers and text', async () => {
-    const origin = await serve((_request, response) => {
-      response.writeHead(207, { 'retry-after': '7', 'x-own': 'a' });
-      response.end('{"ä":"ü"}');
-    });
-
-    expect(await send(origin)).toMatchObject({
-      kind: 'response',
-      status: 207,
-      text: '{"ä":"ü"}',
-      headers: { 'retry-after': '7', 'x-own': 'a' },
-    });
-  });
-
-  it('is the response to the method, path, headers and body, sent once', async () => {
+  it('has the status, headers and text; the method, path, headers and body were sent once', async () => {
     const seen: unknown[] = [];
     const origin = await serve((request, response) => {
       const chunks: Buffer[] = [];
@@ -111,11 +111,17 @@ describe('a complete response', () => {
       request.on('end', () => {
         const { method, url, headers } = request;
         seen.push({ method, url, own: headers['x-own'], body: Buffer.concat(chunks).toString() });
-        response.end();
+        response.writeHead(207, { 'retry-after': '7', 'x-own': 'b' });
+        response.end('{"ä":"ü"}');
       });
     });
 
-    await sendPost(origin, { headers: { 'x-own': 'a' }, body: '{"ä":1}' });
+    expect(await sendPost(origin, { headers: { 'x-own': 'a' }, body: '{"ä":1}' })).toMatchObject({
+      kind: 'response',
+      status: 207,
+      text: '{"ä":"ü"}',
+      headers: { 'retry-after': '7', 'x-own': 'b' },
+    });
     expect(seen).toEqual([{ method: 'POST', url: '/v1/x?y=1', own: 'a', body: '{"ä":1}' }]);
   });
 
@@ -137,51 +143,32 @@ describe('a complete response', () => {
     expect(requests).toBe(1);
   });
 
-  it('keeps letters that two packets split', async () => {
-    const bytes = Buffer.from('"東京"');
-    const origin = await serve((_request, response) => {
-      response.write(bytes.subarray(0, 3));
-      setImmediate(() => response.end(bytes.subarray(3)));
-    });
-
-    expect(await send(origin)).toMatchObject({ text: '"東京"' });
-  });
-
-  it('may have no length and end with the connection', async () => {
+  it('may have no length, end with the connection, and split a letter between packets', async () => {
+    const bytes = Buffer.from('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n東京');
     const origin = await serveRaw((socket) => {
-      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhello'));
+      socket.once('data', () => {
+        socket.write(bytes.subarray(0, -2));
+        setImmediate(() => socket.end(bytes.subarray(-2)));
+      });
     });
 
-    expect(await send(origin)).toMatchObject({ kind: 'response', text: 'hello' });
+    expect(await send(origin)).toMatchObject({ kind: 'response', text: '東京' });
   });
 
-  it('of 4 MiB is read; with one byte more it has no text', async () => {
+  it('is read up to 4 MiB; a longer body, even one that never ends, has no text', async () => {
     const limit = 4 * 1024 * 1024;
     const origin = await serve((request, response) => {
-      response.end(Buffer.alloc(request.url === '/limit' ? limit : limit + 1, 'x'));
+      if (request.url === '/limit') response.end(Buffer.alloc(limit, 'x'));
+      const pour = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+      };
+      if (request.url === '/endless') response.on('drain', pour);
+      if (request.url === '/endless') pour();
     });
 
     const atLimit = await send(origin, { path: '/limit' });
     expect(atLimit.kind === 'response' ? atLimit.text?.length : atLimit).toBe(limit);
-    const overLimit = await send(origin, { path: '/over' });
-    expect(overLimit).toMatchObject({ kind: 'response', status: 200, text: undefined });
-  });
-
-  it('that never ends is cut off at 4 MiB, and its connection is closed', async () => {
-    let isClosed = false;
-    const origin = await serve((request, response) => {
-      const pour = (): void => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
-      };
-      response.on('drain', pour);
-      request.socket.on('close', () => {
-        isClosed = true;
-      });
-      pour();
-    });
-
-    expect(await send(origin)).toMatchObject({ kind: 'response', text: undefined });
-    await expect.poll(() => isClosed).toBe(true);
+    expect(await send(origin, { path: '/endless' })).toMatchObject({ status: 200, text: undefined });
   });
 
   it.each([
@@ -195,13 +182,7 @@ describe('a complete response', () => {
   });
 
   it('leaves no listener, timer or connection behind', async () => {
-    let isClosed = false;
-    const origin = await serve((request, response) => {
-      request.socket.on('close', () => {
-        isClosed = true;
-      });
-      response.end();
-    });
+    const { origin, isClosed } = await serveAndWatch((_request, response) => response.end());
     const { signal } = new AbortController();
     const countTimers = (): number =>
       process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
@@ -210,7 +191,7 @@ describe('a complete response', () => {
     await send(origin, { signal });
     expect(countTimers()).toBeLessThanOrEqual(timersBefore);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
-    await expect.poll(() => isClosed).toBe(true);
+    await expect.poll(isClosed).toBe(true);
   });
 });
 
@@ -265,19 +246,10 @@ describe('no response', () => {
       },
     ],
   ])('is the result at the deadline if %s, and the connection is closed', async (_name, listener) => {
-    let isClosed = false;
-    const origin = await serve((request, response) => {
-      request.socket.on('close', () => {
-        isClosed = true;
-      });
-      listener(request, response);
-    });
+    const { origin, isClosed } = await serveAndWatch(listener);
 
-    expect(await send(origin, { timeoutMs: 50 })).toEqual({
-      kind: 'no-response',
-      reason: 'no whole answer within 1 s',
-    });
-    await expect.poll(() => isClosed).toBe(true);
+    expect((await send(origin, { timeoutMs: 50 })).kind).toBe('no-response');
+    await expect.poll(isClosed).toBe(true);
   });
 
   it('is the result if the job is cancelled meanwhile', async () => {
@@ -362,7 +334,11 @@ describe('a proxy', () => {
     vi.stubEnv('http_proxy', url);
     vi.stubEnv('https_proxy', url);
   }
-  const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
+  const refuse = (socket: Socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  const cutTunnel = (socket: Socket) => {
+    socket.write(established);
+    socket.once('data', () => socket.destroy());
+  };
 
   it('tunnels to the service', async () => {
     const targets: string[] = [];
@@ -376,26 +352,16 @@ describe('a proxy', () => {
     expect(targets).toEqual(['api.example.com:80']);
   });
 
-  it('that cuts the tunnel after the request leaves no response', async () => {
-    await useProxy((socket) => {
-      socket.write(established);
-      socket.once('data', () => socket.destroy());
-    });
+  it.each<[string, string, HttpResult['kind'], number, (socket: Socket) => void]>([
+    ['refuses the CONNECT', 'http', 'not-sent', 20_000, refuse],
+    ['refuses the CONNECT', 'https', 'not-sent', 20_000, refuse],
+    ['ignores the CONNECT', 'http', 'not-sent', 50, () => undefined],
+    ['ignores the CONNECT', 'https', 'not-sent', 50, () => undefined],
+    ['cuts the tunnel after the request', 'http', 'no-response', 20_000, cutTunnel],
+  ])('that %s for %s: %s', async (_name, scheme, kind, timeoutMs, onConnect) => {
+    await useProxy(onConnect);
 
-    expect((await sendPost('http://api.example.com')).kind).toBe('no-response');
-  });
-
-  it.each([
-    { what: 'refuses', scheme: 'http', reply: 'HTTP/1.1 403 Forbidden\r\n\r\n', timeoutMs: 20_000 },
-    { what: 'refuses', scheme: 'https', reply: 'HTTP/1.1 403 Forbidden\r\n\r\n', timeoutMs: 20_000 },
-    { what: 'ignores', scheme: 'http', reply: undefined, timeoutMs: 50 },
-    { what: 'ignores', scheme: 'https', reply: undefined, timeoutMs: 50 },
-  ])('that $what the CONNECT for $scheme sends nothing', async ({ scheme, reply, timeoutMs }) => {
-    await useProxy((socket) => {
-      if (reply !== undefined) socket.end(reply);
-    });
-
-    expect((await sendPost(`${scheme}://api.example.com`, { timeoutMs })).kind).toBe('not-sent');
+    expect((await sendPost(`${scheme}://api.example.com`, { timeoutMs })).kind).toBe(kind);
   });
 
   it('is not used for a host in `no_proxy`', async () => {
@@ -417,21 +383,17 @@ describe('over TLS', () => {
   });
 
   /** The port of a server with a certificate of our authority for the name. */
-  const serveTls = (name: string, listener: RequestListener, host = 'localhost'): Promise<number> =>
-    listen(createHttpsServer(authority.issue({ names: [name] }), listener), host);
+  const serveTls = (name: string, listener: RequestListener): Promise<number> =>
+    listen(createHttpsServer(authority.issue({ names: [name] }), listener), 'localhost');
 
-  it('a server with a valid certificate gets the request', async () => {
+  it.each<[string, string, RequestListener]>([
+    ['response', 'complete', (_request, response) => response.end()],
+    ['no-response', 'cut', (request) => request.socket.destroy()],
+  ])('a server with a valid certificate gets the request: %s if it is %s', async (kind, _name, listener) => {
     trustAuthority();
-    const port = await serveTls('localhost', (request, response) => response.end(request.url));
+    const port = await serveTls('localhost', listener);
 
-    expect(await send(`https://localhost:${port}`)).toMatchObject({ kind: 'response', text: '/v1/x?y=1' });
-  });
-
-  it('a connection that breaks after the request leaves no response', async () => {
-    trustAuthority();
-    const port = await serveTls('localhost', (request) => request.socket.destroy());
-
-    expect((await sendPost(`https://localhost:${port}`)).kind).toBe('no-response');
+    expect((await sendPost(`https://localhost:${port}`)).kind).toBe(kind);
   });
 
   it.each([
@@ -452,31 +414,25 @@ describe('over TLS', () => {
     expect(requests).toBe(0);
   });
 
-  it.each(['localhost', '127.0.0.1'])('a proxy on %s is verified by its own name', async (name) => {
+  it.each([
+    { host: 'localhost', name: 'localhost', result: { kind: 'response', status: 200 } },
+    { host: '127.0.0.1', name: '127.0.0.1', result: { kind: 'response', status: 200 } },
+    {
+      host: 'localhost',
+      name: 'other.example.com',
+      result: { kind: 'not-sent', cause: 'certificate-invalid' },
+    },
+  ])('a proxy on $host is verified by that name: $name', async ({ host, name, result }) => {
     trustAuthority();
-    const certificate = authority.issue({ names: [name] });
-    const server = createHttpsServer(certificate).on(
-      'connect',
-      (_request: IncomingMessage, socket: Socket) => {
-        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-        socket.once('data', () => socket.end(withLength));
-      },
-    );
-    vi.stubEnv('no_proxy', '');
-    vi.stubEnv('http_proxy', `https://${name}:${await listen(server, name)}`);
-
-    expect(await send('http://api.example.com')).toMatchObject({ kind: 'response', status: 200 });
-  });
-
-  it('a proxy with an invalid certificate sends nothing', async () => {
-    const port = await serveTls('localhost', (_request, response) => response.end());
-    vi.stubEnv('no_proxy', '');
-    vi.stubEnv('http_proxy', `https://localhost:${port}`);
-
-    expect(await send('http://api.example.com')).toMatchObject({
-      kind: 'not-sent',
-      cause: 'certificate-invalid',
+    const server = createHttpsServer(authority.issue({ names: [name] }));
+    server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+      socket.write(established);
+      socket.once('data', () => socket.end(withLength));
     });
+    vi.stubEnv('no_proxy', '');
+    vi.stubEnv('http_proxy', `https://${host}:${await listen(server, host)}`);
+
+    expect(await send('http://api.example.com')).toMatchObject(result);
   });
 
   it('a port without TLS gets no request, and the reason is one line', async () => {

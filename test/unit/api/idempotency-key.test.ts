@@ -25,79 +25,61 @@ const push: ServiceRequest = {
 };
 const plainKey = 'gha-9001-75eb3e11d154c77c34b46f8cda9cf643';
 
+const matrixJob = (matrix: string): StepIdentity => ({ ...step, matrix });
+const restorePath = `/v1/sites/${ids.live}/backups/${ids.backup}/restore`;
+const previewPath = `/v1/sites/${ids.staging}/staging/push-preview`;
+const elsewhere: StepIdentity = {
+  serverUrl: 'https://ghe.example.com',
+  repository: 'octo-org/shop',
+  runId: '17',
+  job: 'a',
+  step: '__self_2',
+};
+
 // Another program computed these keys from the contract's sentence alone. They are frozen: if a key changes, a
 // re-run that spans two versions of the action pushes twice. Never correct a key here; correct the code.
 describe('K1: the derived key is frozen', () => {
-  it.each([
-    { of: 'a push', identity: step, request: push, key: plainKey },
-    {
-      of: 'a matrix job',
-      identity: { ...step, matrix: '{"os":"ubuntu","site":"a"}' },
-      request: push,
-      key: 'gha-9001-0112053d2c21b6d3bb64a4f513720ec4',
-    },
-    {
-      of: 'a job of a nested matrix',
-      identity: { ...step, matrix: '{"zone":null,"site":{"tags":["b","a"],"id":1}}' },
-      request: push,
-      key: 'gha-9001-bd74d9fea3612d2cabf3a7c432bb66a9',
-    },
-    {
-      of: 'a request without a body',
-      identity: step,
-      request: { method: 'GET' as const, path: `/v1/sites/${ids.staging}/staging/push-preview` },
-      key: 'gha-9001-c5c6799f0e2e2a2212cda4ac914e43bb',
-    },
-    {
-      of: 'a path with a prefix',
-      identity: step,
-      request: { ...push, path: `/hosting/api${push.path}` },
-      key: 'gha-9001-14756f1b03ebba8ba06b714a6b5ac39f',
-    },
-    {
-      of: 'an empty body',
-      identity: step,
-      request: {
-        method: 'POST' as const,
-        path: `/v1/sites/${ids.live}/backups/${ids.backup}/restore`,
-        body: '{}',
-      },
-      key: 'gha-9001-8958955d626d49c09043907547372ce0',
-    },
-    {
-      of: 'a repository without an id, on GitHub Enterprise Server',
-      identity: {
-        serverUrl: 'https://ghe.example.com',
-        repository: 'octo-org/shop',
-        runId: '17',
-        job: 'a',
-        step: '__self_2',
-      },
-      request: push,
-      key: 'gha-17-60efdfc6ddc42d8eddcded1c7fdb40dd',
-    },
-    {
-      of: 'a matrix that is not JSON',
-      identity: { ...step, matrix: 'not json' },
-      request: push,
-      key: 'gha-9001-7e4b5fed50c8f0ec4da80a946814e46d',
-    },
-    {
-      of: 'non-ASCII letters',
-      identity: { ...step, matrix: '{"ort":"Zürich"}' },
-      request: { ...push, body: '{"confirmation":"zürich.example"}' },
-      key: 'gha-9001-15dc46560019f5982c288cc577d0a53b',
-    },
-  ])('for $of', ({ identity, request, key }) => {
+  it.each<[string, StepIdentity, ServiceRequest, string]>([
+    ['a push', step, push, plainKey],
+    [
+      'a matrix job',
+      matrixJob('{"os":"ubuntu","site":"a"}'),
+      push,
+      'gha-9001-0112053d2c21b6d3bb64a4f513720ec4',
+    ],
+    [
+      'a job of a nested matrix',
+      matrixJob('{"zone":null,"site":{"tags":["b","a"],"id":1}}'),
+      push,
+      'gha-9001-bd74d9fea3612d2cabf3a7c432bb66a9',
+    ],
+    ['a matrix that is not JSON', matrixJob('not json'), push, 'gha-9001-7e4b5fed50c8f0ec4da80a946814e46d'],
+    [
+      'non-ASCII letters',
+      matrixJob('{"ort":"Zürich"}'),
+      { ...push, body: '{"confirmation":"zürich.example"}' },
+      'gha-9001-15dc46560019f5982c288cc577d0a53b',
+    ],
+    ['no body', step, { method: 'GET', path: previewPath }, 'gha-9001-c5c6799f0e2e2a2212cda4ac914e43bb'],
+    [
+      'an empty body',
+      step,
+      { method: 'POST', path: restorePath, body: '{}' },
+      'gha-9001-8958955d626d49c09043907547372ce0',
+    ],
+    [
+      'a path prefix',
+      step,
+      { ...push, path: `/hosting/api${push.path}` },
+      'gha-9001-14756f1b03ebba8ba06b714a6b5ac39f',
+    ],
+    ['another server', elsewhere, push, 'gha-17-60efdfc6ddc42d8eddcded1c7fdb40dd'],
+  ])('for %s', (_name, identity, request, key) => {
     expect(deriveKey(identity, request)).toBe(key);
   });
 });
 
 describe('K1: the derived key', () => {
-  it('has the form gha-<run id>-<32 hex digits>', () => {
-    expect(deriveKey(step, push)).toMatch(/^gha-9001-[0-9a-f]{32}$/);
-  });
-
   it.each(['null', '{}', ' { } '])('is the same for the matrix %j as for none', (matrix) => {
     expect(deriveKey({ ...step, matrix }, push)).toBe(plainKey);
   });
@@ -151,13 +133,9 @@ describe('K1: the first key of a plan', () => {
     return planned.plan.firstKey;
   };
 
-  it('is derived from the run', () => {
-    expect(firstKey({})).toBe(plainKey);
-  });
-
   it.each<Partial<RunContext>>([
+    {},
     { attempt: 2 },
-    { attempt: 7 },
     { sha: 'b'.repeat(40) },
     { eventName: 'release' },
     { actor: 'x', triggeringActor: 'y' },
@@ -178,7 +156,6 @@ describe('K1: the first key of a plan', () => {
       { matrix: '{"site":"a","os":"ubuntu"}' },
       'gha-9001-0112053d2c21b6d3bb64a4f513720ec4',
     ],
-    ['takes the matrix `null` for none', { matrix: 'null' }, plainKey],
     [
       'uses the path prefix',
       { 'api-url': 'https://api.example.com/hosting/api/' },
