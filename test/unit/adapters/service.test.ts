@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createService } from '../../../src/adapters/service.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
@@ -15,30 +15,21 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface ReceivedRequest {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
+type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string };
 
 /** Sends one request to a service that gives one reply to everything. */
 async function sendTo(
   { body, status = 200, headers = {} }: Reply,
   request: ServiceRequest = { method: 'GET', path: '/v1/tasks/1' },
   idempotencyKey?: string,
-): Promise<{ readonly result: SendResult; readonly received: readonly ReceivedRequest[] }> {
-  const received: ReceivedRequest[] = [];
+): Promise<{ readonly result: SendResult; readonly received: readonly Received[] }> {
+  const received: Received[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      received.push({
-        method: incoming.method,
-        url: incoming.url,
-        headers: incoming.headers,
-        body: Buffer.concat(chunks).toString(),
-      });
+      const { method, url, headers: sent } = incoming;
+      received.push({ method, url, headers: sent, body: Buffer.concat(chunks).toString() });
       response.writeHead(status, headers);
       response.end(body);
     });

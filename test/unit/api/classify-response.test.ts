@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyResponse, type ClassifyOptions, type Success } from '../../../src/api/classify-response.ts';
 import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
@@ -137,24 +136,6 @@ describe('a failed request', () => {
     ['/at/@home', '/at/@home'],
   ])('with a redirect to %j names the target without secrets', (location, target) => {
     expect(failureOf(page(302, { location })).detail).toBe(target);
-  });
-
-  it('is the value of any response: nothing throws, and only a 3xx or 4xx proves that nothing was done', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 100, max: 999 }),
-        fc.jsonValue(),
-        fc.boolean(),
-        fc.option(fc.string(), { nil: undefined }),
-        (status, body, isReplayed, retryAfter) => {
-          const classified = classifyResponse({ ...json(status, body), isReplayed, retryAfter }, post);
-          if (classified.ok) expect(status).toBeLessThan(300);
-          else if (status >= 500 || status === 408) expect(classified.failure.mayHaveActed).toBe(true);
-          if (!classified.ok && isReplayed)
-            expect(classified.failure).toMatchObject({ isTransient: false, mayBeReplayedLater: false });
-        },
-      ),
-    );
   });
 });
 

@@ -220,35 +220,33 @@ describe('a cancellation', () => {
         });
       });
 
-  it('before the first attempt sends nothing', async () => {
-    const { result } = await sendAgainst([], { cancelledAtMs: 0 });
+  it.each<[string, readonly ScriptedResult[], number, RequestResult['kind'], object]>([
+    ['before the first attempt sends nothing', [], 0, 'cancelled', noAttempt],
+    [
+      'between two attempts ends the request at once',
+      [response(429, {}, { retryAfter: '200' })],
+      5000,
+      'cancelled',
+      { count: 1, mayHaveActed: false, mayBeReplayedLater: false },
+    ],
+    [
+      'during an attempt ends the request, and the attempt may have acted',
+      [onAbort(noResponse)],
+      5000,
+      'cancelled',
+      { count: 1, mayHaveActed: true, mayBeReplayedLater: true },
+    ],
+    [
+      'does not hide a success that arrives at the same time',
+      [onAbort(response(200))],
+      5000,
+      'success',
+      { ...noAttempt, count: 1 },
+    ],
+  ])('%s', async (_name, script, cancelledAtMs, kind, attempts) => {
+    const { result, endMs } = await sendAgainst(script, { cancelledAtMs });
 
-    expect(result).toEqual({ kind: 'cancelled', attempts: noAttempt });
-  });
-
-  it('between two attempts ends the request at once', async () => {
-    const { result, endMs, received } = await sendAgainst([response(429, {}, { retryAfter: '200' })], {
-      cancelledAtMs: 5000,
-    });
-
-    expect(result.kind).toBe('cancelled');
-    expect(endMs).toBe(5000);
-    expect(received).toHaveLength(1);
-  });
-
-  it('during an attempt ends the request, and the attempt may have acted', async () => {
-    const { result, retries } = await sendAgainst([onAbort(noResponse)], { cancelledAtMs: 5000 });
-
-    expect(retries).toEqual([]);
-    expect(result).toEqual({
-      kind: 'cancelled',
-      attempts: { count: 1, mayHaveActed: true, mayBeReplayedLater: true },
-    });
-  });
-
-  it('does not hide a success that arrives at the same time', async () => {
-    const { result } = await sendAgainst([onAbort(response(200))], { cancelledAtMs: 5000 });
-
-    expect(result.kind).toBe('success');
+    expect(result).toMatchObject({ kind, attempts });
+    expect(endMs).toBe(cancelledAtMs);
   });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   deriveKey,
@@ -188,28 +187,12 @@ describe('later keys', () => {
     expect(verificationKey('k', attempt, call)).toBe(key);
   });
 
-  // Three days of calls 0.1 s apart.
-  const lastCall = 2_592_000;
-
-  it('have at most the 255 characters that the service accepts, even after the longest `idempotency-key`', () => {
-    const ownKey = 'k'.repeat(240);
-    expect(verificationKey(ownKey, 100, lastCall).length).toBeLessThanOrEqual(255);
-    expect(generationKey(ownKey, 100).length).toBeLessThanOrEqual(255);
-  });
-
-  it('have at most 255 visible ASCII characters if the first key is derived', () => {
-    fc.assert(
-      fc.property(
-        fc.string(),
-        fc.string(),
-        fc.string(),
-        fc.integer({ min: 1, max: 1000 }),
-        (job, name, matrix, n) => {
-          const key = deriveKey({ ...step, runId: '9'.repeat(20), job, step: name, matrix }, push);
-          expect(verificationKey(key, n, lastCall)).toMatch(/^[\x21-\x7e]{1,255}$/);
-          expect(generationKey(key, n)).toMatch(/^[\x21-\x7e]{1,255}$/);
-        },
-      ),
-    );
+  it.each([
+    ['the longest `idempotency-key`', 'k'.repeat(240)],
+    ['a derived key', deriveKey({ ...step, runId: '9'.repeat(20), job: 'ü'.repeat(999) }, push)],
+  ])('have 1 to 255 visible ASCII characters, as the service requires, after %s', (_name, firstKey) => {
+    // Three days of calls 0.1 s apart.
+    expect(verificationKey(firstKey, 100, 2_592_000)).toMatch(/^[\x21-\x7e]{1,255}$/);
+    expect(generationKey(firstKey, 100)).toMatch(/^[\x21-\x7e]{1,255}$/);
   });
 });
