@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { copyAgeMs, isConfirmed, readPreview } from '../../../src/api/preview.ts';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
+import { ids } from '../../support/run-operation.ts';
+
+const data = { can_push: true, copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: ['a', 'b'] };
+
+describe('readPreview', () => {
+  it.each<[Record<string, unknown>, object]>([
+    [
+      { ...data, confirmation_required: 'x', blocked_reason: 'r' },
+      {
+        canPush: true,
+        confirmationRequired: 'x',
+        blockedReason: 'r',
+        copiedAt: '2026-01-15T09:00:00Z',
+        revertDays: 14,
+        warnings: ['a', 'b'],
+      },
+    ],
+    [{}, { canPush: false, isConfirmationReadable: true, warnings: [] }],
+    [{ can_push: 'true' }, { canPush: false }],
+    [
+      { copied_at: 1_768_467_600, revert_days: '7' },
+      { copiedAt: '1768467600', revertDays: 7 },
+    ],
+    [{ warnings: 'x' }, { warnings: ['x'] }],
+    [{ warnings: [{ a: 1 }, 7, null] }, { warnings: ['{"a":1}', '7', 'null'] }],
+    [{ blocked_reason: { a: 1 } }, { blockedReason: '{"a":1}' }],
+    [{ confirmation_required: 7 }, { isConfirmationReadable: false, confirmationRequired: undefined }],
+  ])('reads %j', (received, preview) => {
+    expect(readPreview(received, 's')).toMatchObject(preview);
+  });
+});
+
+describe('the digest of a preview', () => {
+  const digestOf = (preview: Record<string, unknown>): string => readPreview(preview, ids.staging).digest;
+
+  // Another program computed these digests. They are frozen: an approval may be days old.
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'without warnings',
+      { ...data, warnings: [] },
+      '2d991f5b836dcb5e3d521c4975fa1ca5b5be332f7fe9220524da0c80b039daa1',
+    ],
+    ['with warnings', data, '8c5fa16f0f7339db5c1c19b32d6437cba9fd9d73eb76354db1aa1bcf8b3f5eae'],
+    ['of an empty preview', {}, '84aeb3a84382ba1839fb54a769c814b9f743adcf0752a112f2a0600f48f3d53f'],
+    [
+      'of a preview of nulls',
+      { copied_at: null, revert_days: null, warnings: null },
+      '84aeb3a84382ba1839fb54a769c814b9f743adcf0752a112f2a0600f48f3d53f',
+    ],
+  ])('is frozen %s', (_name, preview, digest) => {
+    expect(digestOf(preview)).toBe(digest);
+  });
+
+  it.each<Record<string, unknown>>([
+    { copied_at: '2026-01-15T09:00:01Z' },
+    { copied_at: null },
+    { copied_at: 1_768_467_600 },
+    { revert_days: 13 },
+    { revert_days: null },
+    { revert_days: '14' },
+    { warnings: ['a'] },
+    { warnings: ['a', 'b', 'c'] },
+  ])('changes with %j', (change) => {
+    expect(digestOf({ ...data, ...change })).not.toBe(digestOf(data));
+  });
+
+  it('does not change with the words of the warnings, `can_push` or `blocked_reason`', () => {
+    const other = { ...data, warnings: ['x', 'y'], can_push: false, blocked_reason: 'z', more: 1 };
+    expect(digestOf(other)).toBe(digestOf(data));
+  });
+});
+
+describe('copyAgeMs', () => {
+  const hourMs = 3_600_000;
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    '2026-01-15T09:00:00Z',
+    '2026-01-15T09:00:00',
+    '2026-01-15 09:00',
+    '2026-01-15t09:00:00z',
+    '2026-01-15T10:00:00+01:00',
+    '2026-01-15T10:00:00+0100',
+    '2026-01-15 10:00:00 +01:00',
+    '2026-01-15 10:00:00+01',
+    '2026-01-15T04:00:00-05:00',
+    ' 2026-01-15T09:00:00Z ',
+  ])('is three hours at noon for %j', (copiedAt) => {
+    expect(copyAgeMs(copiedAt, noonMs)).toBe(3 * hourMs);
+  });
+
+  it.each<[string, number]>([
+    ['2026-01-15T09:00:00.123456Z', 3 * hourMs - 123],
+    ['2026-01-15', 12 * hourMs],
+    ['2026-01-16T00:00:00Z', 0],
+  ])('for %j is %i ms', (copiedAt, ageMs) => {
+    expect(copyAgeMs(copiedAt, noonMs)).toBe(ageMs);
+  });
+
+  it.each([
+    undefined,
+    '2026',
+    '2026-13-01',
+    '2026-01-15T25:00:00Z',
+    '01/15/2026',
+    '2026-01-15T09:00:00 CET',
+    'at 2026-01-15T09:00:00Z',
+    '2026-01-15T09:00:00Z; DROP',
+  ])('is unknown for %j', (copiedAt) => {
+    expect(copyAgeMs(copiedAt, noonMs)).toBeUndefined();
+  });
+
+  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
+    'takes a time without a zone as UTC on a runner in %s',
+    (timeZone) => {
+      vi.stubEnv('TZ', timeZone);
+      expect(copyAgeMs('2026-01-15T09:00:00', noonMs)).toBe(3 * hourMs);
+      expect(copyAgeMs('2026-01-15', noonMs)).toBe(12 * hourMs);
+    },
+  );
+});
+
+describe('isConfirmed', () => {
+  it.each<[string, string | undefined, boolean]>([
+    [' Shop.example.com', 'shop.EXAMPLE.com ', true],
+    ['anything', undefined, true],
+    ['shop.example.org', 'shop.example.com', false],
+    ['', 'shop.example.com', false],
+    ['x', ' ', false],
+  ])('of %j, if %j is required: %j', (typed, required, expected) => {
+    expect(isConfirmed(typed, required)).toBe(expected);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readPayload } from '../../../src/github/deployment-payload.ts';
+import { ids } from '../../support/run-operation.ts';
+
+const payload = {
+  action: 'site-pipeline',
+  'api-url': 'https://api.example.com',
+  'live-site-id': ids.live,
+  'site-id': ids.staging,
+  'task-id': ids.task,
+  options: '{}',
+};
+
+describe('readPayload', () => {
+  it('reads an object or its JSON text, with or without the optional fields', () => {
+    expect(readPayload(payload)).toEqual(payload);
+    expect(readPayload(JSON.stringify(payload))).toEqual(payload);
+    const full = { ...payload, 'site-domain': 'x.io', 'idempotency-key': 'k' };
+    expect(readPayload(full)).toEqual(full);
+  });
+
+  it.each<unknown>([
+    null,
+    undefined,
+    '',
+    'x',
+    '{}',
+    [],
+    { ...payload, action: 'another' },
+    { ...payload, 'site-id': 'x' },
+    { ...payload, 'site-id': ids.staging.toUpperCase() },
+    { ...payload, 'live-site-id': '' },
+    { ...payload, 'task-id': '../x' },
+    { ...payload, 'task-id': `${ids.task}\n` },
+    { ...payload, 'site-domain': 7 },
+    { ...payload, options: undefined },
+  ])('does not read a payload that this action did not write (%#)', (value) => {
+    expect(readPayload(value)).toBeUndefined();
+  });
+});
