@@ -1,4 +1,5 @@
-import { createJob, type AttemptResult, type AttemptScript } from '../../chaos/world.ts';
+import { calmAttempt, runAttempt, type AttemptResult, type AttemptScript } from '../../chaos/attempt.ts';
+import { createSimulatedGitHub } from '../../chaos/simulated-github.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { seedIds } from '../../stand-ins/service/seed.ts';
@@ -58,30 +59,39 @@ export async function runMatrix(limit: Limit): Promise<MatrixResult> {
     paceOf: () => ({ by: 'time', durationMs: (480 + 240 * random()) * 1000 }),
   });
   const { arrived, refused, limited } = limitRate(service, limit, simulation.nowMs);
-  const leg = (index: number): Promise<AttemptResult> => {
-    const job = createJob({
+  const github = createSimulatedGitHub(simulation);
+  const script: AttemptScript = {
+    ...calmAttempt,
+    timeoutMinutes: 60,
+    // A new number for each wait.
+    get random() {
+      return random();
+    },
+  };
+  const leg = (index: number): Promise<AttemptResult> =>
+    runAttempt({
       simulation,
       standIn: limited,
+      github,
       inputs: {
         operation: 'staging',
         'site-id': seedIds.shop,
         matrix: JSON.stringify({ site: index }),
       },
-    });
-    const script: AttemptScript = {
-      faults: [],
-      death: undefined,
-      cancelledAfterMs: undefined,
-      timeoutMinutes: 60,
-      isGitHubDown: false,
-      // Asked anew for each wait.
-      get random() {
-        return random();
+      context: {
+        serverUrl: 'https://github.com',
+        repository: 'octo-org/shop',
+        repositoryId: '1001',
+        runId: '7001',
+        attempt: 1,
+        job: 'deploy',
+        step: 'site',
       },
-    };
-    return job.attempt(1, script);
-  };
-  const results = await Promise.all(Array.from({ length: LEGS }, (_, index) => leg(index)));
+      script,
+      name: String(index),
+    });
+  const legs = Promise.all(Array.from({ length: LEGS }, (_, index) => leg(index)));
+  const results = (await simulation.run(legs)) ?? [];
   return {
     results,
     service,

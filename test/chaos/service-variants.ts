@@ -8,16 +8,13 @@ import type {
 
 const MINUTE_MS = 60_000;
 
-/**
- * What is not varied, by name. Whatever else stands in the table of `decisions.ts`, now or later, is varied
- * below, or these files do not compile.
- */
+/** The entries of `decisions.ts` that are not varied. Every other entry is varied below, or this does not compile. */
 type LeftOut =
-  // A service that breaks its own promise, against which no client can hold its own: `beyond.test.ts`. So
-  // has `keyInProgress: 'act-too'`, the one choice that is left out of an entry below.
+  // A service that breaks its own promise: `limits.test.ts`. For the same reason, `keyInProgress: 'act-too'` is left
+  // out below.
   | 'storesKeys'
   | 'storesAfterBreaking'
-  // No story here is about a domain, which is no task: `ask.test.ts`, and the scenarios of both operations.
+  // No scenario here is about a domain: it has no task.
   | 'domainInVerify'
   | 'verifyPath'
   | 'verifyPermission'
@@ -25,7 +22,7 @@ type LeftOut =
   | 'deferredWithDnsInPlace'
   | 'sameDomainAgain';
 
-/** Refusals that no request of these stories meets: its path, token, key, ids, body and confirmation are right. */
+/** Refusals that no request here meets: its path, token, key, ids, body and confirmation are valid. */
 type UnmetRefusal =
   | 'unknownPath'
   | 'wrongMethod'
@@ -51,27 +48,27 @@ type Arbitraries<Shape> = { readonly [Name in keyof Shape]: fc.Arbitrary<Shape[N
 
 const goodStatus = fc.constantFrom(200, 201, 202, 203, 299);
 
-/** No, in any words: the action must not need to know a service's codes. */
-const no: fc.Arbitrary<RefusalWords> = fc.record({
+/** A refusal with any status and code: the action must not need to know a service's codes. */
+const refusal: fc.Arbitrary<RefusalWords> = fc.record({
   status: fc.constantFrom(400, 401, 403, 404, 409, 410, 418, 422, 423),
   code: fc.constantFrom('no', 'conflict', 'NOT-FOUND', ''),
 });
 
 const refusals: Arbitraries<Record<Exclude<RefusalName, UnmetRefusal>, RefusalWords>> = {
-  noPermission: no,
-  taskNotFound: no,
-  stagingExists: no,
-  pushBlocked: no,
-  // A busy service may also look broken, overrun, or like one that has seen the key.
+  noPermission: refusal,
+  taskNotFound: refusal,
+  stagingExists: refusal,
+  pushBlocked: refusal,
+  // A busy service may also look broken or overloaded, or as if it knew the key.
   siteBusy: fc.oneof(
-    no,
+    refusal,
     fc.record({
       status: fc.constantFrom(408, 409, 425, 429, 503),
       code: fc.constantFrom('busy', 'task_in_progress'),
     }),
   ),
   keyInProgress: fc.oneof(
-    { weight: 1, arbitrary: no },
+    { weight: 1, arbitrary: refusal },
     {
       weight: 4,
       arbitrary: fc.record({
@@ -97,7 +94,7 @@ const success: Arbitraries<Decisions['success']> = {
   task: goodStatus,
 };
 
-/** Any word but the document's own two may mean that a task goes on; some of them look like an end. */
+/** Every status other than `completed` and `failed` means that a task is running, even if it looks final. */
 const running = fc.constantFrom('running', 'pending', 'Completed', 'success', 'FAILED', 'cancelled', '');
 const anyWord = fc.constantFrom('active', 'failed', 'completed', '');
 
@@ -133,7 +130,7 @@ const varied: Arbitraries<Varied> = {
   emptyBody: fc.constantFrom('refused', 'empty-object'),
   unknownFields: fc.constantFrom('refused', 'ignored'),
   upperCaseIds: fc.constantFrom('unknown', 'the-same'),
-  // The last of them is one that the token of a story may lack.
+  // The last one is a permission that the token may lack.
   taskPermission: fc.constantFrom(undefined, undefined, 'site.view', 'domains.manage'),
   stagingCopies: fc.constantFrom('unlimited', 'single'),
   stagingBaseDomain: fc.constantFrom('staging.hosting.example', 'xn--bcher-kva.example'),
@@ -151,5 +148,5 @@ const varied: Arbitraries<Varied> = {
   whileTaskRuns: fc.constantFrom('allowed', 'refused'),
 };
 
-/** Every variant of what the document leaves open that a client can hold its promises in. */
-export const variants: fc.Arbitrary<DecisionChanges> = fc.record(varied);
+/** Every variant of what the document leaves open in which a client can keep its promises. */
+export const serviceVariants: fc.Arbitrary<DecisionChanges> = fc.record(varied);

@@ -1,0 +1,235 @@
+import { createRecorder } from '../../src/github/recorder.ts';
+import { createTimeBudget } from '../../src/github/time-budget.ts';
+import type { RunContext } from '../../src/inputs/run-context.ts';
+import { createLifecycle } from '../../src/lifecycle.ts';
+import type { Outcome } from '../../src/outcome/outcome.ts';
+import type { Results } from '../../src/outcome/results.ts';
+import { createPlan, messageContextOf } from '../../src/plan.ts';
+import type { Clock, GitHub } from '../../src/ports.ts';
+import { describeOutcome } from '../../src/report/describe-outcome.ts';
+import { createResultStore } from '../../src/report/outputs.ts';
+import { reportOutputs } from '../../src/report/report.ts';
+import { createRunLog } from '../../src/report/run-log.ts';
+import { run } from '../../src/run.ts';
+import { createMarkdown } from '../../src/text/markdown.ts';
+import { createSanitizer } from '../../src/text/sanitizer.ts';
+import type { Simulation } from '../stand-ins/fake-clock.ts';
+import { seedTokens } from '../stand-ins/service/seed.ts';
+import type { Service as StandIn } from '../stand-ins/service/service.ts';
+import { createSilentRunner } from '../support/silent-runner.ts';
+import { createFaultyService, type PostFate, type ServiceFault } from './faulty-service.ts';
+import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
+
+/** More than any wait needs. */
+const MAX_REQUESTS = 5_000;
+const GITHUB_BUDGET_MS = 10_000;
+
+/** What happens to one attempt at a job. */
+export interface AttemptScript {
+  /** What happens to the n-th request to the service; nothing if the list is shorter. */
+  readonly serviceFaults: readonly (ServiceFault | undefined)[];
+  /** What happens to the n-th call to GitHub; `always`: to each. */
+  readonly githubFaults: readonly (GitHubFault | undefined)[] | { readonly always: GitHubFault };
+  /** The runner is killed, without a signal, at the n-th request to the service or GitHub, which may be received. */
+  readonly death: { readonly atRequest: number; readonly isReceived: boolean } | undefined;
+  readonly cancelledAfterMs: number | undefined;
+  readonly timeoutMinutes: number;
+  /** How far the runner's clock is ahead. */
+  readonly clockSkewMs: number;
+  readonly random: number;
+}
+
+/** An attempt in which nothing goes wrong. */
+export const calmAttempt: AttemptScript = {
+  serviceFaults: [],
+  githubFaults: [],
+  death: undefined,
+  cancelledAfterMs: undefined,
+  timeoutMinutes: 120,
+  clockSkewMs: 0,
+  random: 0.5,
+};
+
+export interface AttemptOptions {
+  readonly simulation: Simulation;
+  readonly standIn: StandIn;
+  readonly github: SimulatedGitHub;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly context: RunContext;
+  readonly script: AttemptScript;
+  /** Of the API; one with every permission by default. */
+  readonly token?: string;
+  /** The event that started the run. */
+  readonly event?: unknown;
+  /** The value of `attemptHeader`. */
+  readonly name: string;
+}
+
+export interface AttemptResult {
+  /** `undefined`: the runner was killed, or the step ended without a report. */
+  readonly outcome: Outcome | undefined;
+  /** `undefined`: the runner was killed. */
+  readonly exitCode: 0 | 1 | undefined;
+  readonly results: Results;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  /** What became of each attempt to send a POST. */
+  readonly posts: readonly PostFate[];
+}
+
+/**
+ * Runs the action as `main` does, from the plan to the exit code, but without a summary. The simulation must be
+ * running.
+ */
+export async function runAttempt(options: AttemptOptions): Promise<AttemptResult> {
+  const { simulation, standIn, script, token = seedTokens.full } = options;
+  const startedAtMs = simulation.nowMs();
+  const end = Promise.withResolvers<0 | 1 | undefined>();
+  const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
+  const { service, posts } = createFaultyService({
+    standIn,
+    clock: simulation.startProcess(() => 0),
+    token,
+    attempt: options.name,
+    faults: script.serviceFaults,
+  });
+  const { githubFaults } = script;
+  const github: GitHub = options.github.connect({
+    runId: options.context.runId ?? '',
+    faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
+    pass,
+  });
+
+  const planned = createPlan(
+    {
+      'api-url': 'https://service.example',
+      'api-token': token,
+      'timeout-minutes': String(script.timeoutMinutes),
+      ...options.inputs,
+    },
+    options.context,
+    () => 'random',
+  );
+  if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
+  const { plan } = planned;
+  const { operationName, namedInputs, context } = plan;
+  const sanitizer = createSanitizer([token]);
+  const runner = createSilentRunner();
+  const log = createRunLog(runner, clock, sanitizer);
+  const results = createResultStore(runner);
+  const markdown = createMarkdown(sanitizer);
+  const quote = (text: string): string => text;
+  const githubBudget = createTimeBudget(GITHUB_BUDGET_MS, clock);
+  let outcome: Outcome | undefined;
+
+  const lifecycle = createLifecycle({
+    exit: stop,
+    flushLog: () => Promise.resolve(),
+    setTimer(ms, callback) {
+      clock.sleep(ms).then(callback, end.reject);
+    },
+    effect: () => 'possible',
+    logStack: () => undefined,
+    async report(reached) {
+      outcome = reached;
+      const report = { operationName, namedInputs, context, log, results, runner, markdown, clock, quote };
+      const text = describeOutcome(reached, {
+        ...messageContextOf(plan),
+        operationName,
+        results: results.current,
+        quote,
+      });
+      reportOutputs(reached, report);
+      await recorder.ended(reached, text);
+    },
+    reportFallback: () => undefined,
+    withdrawGreen: () => undefined,
+  });
+  const { signal } = lifecycle;
+  const recorder = createRecorder({
+    plan: { ...plan, recording: plan.operation.kind === 'task' ? plan.operation.recording : undefined },
+    log,
+    results,
+    github,
+    githubBudget,
+    markdown,
+    event: options.event,
+    signal,
+  });
+  if (script.cancelledAfterMs !== undefined) {
+    clock.sleep(script.cancelledAfterMs).then(lifecycle.cancel, end.reject);
+  }
+  lifecycle
+    .run(() =>
+      run({
+        plan,
+        client: {
+          service: { send: (request, sent) => pass(() => service.send(request, sent)) },
+          clock,
+          signal,
+          deadlineMs: plan.timeoutMs,
+          onRetry: () => undefined,
+        },
+        log,
+        results,
+        github,
+        githubBudget,
+        recorder,
+      }),
+    )
+    .catch(end.reject);
+  const exitCode = await end.promise;
+  return {
+    outcome: exitCode === undefined ? undefined : outcome,
+    exitCode,
+    results: results.current,
+    startedAtMs,
+    endedAtMs: simulation.nowMs(),
+    posts,
+  };
+}
+
+/** A process that can be killed: from then on no request, response or timer reaches it. */
+function createProcess(
+  simulation: Simulation,
+  script: AttemptScript,
+  end: (exitCode: 0 | 1 | undefined) => void,
+) {
+  const { clockSkewMs, death } = script;
+  const bare = simulation.startProcess(() => script.random);
+  const never = new Promise<never>(() => undefined);
+  let isOver = false;
+  let requests = 0;
+  const stop = (exitCode: 0 | 1 | undefined): void => {
+    if (isOver) return;
+    isOver = true;
+    end(exitCode);
+  };
+  const isRunning = (): boolean => !isOver;
+
+  const clock: Clock = {
+    ...bare,
+    wallMs: () => bare.wallMs() + clockSkewMs,
+    async sleep(ms, signal) {
+      await bare.sleep(ms, signal);
+      if (!isRunning()) await never;
+    },
+  };
+  const pass = async <T>(send: () => Promise<T>): Promise<T> => {
+    if (isOver) return never;
+    const index = requests;
+    requests += 1;
+    if (requests > MAX_REQUESTS) throw new Error('the action does not stop sending requests');
+    if (death?.atRequest === index) {
+      stop(undefined);
+      if (death.isReceived) send().catch(() => undefined);
+      return never;
+    }
+    try {
+      return await send();
+    } finally {
+      if (!isRunning()) await never;
+    }
+  };
+  return { clock, pass, stop };
+}
