@@ -1,3 +1,4 @@
+import { statusOf } from '../../src/outcome/outcome.ts';
 import {
   LEGS,
   limits,
@@ -45,7 +46,7 @@ export async function describeMatrix(): Promise<readonly string[]> {
 
 /** How the legs ended, and whether any of them started something twice. */
 function describeEnds({ results, service }: MatrixResult): string {
-  const completed = results.filter(({ outcome }) => outcome?.status === 'completed').length;
+  const completed = results.filter(({ outcome }) => outcome && statusOf(outcome) === 'completed').length;
   const twice = service.started.length - new Set(service.started.map(({ key }) => key)).size;
   return `${completed} completed, ${service.started.length} tasks started, ${twice} of them twice`;
 }
