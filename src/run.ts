@@ -2,9 +2,9 @@ import { verificationKey } from './api/idempotency-key.ts';
 import { attachToTask, awaitTask, followAccepted } from './execution/follow-task.ts';
 import { previewPush, readChange } from './execution/single-request.ts';
 import type { Step } from './execution/step.ts';
-import { submit } from './execution/submit.ts';
+import { submit, submitRecorded, type Follow } from './execution/submit.ts';
 import { verifyDomain } from './execution/verify-domain.ts';
-import { runGuards } from './guards/index.ts';
+import { runGuard } from './guards/index.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import { messages } from './report/messages.ts';
 
@@ -13,37 +13,46 @@ import { messages } from './report/messages.ts';
  * (report) is wired in `main.ts`.
  */
 export async function run(step: Step): Promise<Outcome> {
-  const { client, github, githubBudget, log, plan, results } = step;
-  const { context, isDryRun, operation } = plan;
+  const { log, plan, results } = step;
+  const { isDryRun, operation } = plan;
   log.info(messages.start(operation.subject, isDryRun));
   results.add(operation.knownResults);
   if (operation.request.method === 'POST' && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
+  return (await guard(step)) ?? (isDryRun ? showRequest(step) : execute(step));
+}
 
-  const decision = await runGuards(operation.kind === 'task' ? operation.guards : [], {
-    client,
-    log,
-    results,
-    context,
-    isDryRun,
-    prefix: plan.api.prefix,
-    github,
-    githubBudget,
-  });
-  switch (decision.kind) {
-    case 'end':
-      return decision.outcome;
-    case 'attach':
-      return attachToTask(decision.taskId, step);
-    case 'continue':
-      return isDryRun ? showRequest(step) : execute(step);
+/** Runs the guards in order, and acts on what they decide. `undefined`: nothing speaks against the request. */
+async function guard(step: Step): Promise<Outcome | undefined> {
+  const { plan, recorder } = step;
+  const { context, isDryRun, operation } = plan;
+  const guards = operation.kind === 'task' ? operation.guards : [];
+  for (const spec of guards) {
+    const decision = await runGuard(spec, { ...step, context, isDryRun, prefix: plan.api.prefix });
+    switch (decision.kind) {
+      case 'end':
+        return decision.outcome;
+      case 'reuse':
+        recorder.reused(decision.recorded);
+        return { kind: 'site-reused', siteId: decision.siteId, effect: 'none' };
+      case 'attach':
+        recorder.reused(decision.recorded);
+        return attachToTask(decision.taskId, step);
+      case 'use-key': {
+        const outcome = await submitRecorded(decision.request, step, follow(step));
+        if (outcome !== 'earlier-result') return outcome;
+        break;
+      }
+      case 'continue':
+    }
   }
+  return undefined;
 }
 
 function execute(step: Step): Promise<Outcome> {
   const { operation } = step.plan;
   switch (operation.kind) {
     case 'task':
-      return submit(step, (accepted) => followAccepted(accepted, step));
+      return submit(step, follow(step));
     case 'change':
       return submit(step, (accepted) => Promise.resolve(readChange(accepted, step)));
     case 'preview':
@@ -53,6 +62,10 @@ function execute(step: Step): Promise<Outcome> {
     case 'await':
       return awaitTask(operation.taskId, step);
   }
+}
+
+function follow(step: Step): Follow {
+  return (accepted) => followAccepted(accepted, step);
 }
 
 /** A dry run shows the request that would be sent. */

@@ -24,7 +24,7 @@ export interface PollOptions {
   /** `await-task`: nobody has confirmed the task's id, so the first poll is retried as any request is. */
   readonly isUnconfirmed?: boolean | undefined;
   /** Called with the first response about the task, before it is evaluated. */
-  readonly onFirstResponse?: ((task: Task) => Promise<void>) | undefined;
+  readonly onFirstResponse?: ((task: Task) => void) | undefined;
   /** What the response that named the task asked for. */
   readonly retryAfterMs?: number | undefined;
 }
@@ -98,7 +98,7 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
       task = poll.task;
       retryAfterMs = poll.success.retryAfterMs;
       progress.taskSeen(task, poll.success.envelope);
-      if (isFirstResponse) await options.onFirstResponse?.(task);
+      if (isFirstResponse) options.onFirstResponse?.(task);
       const finalStatus = finalStatusOf(task);
       // For `await-task` this is the operation's own response. Set once: the output file only grows.
       if (options.isUnconfirmed && (finalStatus || options.isSinglePoll))
@@ -126,12 +126,12 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
 async function pollOnce(
   request: ServiceRequest,
   taskId: string,
-  { clock, deadlineMs, service, signal }: Client,
+  { clock, deadlineMs, origin, service, signal }: Client,
   waitedMs: number,
 ): Promise<Poll> {
   const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, deadlineMs - clock.elapsedMs());
   const result = await service.send(request, { timeoutMs, signal });
-  const classified = classifyResponse(result, { method: request.method, wallMs: clock.wallMs() });
+  const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs() });
   return classified.ok
     ? readSuccess(classified.success, taskId)
     : readFailure(classified.failure, taskId, waitedMs);
@@ -178,7 +178,7 @@ function readFailure(failure: RequestFailure, taskId: string, waitedMs: number):
     failure.cause === 'not-successful'
   ) {
     const envelope = { isRefusal: true, data: failure.data ?? {} };
-    return { kind: 'task', task, success: { envelope, isReplayed: false } };
+    return { kind: 'task', task, success: { envelope, isReplayed: false, serviceTimeMs: 0 } };
   }
   const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure };

@@ -44,9 +44,9 @@ export function resultsOfPreview(preview: Preview): Results {
   };
 }
 
-/** Logs what a person should know before a push. */
-export function logPreview(preview: Preview, log: RunLog, wallMs: number): void {
-  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, wallMs)));
+/** Logs what a person should know before a push. `nowMs`: the service's time of day. */
+export function logPreview(preview: Preview, log: RunLog, nowMs: number): void {
+  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs)));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
   log.info(messages.canPush(preview));
@@ -78,19 +78,20 @@ export async function guardPush(guard: PushGuard, context: GuardContext): Promis
   }
   const preview = readPreview(sent.success.envelope.data, siteId);
   results.add(resultsOfPreview(preview));
-  logPreview(preview, log, client.clock.wallMs());
+  const nowMs = sent.success.serviceTimeMs;
+  logPreview(preview, log, nowMs);
   log.endGroup();
-  const refusal = findObjection(preview, guard, client.clock.wallMs());
+  const refusal = findObjection(preview, guard, nowMs);
   if (!refusal) return proceed;
   // An earlier push cannot be the reason for a confirmation that does not match.
   return refusal.kind === 'confirmation-mismatch' ? refuse(refusal) : refuseUnlessRerun(refusal, context);
 }
 
-/** The first thing in the preview that forbids the push. Pure. */
+/** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
 export function findObjection(
   preview: Preview,
   guard: Pick<PushGuard, 'confirmation' | 'approvedDigest' | 'maxCopyAgeHours'>,
-  wallMs: number,
+  nowMs: number,
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   if (!preview.isConfirmationReadable) return { kind: 'confirmation-unreadable' };
@@ -106,7 +107,7 @@ export function findObjection(
     return { kind: 'preview-changed' };
   }
   if (guard.maxCopyAgeHours !== undefined) {
-    const ageMs = copyAgeMs(preview.copiedAt, wallMs);
+    const ageMs = copyAgeMs(preview.copiedAt, nowMs);
     if (ageMs === undefined || ageMs > guard.maxCopyAgeHours * HOUR_MS) {
       return { kind: 'copy-too-old', ageMs, maxHours: guard.maxCopyAgeHours };
     }

@@ -23,6 +23,13 @@ export type Refusal =
   | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
   | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
   | { readonly kind: 'recorded-site-unavailable'; readonly failure: RequestFailure }
+  /** GitHub did not say whether a staging site is recorded. `reason`: what happened, in one line. */
+  | {
+      readonly kind: 'deployments-unavailable';
+      readonly reason: string;
+      readonly errorCode: ErrorCode;
+      readonly permission: string | undefined;
+    }
   | { readonly kind: 'rerun-too-late'; readonly ageMs: number };
 
 /** What happened. Plain data: `report/describe-outcome.ts` makes the sentences. */
@@ -53,6 +60,8 @@ export type Ending =
     }
   | { readonly kind: 'guard-refused'; readonly refusal: Refusal }
   | { readonly kind: 'request-failed'; readonly failure: RequestFailure }
+  /** A replay names a staging site that the service does not know any more (contract, K9). */
+  | { readonly kind: 'site-gone'; readonly siteId: string; readonly isOwnKey: boolean }
   /** A success that cannot be the response to what was asked. */
   | { readonly kind: 'response-unusable'; readonly reason: string; readonly taskId: string | undefined }
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
@@ -116,6 +125,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'invalid-inputs':
     case 'guard-refused':
     case 'request-failed':
+    case 'site-gone':
     case 'response-unusable':
     case 'domain-not-ready':
     case 'internal-error':
@@ -139,6 +149,8 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
     case 'request-failed':
     case 'task-unreadable':
       return outcome.failure.errorCode;
+    case 'site-gone':
+      return 'not_found';
     case 'response-unusable':
       return 'invalid_response';
     case 'domain-not-ready':
@@ -174,6 +186,8 @@ function errorCodeOfRefusal(refusal: Refusal): ErrorCode {
     case 'preview-unavailable':
     case 'recorded-site-unavailable':
       return refusal.failure.errorCode;
+    case 'deployments-unavailable':
+      return refusal.errorCode;
   }
 }
 

@@ -26,9 +26,15 @@ export interface CommentContent {
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
 
-/** The hidden first line by which the comment is found again: one for each operation and site (contract, G5). */
-export function commentMarker(operationName: string, siteId: string): string {
-  return `<!-- site-pipeline: ${operationName} ${siteId.toLowerCase()} -->`;
+/**
+ * The hidden first line by which the comment is found again: one for each operation and site, and for each
+ * domain that is added (contract, G5).
+ */
+export function commentMarker(operationName: string, namedInputs: Readonly<Record<string, string>>): string {
+  const siteId = namedInputs['target-site-id'] ?? namedInputs['site-id'] ?? '';
+  // Encoded, so that a domain cannot end the HTML comment.
+  const domain = namedInputs['domain'] === undefined ? '' : ` ${encodeURIComponent(namedInputs['domain'])}`;
+  return `<!-- site-pipeline: ${operationName} ${`${siteId}${domain}`.toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
 /**

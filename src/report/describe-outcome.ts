@@ -1,6 +1,6 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodeTexts } from '../outcome/error-codes.ts';
-import { statusOf, type Outcome, type Refusal, type Status } from '../outcome/outcome.ts';
+import { isGreen, statusOf, type Outcome, type Refusal, type Status } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
@@ -31,6 +31,16 @@ export const statusWords: Readonly<Record<Status, string>> = {
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
+  const text = describe(outcome, context);
+  const { isReused, usesRecordedKey } = context.results;
+  const isOfRecord = isReused === true || usesRecordedKey === true;
+  // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
+  return isGreen(outcome) || !isOfRecord || text.next.includes(withoutReuse)
+    ? text
+    : { ...text, next: `${text.next}\n${withoutReuse}` };
+}
+
+function describe(outcome: Outcome, context: MessageContext): OutcomeText {
   switch (outcome.kind) {
     case 'completed':
       return outcome.by === 'earlier-request'
@@ -66,6 +76,11 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
       return describeRefusal(outcome.refusal, outcome.effect !== 'none');
     case 'request-failed':
       return describeFailedRequest(outcome.failure, outcome, context);
+    case 'site-gone':
+      return {
+        what: `nothing was repeated: the stored answer names staging site ${outcome.siteId}, which the service does not know any more`,
+        next: `Start a new run${outcome.isOwnKey ? ', with another `idempotency-key`' : ''}: it makes a new site.`,
+      };
     case 'response-unusable':
       return {
         what: `the service accepted the request, but ${outcome.reason}`,
@@ -138,7 +153,7 @@ function describeInvalidInputs(
   canSkip: boolean,
   { quote }: MessageContext,
 ): OutcomeText {
-  const describe = (error: ValidationError): string => describeValidationError(error, quote);
+  const describeError = (error: ValidationError): string => describeValidationError(error, quote);
   const [first] = errors;
   const isSingle = errors.length === 1 && first !== undefined;
   const isTokenMissing = errors.some(({ input, problem }) => input === 'api-token' && problem === 'missing');
@@ -146,9 +161,11 @@ function describeInvalidInputs(
     ({ input, value }) => input === 'approved-preview' && value === 'missing',
   );
   return {
-    what: isSingle ? `the input ${describe(first)}` : `${errors.length} inputs are wrong. Nothing was sent.`,
+    what: isSingle
+      ? `the input ${describeError(first)}`
+      : `${errors.length} inputs are wrong. Nothing was sent.`,
     next: [
-      ...(isSingle ? [] : errors.map((error) => `- ${describe(error)}`)),
+      ...(isSingle ? [] : errors.map((error) => `- ${describeError(error)}`)),
       errorCodeTexts.invalid_input.advice,
       isTokenMissing &&
         `An empty \`api-token\` is mostly a secret that is not set, or a run for a fork or Dependabot, which get no secrets${canSkip ? ': there, `on-missing-token: skip` ends green' : ''}.`,
@@ -229,14 +246,20 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
 The preview needs the permission ${failure.permission ?? previewAdvice.permission} (besides site.restore for the push), and ${siteId} may not be a staging site's id.`,
       };
     }
+    case 'deployments-unavailable':
+      return {
+        what: `whether a staging site is recorded cannot be found out: ${refusal.reason}`,
+        next: `${refusal.permission === undefined ? 'Run it again when GitHub answers.' : 'Give `github-token` the permission deployments: write.'}\n${withoutReuse}`,
+      };
     case 'recorded-site-unavailable':
       return {
         what: `whether the recorded staging site is still there cannot be found out: ${describeFailure(refusal.failure)}`,
-        next: `${adviseFailure(refusal.failure, previewAdvice)}
-\`reuse: false\` makes a new staging site without looking.`,
+        next: `${adviseFailure(refusal.failure, previewAdvice)}\n${withoutReuse}`,
       };
   }
 }
+
+const withoutReuse = '`reuse: false` makes a new staging site without looking.';
 
 const previewAdvice = { permission: 'site.staging', advice: {} } as const;
 
@@ -260,7 +283,11 @@ function adviseUncertain(failure: RequestFailure, context: MessageContext): stri
       ? 'That answer is a stored one: look at the site first. A re-run gets the same answer for 24 hours.'
       : 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run asks anew, with the next key, and may do it again.';
   }
-  return `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
+  const { taskId } = context.results;
+  // A redirect may name the task that it follows.
+  return failure.cause === 'redirect' && taskId !== undefined
+    ? `The service may have started it (${context.subject}): \`operation: await-task\` with \`task-id: ${taskId}\` follows the task that the answer named.`
+    : `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
 }
 
 function adviseFindingOut({ rerun, results }: MessageContext): string {

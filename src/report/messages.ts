@@ -1,5 +1,6 @@
 import type { Preview } from '../api/preview.ts';
 import type { SiteProblem } from '../api/site.ts';
+import type { DnsRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
@@ -42,13 +43,16 @@ export const messages = {
     `The service gives ${count} warnings in all: the output \`warnings\` has the rest.`,
 
   // Reuse of a staging site
-  deploymentsUnknown: () =>
-    'The environment’s deployments cannot be looked up, so a new staging site is made',
   recordedSiteFound: (environment: string, siteId: string) =>
     `Environment "${environment}" has staging site ${siteId}: asking whether it is still there.`,
   recordedTaskFailed: () => 'The task that was to make it failed: making a new one.',
   recordedTaskRunning: (taskId: string) => `It is still being made: attaching to task ${taskId}.`,
   recordedSiteGone: () => 'The service does not know it any more: making a new one.',
+  otherTaskAnswered: () => 'the service answered about another task than the one that was asked for',
+  recordedRequestFound: () =>
+    'An earlier run sent a request that may have created a staging site: sending it again with its idempotency key.',
+  siteMayBeLeft: () =>
+    'An earlier run may have created a staging site that no deployment records, and its idempotency key has expired. Look for a staging site without a use in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
     `It was made with other options (${recorded}); those given now are ignored (${requested}).`,
 
@@ -72,6 +76,14 @@ export const messages = {
     `The site needs attention: ${problems.map(describeSiteProblem).join(', ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
     `The site needs attention: it is ${names.join(' or ')}, and the confirmation was ${confirmation}.`,
+  taskOfOtherSite: (taskSiteId: string, siteId: string) =>
+    `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
+  stagingWithoutAddress: () =>
+    'The staging site is complete, but the service named no address for it: `site-url` is empty.',
+  replayedSiteGone: (siteId: string) =>
+    `The stored answer names site ${siteId}, which the service does not know any more. Starting anew, with the next key.`,
+  dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
+    `DNS record to add: ${[type, name, value, ttl].filter((part) => part !== '').join(' ')}`,
   otherDomain: (name: string, requested: string) =>
     `The domain needs attention: the service names it "${name}", not "${requested}".`,
 
