@@ -1,6 +1,6 @@
 import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
-import { exit, flushLog, onBrokenLog, onCancel, onInternalError, setTimer } from './adapters/process.ts';
+import { exit, flushLog, onBrokenLog, onInternalError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
   findInvalidProxy,
@@ -8,6 +8,7 @@ import {
   readRawInputs,
   readRunContext,
 } from './adapters/runner.ts';
+import { onCancel } from './adapters/start.ts';
 import type { Step } from './execution/step.ts';
 import { createRecorder } from './github/recorder.ts';
 import { createLifecycle } from './lifecycle.ts';

@@ -44,9 +44,11 @@ export type Planned =
     };
 
 const commonInputs = {
-  required: ['api-url', 'api-token'],
-  optional: ['timeout-minutes', 'dry-run', 'on-missing-token', 'github-token', 'matrix'],
+  required: ['api-url'],
+  optional: ['timeout-minutes', 'dry-run', 'github-token', 'matrix'],
 } as const;
+/** Inputs of the operations that send requests to the hosting service. */
+const serviceInputs = { required: ['api-token'], optional: ['on-missing-token'] } as const;
 /** Inputs that an operation lists among its own if it uses them. */
 const sharedInputs = ['wait', 'poll-interval-seconds', 'idempotency-key', 'comment'] as const;
 
@@ -65,11 +67,12 @@ function reportTimeMs(timeoutMs: number): number {
  */
 export function createPlan(raw: RawInputs, context: RunContext, createRandomKey: () => string): Planned {
   const operation = findOperation(raw['operation']);
-  const canSkip = operation !== undefined && !operation.overwritesSite;
+  const canSkip = operation !== undefined && operation.usesService && !operation.overwritesSite;
   const isSkipRequested = raw['on-missing-token'] === 'skip';
   if (canSkip && isSkipRequested && raw['api-token'] === undefined) return { kind: 'token-missing' };
 
   const common = readInputs(raw, commonInputs);
+  const credentials = operation?.usesService === false ? undefined : readInputs(raw, serviceInputs);
   const shared = readInputs(raw, {
     required: [],
     optional: sharedInputs.filter((name) => operation?.optional.includes(name)),
@@ -78,6 +81,7 @@ export function createPlan(raw: RawInputs, context: RunContext, createRandomKey:
   const errors = [
     ...(operation ? [] : [unknownOperation(raw['operation'])]),
     ...(common.ok ? [] : common.errors),
+    ...(!credentials || credentials.ok ? [] : credentials.errors),
     ...(planned && !planned.ok ? planned.errors : []),
     ...(shared.ok ? [] : shared.errors),
     ...(operation?.overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
@@ -124,7 +128,7 @@ function createKey(
   { serverUrl, repository, repositoryId, runId, job, step }: RunContext,
   matrix: string | undefined,
 ): string | undefined {
-  if (runId === undefined) return undefined;
+  if (runId === undefined || operation.kind === 'close') return undefined;
   return deriveKey(
     {
       serverUrl,

@@ -129,6 +129,14 @@ export interface PullRequestComment {
   readonly author: string | undefined;
 }
 
+/** A person's or an app's review of a run that waits for an environment. */
+export interface Review {
+  readonly state: string;
+  readonly comment: string;
+  readonly environments: readonly string[];
+  readonly user?: { readonly login: string; readonly type: string } | undefined;
+}
+
 /** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
@@ -146,6 +154,10 @@ export interface GitHub {
   /** Resolves to the deployment's id. */
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
+  /** The deployment's latest state; `undefined` if it has none. */
+  deploymentState(id: number, signal: AbortSignal): Promise<string | undefined>;
+  /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
+  listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   /** The login of the token's own user. */
   viewer(signal: AbortSignal): Promise<string>;
   /** The comments of an issue or a pull request, oldest first. Pages count from 1. */

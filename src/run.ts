@@ -1,4 +1,5 @@
 import { verificationKey } from './api/idempotency-key.ts';
+import { closeStaging } from './execution/close-staging.ts';
 import { attachToTask, awaitTask, followAccepted } from './execution/follow-task.ts';
 import { previewPush, readChange } from './execution/single-request.ts';
 import type { Step } from './execution/step.ts';
@@ -6,7 +7,12 @@ import { submit, submitRecorded, type Follow } from './execution/submit.ts';
 import { verifyDomain } from './execution/verify-domain.ts';
 import { runGuard } from './guards/index.ts';
 import type { Outcome } from './outcome/outcome.ts';
+import type { OperationPlan } from './operations/operation.ts';
+import type { Plan } from './plan.ts';
+import type { RunLog } from './ports.ts';
 import { messages } from './report/messages.ts';
+
+type ServiceOperation = Exclude<OperationPlan, { kind: 'close' }>;
 
 /**
  * The whole action, from a plan to an outcome: guards → execution. What comes before (inputs → plan) and after
@@ -17,8 +23,10 @@ export async function run(step: Step): Promise<Outcome> {
   const { isDryRun, operation } = plan;
   log.info(messages.start(operation.subject, isDryRun));
   results.add(operation.knownResults);
-  if (operation.request.method === 'POST' && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
-  return (await guard(step)) ?? (isDryRun ? showRequest(step) : execute(step));
+  const isPost = operation.kind !== 'close' && operation.request.method === 'POST';
+  if (isPost && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
+  if (operation.kind === 'close') return closeStaging(operation, step);
+  return (await guard(step)) ?? (isDryRun ? showRequest(operation, plan, log) : execute(operation, step));
 }
 
 /** Runs the guards in order, and acts on what they decide. `undefined`: nothing speaks against the request. */
@@ -38,7 +46,8 @@ async function guard(step: Step): Promise<Outcome | undefined> {
         recorder.reused(decision.recorded);
         return attachToTask(decision.taskId, step);
       case 'use-key': {
-        const outcome = await submitRecorded(decision.request, step, follow(step));
+        if (operation.kind !== 'task') break;
+        const outcome = await submitRecorded(operation.request, decision.request, step, follow(step));
         if (outcome !== 'earlier-result') return outcome;
         break;
       }
@@ -48,13 +57,12 @@ async function guard(step: Step): Promise<Outcome | undefined> {
   return undefined;
 }
 
-function execute(step: Step): Promise<Outcome> {
-  const { operation } = step.plan;
+function execute(operation: ServiceOperation, step: Step): Promise<Outcome> {
   switch (operation.kind) {
     case 'task':
-      return submit(step, follow(step));
+      return submit(operation.request, step, follow(step));
     case 'change':
-      return submit(step, (accepted) => Promise.resolve(readChange(accepted, step)));
+      return submit(operation.request, step, (accepted) => Promise.resolve(readChange(accepted, step)));
     case 'preview':
       return previewPush(operation, step);
     case 'verification':
@@ -69,8 +77,8 @@ function follow(step: Step): Follow {
 }
 
 /** A dry run shows the request that would be sent. */
-function showRequest({ log, plan }: Step): Outcome {
-  const { api, context, firstKey, operation } = plan;
+function showRequest(operation: ServiceOperation, plan: Plan, log: RunLog): Outcome {
+  const { api, context, firstKey } = plan;
   const { method, path, body } = operation.request;
   const key = operation.kind === 'verification' ? verificationKey(firstKey, context.attempt, 1) : firstKey;
   log.startGroup(messages.dryRunGroup());

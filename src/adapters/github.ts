@@ -16,6 +16,14 @@ const time = () => z.optional(z.nullable(z.string()));
 const run = () => z.object({ run_started_at: time(), created_at: time() });
 const created = () => z.object({ id: z.number() });
 const deployments = () => z.array(z.object({ id: z.number(), sha: z.string(), payload: z.unknown() }));
+const statuses = () => z.array(z.object({ state: z.string() }));
+const review = () =>
+  z.object({
+    state: z.string(),
+    comment: z.optional(z.nullable(z.string())),
+    environments: z.array(z.object({ name: z.string() })),
+    user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
+  });
 const viewer = () => z.object({ viewer: z.object({ login: z.string() }) });
 const comment = () =>
   z.object({
@@ -134,6 +142,43 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           request: { signal },
         }),
       );
+    },
+
+    async deploymentState(id, signal) {
+      const [latest] = await call('deployments: write', statuses(), (github) =>
+        github.rest.repos.listDeploymentStatuses({
+          owner,
+          repo,
+          deployment_id: id,
+          per_page: 1,
+          request: { signal },
+        }),
+      );
+      return latest?.state;
+    },
+
+    async listReviews(signal) {
+      const listed = await call('actions: read', z.array(z.unknown()), (github) =>
+        github.rest.actions.getReviewsForRun({
+          owner,
+          repo,
+          run_id: Number(env['GITHUB_RUN_ID']),
+          request: { signal },
+        }),
+      );
+      return listed.flatMap((item) => {
+        const read = review().safeParse(item).data;
+        if (!read) return [];
+        const { comment: words, environments, state, user } = read;
+        return [
+          {
+            state,
+            comment: words ?? '',
+            environments: environments.map(({ name }) => name),
+            user: user ?? undefined,
+          },
+        ];
+      });
     },
 
     async viewer(signal) {

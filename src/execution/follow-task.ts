@@ -9,6 +9,8 @@ import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
 import type { Step } from './step.ts';
 import type { Accepted } from './submit.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Reads the response to an accepted request, records it, and follows its task to the end. */
 export async function followAccepted(accepted: Accepted, step: Step): Promise<Outcome | 'earlier-result'> {
   const { log, plan, recorder, results } = step;
@@ -143,7 +145,13 @@ function outcomeOfPoll(result: PollResult, taskId: string, end: PollEnd): Outcom
   const { client, log, plan, results } = step;
   switch (result.kind) {
     case 'completed': {
-      results.add({ siteUrl: httpsUrlOf(results.current.siteDomain) });
+      const { revertDays, siteDomain } = results.current;
+      const completedAtMs = Date.parse(result.task.completedAt ?? '');
+      const endedAtMs = Number.isNaN(completedAtMs) ? result.serviceTimeMs : completedAtMs;
+      results.add({
+        siteUrl: httpsUrlOf(siteDomain),
+        revertUntilMs: revertDays === undefined ? undefined : endedAtMs + revertDays * DAY_MS,
+      });
       if (plan.operationName === 'staging' && results.current.siteUrl === undefined) {
         log.warn(messages.stagingWithoutAddress());
       }

@@ -31,7 +31,13 @@ export interface PollOptions {
 
 /** How a wait ended. */
 export type PollResult =
-  | { readonly kind: 'completed' | 'failed'; readonly task: Task; readonly isFirstResponse: boolean }
+  | {
+      readonly kind: 'completed' | 'failed';
+      readonly task: Task;
+      readonly isFirstResponse: boolean;
+      /** The service's time of day when it said so. */
+      readonly serviceTimeMs: number;
+    }
   /** `isSinglePoll`: the task had not ended. */
   | { readonly kind: 'running'; readonly task: Task }
   | { readonly kind: 'timed-out'; readonly task: Task | undefined }
@@ -103,7 +109,8 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
       // For `await-task` this is the operation's own response. Set once: the output file only grows.
       if (options.isUnconfirmed && (finalStatus || options.isSinglePoll))
         results.add({ data: poll.success.envelope.data });
-      if (finalStatus) return { kind: finalStatus, task, isFirstResponse };
+      if (finalStatus)
+        return { kind: finalStatus, task, isFirstResponse, serviceTimeMs: poll.success.serviceTimeMs };
       if (options.isSinglePoll) return { kind: 'running', task };
     }
     if (isCancelled()) return { kind: 'cancelled', task };
@@ -134,7 +141,7 @@ async function pollOnce(
   const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs() });
   return classified.ok
     ? readSuccess(classified.success, taskId)
-    : readFailure(classified.failure, taskId, waitedMs);
+    : readFailure(classified.failure, { taskId, waitedMs, nowMs: clock.wallMs() });
 }
 
 /** The first poll of an unconfirmed task id uses normal retries (contract, W1). */
@@ -149,7 +156,9 @@ async function pollWithRetries(
   if (sent.kind === 'failure' && isTransientForPoll(sent.failure))
     return { kind: 'exhausted', failure: sent.failure };
   const poll =
-    sent.kind === 'success' ? readSuccess(sent.success, taskId) : readFailure(sent.failure, taskId, 0);
+    sent.kind === 'success'
+      ? readSuccess(sent.success, taskId)
+      : readFailure(sent.failure, { taskId, waitedMs: 0, nowMs: client.clock.wallMs() });
   if (poll.kind !== 'transient' || !isSinglePoll) return poll;
   // `wait: false` polls once: no later poll could know better.
   return { kind: poll.failure.errorCode === 'not_found' ? 'final' : 'exhausted', failure: poll.failure };
@@ -168,7 +177,10 @@ function readSuccess(success: Success, taskId: string): Poll {
   };
 }
 
-function readFailure(failure: RequestFailure, taskId: string, waitedMs: number): Poll {
+function readFailure(
+  failure: RequestFailure,
+  { taskId, waitedMs, nowMs }: { readonly taskId: string; readonly waitedMs: number; readonly nowMs: number },
+): Poll {
   // Some services report a failed task with `success: false`.
   const task = failure.data && readTask(failure.data);
   if (
@@ -178,7 +190,7 @@ function readFailure(failure: RequestFailure, taskId: string, waitedMs: number):
     failure.cause === 'not-successful'
   ) {
     const envelope = { isRefusal: true, data: failure.data ?? {} };
-    return { kind: 'task', task, success: { envelope, isReplayed: false, serviceTimeMs: 0 } };
+    return { kind: 'task', task, success: { envelope, isReplayed: false, serviceTimeMs: nowMs } };
   }
   const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure };

@@ -50,7 +50,7 @@ export async function previewPush(
     return { kind: 'request-failed', failure, effect: 'none' };
   }
   const preview = readPreview(data, siteId);
-  results.add(resultsOfPreview(preview));
+  results.add(resultsOfPreview(preview, sent.success.serviceTimeMs));
   logPreview(preview, log, sent.success.serviceTimeMs);
   return { kind: 'previewed', siteId, canPush: preview.canPush, effect: 'none' };
 }

@@ -38,14 +38,14 @@ interface Generation {
  * other response is this step's. So a re-run attaches to a running task, returns the result of a completed
  * one, and starts a new one only after a failure.
  */
-export async function submit(step: Step, follow: Follow): Promise<Outcome> {
+export async function submit(request: ServiceRequest, step: Step, follow: Follow): Promise<Outcome> {
   const { client, github, plan, results } = step;
   const keyOf = plan.isOwnKey ? ownGenerationKey : derivedGenerationKey;
   const firstPostAt = new Date(githubTimeMs(client.clock, github)).toISOString();
   results.add({ keyUsedSince: results.current.firstAttemptStartedAt ?? firstPostAt });
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(step, follow, {
-      request: plan.operation.request,
+      request,
       key: keyOf(plan.firstKey, generation),
       isLast: generation >= plan.context.attempt,
       isRecorded: false,
@@ -60,25 +60,26 @@ export async function submit(step: Step, follow: Follow): Promise<Outcome> {
  * `earlier-result`: it has not brought a site, and the own generations follow.
  */
 export async function submitRecorded(
+  request: ServiceRequest,
   recorded: RecordedRequest,
   step: Step,
   follow: Follow,
 ): Promise<Outcome | 'earlier-result'> {
-  const { plan, results } = step;
+  const { results } = step;
   results.add({
     usesRecordedKey: true,
     keyUsedSince: recorded.usedSince,
     requestedOptions: recorded.body,
   });
   const outcome = await sendGeneration(step, follow, {
-    request: { ...plan.operation.request, body: recorded.body },
+    request: { ...request, body: recorded.body },
     key: recorded.key,
     isLast: false,
     isRecorded: true,
   });
   if (outcome === 'earlier-result') {
     results.removeEarlierResponse();
-    results.add({ usesRecordedKey: false, requestedOptions: plan.operation.request.body });
+    results.add({ usesRecordedKey: false, requestedOptions: request.body });
   }
   return outcome;
 }

@@ -4,7 +4,7 @@ import type { Clock, DeploymentState, DeploymentStatus, GitHub, RunLog } from '.
 import { statusWords, type OutcomeText } from '../report/describe-outcome.ts';
 import { messages } from '../report/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
-import { requestGitHub } from './request.ts';
+import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested. */
 export interface StagingRecording {
@@ -22,6 +22,37 @@ export interface RecordedDeployment {
   /** The commit that it is for. */
   readonly sha: string;
   readonly payload: DeploymentPayload;
+}
+
+/** What a record must match. */
+export type RecordFilter = Pick<StagingRecording, 'environment' | 'apiUrl' | 'liveSiteId'>;
+
+/**
+ * The deployments of an environment that this action recorded for a service and a live site, newest first,
+ * inactive ones included. A record that names the live site itself is left out: the next deployment would go to
+ * live.
+ *
+ * @param isEnough stops the search after a record.
+ */
+export async function findRecords(
+  { environment, apiUrl, liveSiteId }: RecordFilter,
+  github: GitHub,
+  options: GitHubRequestOptions,
+  isEnough: (found: readonly RecordedDeployment[]) => boolean = () => false,
+): Promise<readonly RecordedDeployment[]> {
+  const found: RecordedDeployment[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, isLast } = await requestGitHub(
+      (signal) => github.listDeployments(environment, page, signal),
+      options,
+    );
+    for (const { id, payload, sha } of items) {
+      const read = readPayload(payload);
+      const isOurs = read?.['api-url'] === apiUrl && read['live-site-id'] === liveSiteId;
+      if (isOurs && read['site-id'] !== liveSiteId) found.push({ id, sha, payload: read });
+    }
+    if (isLast || isEnough(found)) return found;
+  }
 }
 
 export interface DeploymentContext {

@@ -75,7 +75,8 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       const untilMs = signal.aborted
         ? nowMs + MAX_RECORDING_AFTER_CANCEL_MS
         : Math.min(deadlineMs, nowMs + MAX_RECORDING_MS);
-      const isCommenting = plan.isCommenting && !plan.isDryRun;
+      const hasNews = outcome.kind !== 'environment-closed' || outcome.changed > 0;
+      const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
       const marker = commentMarker(operationName, namedInputs);
       const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };
       const body = renderComment(marker, content, markdown);

@@ -31,9 +31,10 @@ const MAX_WARNING_ANNOTATIONS = 8;
 const MAX_WARNING_LINES = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** The results that a preview gives. */
-export function resultsOfPreview(preview: Preview): Results {
+/** The results that a preview gives. `nowMs`: the service's time of day. */
+export function resultsOfPreview(preview: Preview, nowMs: number): Results {
   return {
+    previewedAtMs: nowMs,
     canPush: preview.canPush,
     warnings: preview.warnings,
     previewDigest: preview.digest,
@@ -77,8 +78,8 @@ export async function guardPush(guard: PushGuard, context: GuardContext): Promis
     return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, context);
   }
   const preview = readPreview(sent.success.envelope.data, siteId);
-  results.add(resultsOfPreview(preview));
   const nowMs = sent.success.serviceTimeMs;
+  results.add(resultsOfPreview(preview, nowMs));
   logPreview(preview, log, nowMs);
   log.endGroup();
   const refusal = findObjection(preview, guard, nowMs);

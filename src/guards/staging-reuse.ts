@@ -1,9 +1,9 @@
 import { sendRequest } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { finalStatusOf, isSameId, readTask } from '../api/task.ts';
-import { isStagingBody, readPayload } from '../github/deployment-payload.ts';
-import type { RecordedDeployment, StagingRecording } from '../github/deployments.ts';
-import { githubTimeMs, lookupUntilMs, requestGitHub } from '../github/request.ts';
+import { isStagingBody } from '../github/deployment-payload.ts';
+import { findRecords, type RecordedDeployment, type StagingRecording } from '../github/deployments.ts';
+import { githubTimeMs, lookupUntilMs } from '../github/request.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { GitHubError } from '../ports.ts';
 import { messages } from '../report/messages.ts';
@@ -32,7 +32,9 @@ export async function reuseStagingSite(reuse: StagingReuse, context: GuardContex
   const { client } = context;
   let recorded: RecordedDeployment | undefined;
   try {
-    recorded = await findRecord(reuse, context);
+    const { clock, deadlineMs, signal } = client;
+    const options = { clock, signal, untilMs: lookupUntilMs(clock, deadlineMs) };
+    [recorded] = await findRecords(reuse, context.github, options, (found) => found.length > 0);
   } catch (error) {
     if (client.signal.aborted) return cancelledBeforeStart;
     if (!(error instanceof GitHubError)) throw error;
@@ -51,28 +53,6 @@ export async function reuseStagingSite(reuse: StagingReuse, context: GuardContex
   return siteId === undefined
     ? sendRecordedRequest(recorded, context)
     : reuseSite(siteId, recorded, reuse, context);
-}
-
-/** The newest deployment of the environment that this action recorded for the same service and live site. */
-async function findRecord(
-  reuse: StagingReuse,
-  { client, github }: GuardContext,
-): Promise<RecordedDeployment | undefined> {
-  const { clock, deadlineMs, signal } = client;
-  const untilMs = lookupUntilMs(clock, deadlineMs);
-  for (let page = 1; ; page += 1) {
-    const { items, isLast } = await requestGitHub(
-      (within) => github.listDeployments(reuse.environment, page, within),
-      { clock, untilMs, signal },
-    );
-    for (const { id, payload, sha } of items) {
-      const read = readPayload(payload);
-      const isOurs = read?.['api-url'] === reuse.apiUrl && read['live-site-id'] === reuse.liveSiteId;
-      // A record that names the live site is never used: the next deployment would go to live.
-      if (isOurs && read['site-id'] !== reuse.liveSiteId) return { id, sha, payload: read };
-    }
-    if (isLast) return undefined;
-  }
 }
 
 async function reuseSite(

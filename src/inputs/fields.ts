@@ -116,6 +116,9 @@ export const fields = {
     'a number of hours above 0',
     decimal((hours) => hours > 0),
   ),
+  'require-approval': field('the name of an environment with required reviewers, up to 255 characters', () =>
+    lengthBetween(1, 255)().check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
+  ),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
     'a number of minutes above 0 and up to 4320 (three days)',

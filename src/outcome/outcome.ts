@@ -30,7 +30,16 @@ export type Refusal =
       readonly errorCode: ErrorCode;
       readonly permission: string | undefined;
     }
-  | { readonly kind: 'rerun-too-late'; readonly ageMs: number };
+  | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
+  | {
+      readonly kind: 'not-approved';
+      readonly environment: string;
+      /** An earlier attempt may have started something. */
+      readonly isRerun: boolean;
+      /** Why GitHub did not say; `undefined` if there is no approval. */
+      readonly problem?: string | undefined;
+      readonly permission?: string | undefined;
+    };
 
 /** What happened. Plain data: `report/describe-outcome.ts` makes the sentences. */
 export type Ending =
@@ -88,8 +97,22 @@ export type Ending =
   | {
       readonly kind: 'cancelled';
       /** What was going on. */
-      readonly during: 'preparation' | 'request' | 'task' | 'verification';
+      readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
       readonly taskId?: string | undefined;
+    }
+  /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
+  | {
+      readonly kind: 'environment-closed';
+      readonly environment: string;
+      readonly changed: number;
+      readonly found: number;
+    }
+  /** `close-staging`: GitHub did not do what it was asked. `reason`: what happened, in one line. */
+  | {
+      readonly kind: 'github-failed';
+      readonly reason: string;
+      readonly errorCode: ErrorCode;
+      readonly permission: string | undefined;
     }
   | { readonly kind: 'internal-error'; readonly message: string };
 
@@ -106,6 +129,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'previewed':
     case 'domain-verified':
     case 'site-reused':
+    case 'environment-closed':
       return 'completed';
     case 'submitted':
     case 'still-running':
@@ -126,6 +150,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'guard-refused':
     case 'request-failed':
     case 'site-gone':
+    case 'github-failed':
     case 'response-unusable':
     case 'domain-not-ready':
     case 'internal-error':
@@ -151,6 +176,8 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
       return outcome.failure.errorCode;
     case 'site-gone':
       return 'not_found';
+    case 'github-failed':
+      return outcome.errorCode;
     case 'response-unusable':
       return 'invalid_response';
     case 'domain-not-ready':
@@ -183,6 +210,8 @@ function errorCodeOfRefusal(refusal: Refusal): ErrorCode {
       return 'copy_too_old';
     case 'rerun-too-late':
       return 'rerun_too_late';
+    case 'not-approved':
+      return 'not_approved';
     case 'preview-unavailable':
     case 'recorded-site-unavailable':
       return refusal.failure.errorCode;

@@ -1,10 +1,11 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
-import { joinWithin, link, type Markdown } from '../text/markdown.ts';
+import { joinWithin, type Markdown } from '../text/markdown.ts';
 import type { OutcomeText } from './describe-outcome.ts';
 import {
   describeCanPush,
   renderDns,
+  renderSitesLeft,
   renderHeadline,
   renderNamedInputs,
   renderRows,
@@ -47,9 +48,10 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
     value === undefined ? undefined : md.code(value);
   const parts = [
     marker,
-    renderHeadline(operationName, outcome, results),
+    renderHeadline(content, md),
     !isGreen(outcome) && renderSentence(content.text, md),
     renderDns(results, md),
+    renderSitesLeft(results, md),
     renderRows([
       ...renderNamedInputs(operationName, content.namedInputs, md),
       [resultSiteName(operationName), code(results.siteId)],
@@ -61,7 +63,7 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
         'Run',
         isGreen(outcome) || content.runUrl === undefined
           ? undefined
-          : link('log and summary', content.runUrl),
+          : md.link('log and summary', content.runUrl),
       ],
     ]),
   ];

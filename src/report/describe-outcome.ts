@@ -3,7 +3,7 @@ import { errorCodeTexts } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome, type Refusal, type Status } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { formatDuration } from '../text/durations.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, describeCause, describeFailure } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
 
@@ -48,13 +48,23 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
             `nothing was repeated: an earlier request had done it already (${context.subject}); a new run does it again`,
             'Nothing was repeated: an earlier request with the same idempotency key had done this already. To do it again, start a new run.',
           )
-        : green(context.done);
+        : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
     case 'previewed':
       return green(`staging site ${outcome.siteId} ${outcome.canPush ? 'can' : 'cannot'} be pushed`);
     case 'domain-verified':
       return green(describeVerified(outcome.domainName));
     case 'site-reused':
       return green(`staging site ${outcome.siteId} is used again; nothing new was made`);
+    case 'environment-closed':
+      return describeClosed(outcome, context);
+    case 'github-failed':
+      return {
+        what: `${outcome.effect === 'none' ? 'the environment could not be closed' : 'the environment is not closed completely'}: ${outcome.reason}`,
+        next:
+          outcome.permission === undefined
+            ? 'Run it again.'
+            : `Give \`github-token\` the permission ${outcome.permission}.`,
+      };
     case 'submitted':
       return green(
         `task ${outcome.taskId} was accepted, and is not waited for (${context.subject}); ${howToAwait(outcome.taskId)}`,
@@ -134,12 +144,36 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
   }
 }
 
+function describeClosed(
+  { environment, changed, found }: Extract<Outcome, { kind: 'environment-closed' }>,
+  { results }: MessageContext,
+): OutcomeText {
+  if (found === 0) {
+    return green(
+      `nothing to close: no deployment is recorded in environment "${environment}"`,
+      `This action has recorded no deployment for this site in environment "${environment}".`,
+    );
+  }
+  if (changed === 0) return green(`nothing to close: environment "${environment}" is closed already`);
+  const left = results.sitesLeft?.length ?? 0;
+  return green(
+    `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`} to be deleted in the service’s dashboard`,
+  );
+}
+
 function green(what: string, notice?: string): OutcomeText {
   return { what, next: '', notice };
 }
 
 function howToAwait(taskId: string): string {
   return `\`operation: await-task\` with \`task-id: ${taskId}\` does that`;
+}
+
+/** After a push: until when it can be reverted. */
+function describeRevert(revertUntilMs: number | undefined): string {
+  return revertUntilMs === undefined
+    ? ''
+    : `; it can be reverted in the service’s dashboard until ${formatTime(revertUntilMs)}`;
 }
 
 function describeVerified(domainName: string | undefined): string {
@@ -237,6 +271,21 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago, and the service forgets an idempotency key after 24 hours: asking again could repeat what that attempt did, if it came to this job at all`,
         next: errorCodeTexts.rerun_too_late.advice,
       };
+    case 'not-approved':
+      return {
+        what:
+          refusal.problem === undefined
+            ? `nobody has approved this run for environment "${refusal.environment}"`
+            : `GitHub did not say whether this run is approved for environment "${refusal.environment}": ${refusal.problem}`,
+        next: [
+          refusal.isRerun &&
+            'An earlier attempt of this run may have started something that is still running: look at its summary.',
+          refusal.permission !== undefined && `Give \`github-token\` the permission ${refusal.permission}.`,
+          errorCodeTexts.not_approved.advice,
+        ]
+          .filter((line) => line !== false)
+          .join('\n'),
+      };
     case 'preview-unavailable': {
       const { failure, siteId } = refusal;
       const said = failure.serviceMessage === undefined ? '' : ` ("${failure.serviceMessage}")`;
@@ -324,6 +373,11 @@ function describeCancellation(
       return {
         what: `the job was cancelled; task ${taskId} ${context.rerun === 'asks-again' ? '' : 'was started and '}goes on at the service`,
         next: `${context.rerun === 'finds-out' ? 'Re-run the job to attach to it, or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`.`,
+      };
+    case 'closing':
+      return {
+        what: `the job was cancelled before the environment was closed${effect === 'none' ? '' : ' completely'}`,
+        next: 'Run it again to close it.',
       };
     case 'verification':
       return {

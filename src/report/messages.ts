@@ -1,6 +1,6 @@
 import type { Preview } from '../api/preview.ts';
 import type { SiteProblem } from '../api/site.ts';
-import type { DnsRecord } from '../outcome/results.ts';
+import type { Approval, DnsRecord, SiteLeft } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
@@ -17,6 +17,8 @@ export const messages = {
   rerunAgeUnknown: (reason: string) =>
     `When the first attempt of this run began cannot be found out (${reason}): give \`github-token\` the permission actions: read. ` +
     'The service forgets an idempotency key after 24 hours: where that attempt is older, this one repeats its action.',
+  approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
+    `${login} approved this run for environment "${environment}"${comment === '' ? '' : `: "${comment}"`}.${isStarter ? ' The same person started it.' : ''}`,
   githubSaysNoStart: () => 'GitHub does not say so',
 
   // Push preview
@@ -119,10 +121,22 @@ export const messages = {
   githubFailure: (consequence: string, reason: string, permission: string | undefined) =>
     `${consequence} (${reason}).${permission === undefined ? '' : ` Give \`github-token\` the permission ${permission}.`}`,
 
+  // Closing an environment
+  environmentClosed: () => 'The pull request or release is closed',
+  deploymentClosed: (id: number) => `Deployment ${id} is inactive.`,
+  wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
+  sitesLeft: (sites: readonly SiteLeft[]) =>
+    `This action does not delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
+
   // Report
   summaryNotWritten: (reason: string) => `The job summary could not be written (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
+
+function describeSiteLeft({ id, domain }: SiteLeft): string {
+  if (id === null) return 'a site that may exist, which no response named';
+  return domain === null ? `site ${id}` : `site ${id} (${domain})`;
+}
 
 function describeSiteProblem(problem: SiteProblem): string {
   switch (problem.kind) {
