@@ -1,7 +1,10 @@
-import './adapters/exit-code.ts';
-import { main } from './main.ts';
+import './adapters/start.ts';
 
-// `main` tells its own faults; what it throws all the same is told by its handler.
-main().catch((error: unknown) => {
-  throw error;
-});
+// Loaded only now, so that the exit code and the signal handlers are set while it is compiled. `main` reports its
+// own errors; the rest reach the rejection handler.
+import('./main.ts').then(
+  ({ main }) => main(),
+  (error: unknown) => {
+    throw error;
+  },
+);

@@ -1,6 +1,6 @@
 import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
-import { exit, flushLog, onBrokenLog, onCancel, onInternalError, setTimer } from './adapters/process.ts';
+import { exit, flushLog, onBrokenLog, onInternalError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
   findInvalidProxy,
@@ -8,9 +8,9 @@ import {
   readRawInputs,
   readRunContext,
 } from './adapters/runner.ts';
+import { onCancel } from './adapters/start.ts';
 import type { Step } from './execution/step.ts';
 import { createRecorder } from './github/recorder.ts';
-import { createTimeBudget } from './github/time-budget.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation, type Plan } from './plan.ts';
@@ -25,9 +25,6 @@ import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
-
-/** The time that GitHub may take from the step if it does not answer (contract, G8). */
-const GITHUB_BUDGET_MS = 10_000;
 
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
@@ -99,16 +96,15 @@ export async function main(): Promise<void> {
     const { createGitHub, createService } = await import('./adapters/network.ts');
     const { signal } = lifecycle;
     const service = logRequests(createService({ origin: plan.api.origin, token: apiToken }), runner, clock);
-    const github = sanitizeGitHub(createGitHub(process.env, githubToken), sanitizer);
-    const githubBudget = createTimeBudget(GITHUB_BUDGET_MS, clock);
+    const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
     const recording = plan.operation.kind === 'task' ? plan.operation.recording : undefined;
     return {
       plan,
       log,
       results,
       github,
-      githubBudget,
       client: {
+        origin: plan.api.origin,
         service: {
           send(request, options) {
             if (request.method === 'POST') effect = 'possible';
@@ -117,7 +113,7 @@ export async function main(): Promise<void> {
         },
         clock,
         signal,
-        deadlineMs: plan.timeoutMs,
+        deadlineMs: plan.workTimeoutMs,
         onRetry: (failure, delayMs) => {
           log.info(messages.retrying(failure, delayMs));
         },
@@ -126,9 +122,10 @@ export async function main(): Promise<void> {
         plan: { ...plan, recording },
         log,
         results,
+        clock,
         github,
-        githubBudget,
         markdown,
+        deadlineMs: plan.timeoutMs,
         event: readEvent(process.env),
         signal,
       }),

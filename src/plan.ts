@@ -18,12 +18,17 @@ export interface Plan {
   readonly context: RunContext;
   /** The idempotency key of generation 1. */
   readonly firstKey: string;
+  /** `firstKey` is the user's own. */
+  readonly isOwnKey: boolean;
   /** A re-run sends the same key. */
   readonly isRepeatable: boolean;
   readonly isWaiting: boolean;
   readonly isDryRun: boolean;
   readonly isCommenting: boolean;
+  /** How long the whole step may take. */
   readonly timeoutMs: number;
+  /** How long the work may take, so that its result can still be recorded on GitHub (contract, G8). */
+  readonly workTimeoutMs: number;
   readonly fixedIntervalMs: number | undefined;
 }
 
@@ -39,13 +44,20 @@ export type Planned =
     };
 
 const commonInputs = {
-  required: ['api-url', 'api-token'],
-  optional: ['timeout-minutes', 'dry-run', 'on-missing-token', 'github-token', 'matrix'],
+  required: ['api-url'],
+  optional: ['timeout-minutes', 'dry-run', 'github-token', 'matrix'],
 } as const;
+/** Inputs of the operations that send requests to the hosting service. */
+const serviceInputs = { required: ['api-token'], optional: ['on-missing-token'] } as const;
 /** Inputs that an operation lists among its own if it uses them. */
 const sharedInputs = ['wait', 'poll-interval-seconds', 'idempotency-key', 'comment'] as const;
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
+
+/** The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits. */
+function reportTimeMs(timeoutMs: number): number {
+  return Math.min(10_000, timeoutMs / 10);
+}
 
 /**
  * Turns the inputs and the run's context into a plan, or finds every error at once. Pure except for the random
@@ -55,11 +67,12 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
  */
 export function createPlan(raw: RawInputs, context: RunContext, createRandomKey: () => string): Planned {
   const operation = findOperation(raw['operation']);
-  const canSkip = operation !== undefined && !operation.overwritesSite;
+  const canSkip = operation !== undefined && operation.usesService && !operation.overwritesSite;
   const isSkipRequested = raw['on-missing-token'] === 'skip';
   if (canSkip && isSkipRequested && raw['api-token'] === undefined) return { kind: 'token-missing' };
 
   const common = readInputs(raw, commonInputs);
+  const credentials = operation?.usesService === false ? undefined : readInputs(raw, serviceInputs);
   const shared = readInputs(raw, {
     required: [],
     optional: sharedInputs.filter((name) => operation?.optional.includes(name)),
@@ -68,6 +81,7 @@ export function createPlan(raw: RawInputs, context: RunContext, createRandomKey:
   const errors = [
     ...(operation ? [] : [unknownOperation(raw['operation'])]),
     ...(common.ok ? [] : common.errors),
+    ...(!credentials || credentials.ok ? [] : credentials.errors),
     ...(planned && !planned.ok ? planned.errors : []),
     ...(shared.ok ? [] : shared.errors),
     ...(operation?.overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
@@ -83,6 +97,9 @@ export function createPlan(raw: RawInputs, context: RunContext, createRandomKey:
   const { inputs } = common;
   const ownKey = shared.inputs['idempotency-key'];
   const intervalSeconds = shared.inputs['poll-interval-seconds'];
+  const timeoutMs = (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
+  const isCommenting = shared.inputs.comment ?? false;
+  const isRecording = planned.inputs.kind === 'task' && planned.inputs.recording !== undefined;
   return {
     kind: 'plan',
     plan: {
@@ -93,26 +110,36 @@ export function createPlan(raw: RawInputs, context: RunContext, createRandomKey:
       namedInputs: nameInputs(raw),
       api: inputs['api-url'],
       context,
+      isOwnKey: ownKey !== undefined,
       firstKey: ownKey ?? createKey(planned.inputs, context, inputs.matrix) ?? createRandomKey(),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isWaiting: shared.inputs.wait ?? true,
       isDryRun: inputs['dry-run'] ?? false,
-      isCommenting: shared.inputs.comment ?? false,
-      timeoutMs: (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000,
+      isCommenting,
+      timeoutMs,
+      workTimeoutMs: isCommenting || isRecording ? timeoutMs - reportTimeMs(timeoutMs) : timeoutMs,
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
 }
 
 function createKey(
-  { request }: OperationPlan,
+  operation: OperationPlan,
   { serverUrl, repository, repositoryId, runId, job, step }: RunContext,
   matrix: string | undefined,
 ): string | undefined {
-  if (runId === undefined) return undefined;
+  if (runId === undefined || operation.kind === 'close') return undefined;
   return deriveKey(
-    { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix },
-    request,
+    {
+      serverUrl,
+      repository: repositoryId ?? repository ?? '',
+      runId,
+      job,
+      step,
+      matrix,
+      environment: operation.kind === 'task' ? operation.recording?.environment : undefined,
+    },
+    operation.request,
   );
 }
 

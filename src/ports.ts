@@ -46,6 +46,8 @@ export interface ServiceResponse {
   readonly retryAfter?: string | undefined;
   /** The header `Location` as received. */
   readonly location?: string | undefined;
+  /** The header `Date` as received: the clock for the dates in this response. */
+  readonly date?: string | undefined;
   /** The parsed JSON body, or why there is none. */
   readonly body: { readonly json: unknown } | { readonly unreadable: string };
 }
@@ -95,14 +97,18 @@ export interface RunLog {
   addToTimeline(event: string): void;
 }
 
-/** A deployment that this action recorded. */
+/** A deployment of an environment. Only its payload says whether this action recorded it. */
 export interface DeploymentRecord {
   readonly id: number;
+  /** The commit that it is for. */
+  readonly sha: string;
   readonly payload: unknown;
 }
 
+export type DeploymentState = 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
+
 export interface DeploymentStatus {
-  readonly state: 'in_progress' | 'success' | 'failure' | 'error';
+  readonly state: DeploymentState;
   readonly description: string;
   readonly logUrl?: string | undefined;
   readonly environmentUrl?: string | undefined;
@@ -119,40 +125,68 @@ export interface PullRequestComment {
   readonly id: number;
   readonly body: string;
   readonly url: string;
+  /** The login of the author; `undefined` if the account is gone. */
+  readonly author: string | undefined;
 }
 
-/** GitHub's API. Every method resolves or throws a `GitHubError`. */
+/** A person's or an app's review of a run that waits for an environment. */
+export interface Review {
+  readonly state: string;
+  readonly comment: string;
+  readonly environments: readonly string[];
+  readonly user?: { readonly login: string; readonly type: string } | undefined;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly isLast: boolean;
+}
+
+/** GitHub's API: one request for each call. Every call resolves or throws a `GitHubError`. */
 export interface GitHub {
+  /** GitHub's time of day minus the runner's, by the `Date` of the latest response. */
+  clockOffsetMs(): number | undefined;
   /** When the run's first attempt began: `run_started_at`, else `created_at`, as ISO text. */
   firstAttemptStartedAt(signal: AbortSignal): Promise<string | undefined>;
-  /** The deployments of an environment, newest first, page by page. */
-  listDeployments(environment: string, signal: AbortSignal): AsyncIterable<DeploymentRecord>;
+  /** The deployments of an environment, newest first, inactive ones included. Pages count from 1. */
+  listDeployments(environment: string, page: number, signal: AbortSignal): Promise<Page<DeploymentRecord>>;
   /** Resolves to the deployment's id. */
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
-  /** The comment that starts with the marker and that this token's own user wrote. */
-  findComment(
-    issueNumber: number,
-    marker: string,
-    signal: AbortSignal,
-  ): Promise<PullRequestComment | undefined>;
-  /** Resolves to the comment's URL. */
-  createComment(issueNumber: number, body: string, signal: AbortSignal): Promise<string>;
-  /** Resolves to the comment's URL. */
-  updateComment(id: number, body: string, signal: AbortSignal): Promise<string>;
+  /** The deployment's latest state; `undefined` if it has none. */
+  deploymentState(id: number, signal: AbortSignal): Promise<string | undefined>;
+  /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
+  listReviews(signal: AbortSignal): Promise<readonly Review[]>;
+  /** The login of the token's own user. */
+  viewer(signal: AbortSignal): Promise<string>;
+  /** The comments of an issue or a pull request, oldest first. Pages count from 1. */
+  listComments(issueNumber: number, page: number, signal: AbortSignal): Promise<Page<PullRequestComment>>;
+  createComment(issueNumber: number, body: string, signal: AbortSignal): Promise<PullRequestComment>;
+  updateComment(id: number, body: string, signal: AbortSignal): Promise<PullRequestComment>;
+  deleteComment(id: number, signal: AbortSignal): Promise<void>;
 }
 
-/** GitHub did not do what it was asked. */
+/** What a `GitHubError` knows besides its message. */
+export interface GitHubFailure {
+  readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden' | 'not_found';
+  /** The permission of `github-token` that would help, if known: `deployments: write`. */
+  readonly permission?: string | undefined;
+  /** The same request may succeed a moment later. */
+  readonly isTransient?: boolean;
+  /** GitHub may have acted although no response says so. */
+  readonly mayHaveActed?: boolean;
+  /** How long GitHub asked to wait. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** GitHub did not do what it was asked. The message says what happened, in one line. */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
-  /** The permission of `github-token` that would help, if known: `deployments: write`. */
-  readonly permission: string | undefined;
-  /** The HTTP status, if GitHub answered. */
-  readonly status: number | undefined;
+  readonly failure: GitHubFailure;
 
-  constructor(message: string, permission?: string, status?: number) {
+  constructor(message: string, failure: GitHubFailure) {
     super(message);
-    this.permission = permission;
-    this.status = status;
+    this.failure = failure;
   }
 }

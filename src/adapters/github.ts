@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { GitHubError, type GitHub } from '../ports.ts';
+import { parseHttpDateMs, parseRetryAfterMs } from '../api/retry-schedule.ts';
+import { GitHubError, type Clock, type GitHub } from '../ports.ts';
 import { sendHttp } from './http.ts';
 
 type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
@@ -7,33 +8,42 @@ type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
 /** For one request. The caller limits the total time. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const PER_PAGE = 100;
+/** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-const time = z.optional(z.nullable(z.string()));
-const run = z.object({ run_started_at: time, created_at: time });
-const created = z.object({ id: z.number() });
-const deployments = z.array(z.object({ id: z.number(), payload: z.unknown() }));
-const viewer = z.object({ viewer: z.object({ login: z.string() }) });
-const comment = z.object({ id: z.number(), html_url: z.string() });
-const comments = z.array(
+// Built on use: most runs need a few of them, and building all costs each start 2 ms.
+const time = () => z.optional(z.nullable(z.string()));
+const run = () => z.object({ run_started_at: time(), created_at: time() });
+const created = () => z.object({ id: z.number() });
+const deployments = () => z.array(z.object({ id: z.number(), sha: z.string(), payload: z.unknown() }));
+const statuses = () => z.array(z.object({ state: z.string() }));
+const review = () =>
+  z.object({
+    state: z.string(),
+    comment: z.optional(z.nullable(z.string())),
+    environments: z.array(z.object({ name: z.string() })),
+    user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
+  });
+const viewer = () => z.object({ viewer: z.object({ login: z.string() }) });
+const comment = () =>
   z.object({
     id: z.number(),
     html_url: z.string(),
     body: z.optional(z.nullable(z.string())),
-    user: z.nullable(z.object({ login: z.string(), type: z.optional(z.string()) })),
-  }),
-);
+    user: z.nullable(z.object({ login: z.string() })),
+  });
 
 /**
  * GitHub's API over Octokit, which is loaded on first use. Works with GitHub Enterprise Server
  * (`GITHUB_API_URL`) and proxies, because it sends through our own `sendHttp`.
  */
-export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined): GitHub {
-  let loading: Promise<Octokit> | undefined;
-  const octokit = (): Promise<Octokit> => {
-    if (token === undefined) throw new GitHubError('`github-token` is empty');
-    loading ??= loadOctokit(env, token);
-    return loading;
+export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHub {
+  let clockOffsetMs: number | undefined;
+  const readDate = (date: string | undefined): void => {
+    const dateMs = parseHttpDateMs(date);
+    if (dateMs !== undefined) clockOffsetMs = dateMs - clock.wallMs();
   };
+  let loading: Promise<Octokit> | undefined;
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
 
   /** One call: a schema reads the response, and a failure names the permission that the call needs. */
@@ -42,20 +52,39 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
     schema: z.ZodMiniType<T>,
     request: (octokit: Octokit) => Promise<{ readonly data: unknown }>,
   ): Promise<T> => {
+    if (token === undefined) {
+      throw new GitHubError('`github-token` is empty', { errorCode: 'forbidden', permission });
+    }
     let data: unknown;
     try {
-      ({ data } = await request(await octokit()));
+      loading ??= loadOctokit(env, token, readDate);
+      ({ data } = await request(await loading));
     } catch (error) {
       throw toGitHubError(error, permission);
     }
     const read = schema.safeParse(data);
-    if (!read.success) throw new GitHubError('GitHub’s answer cannot be read');
+    if (!read.success) {
+      throw new GitHubError('GitHub’s answer cannot be read', {
+        errorCode: 'service_error',
+        isTransient: true,
+        mayHaveActed: true,
+      });
+    }
     return read.data;
   };
+  const toComment = ({ id, body, html_url, user }: z.infer<ReturnType<typeof comment>>) => ({
+    id,
+    body: body ?? '',
+    url: html_url,
+    author: user?.login,
+  });
+  const toPage = <T>(items: readonly T[]) => ({ items, isLast: items.length < PER_PAGE });
 
   return {
+    clockOffsetMs: () => clockOffsetMs,
+
     async firstAttemptStartedAt(signal) {
-      const attempt = await call('actions: read', run, (github) =>
+      const attempt = await call('actions: read', run(), (github) =>
         github.rest.actions.getWorkflowRunAttempt({
           owner,
           repo,
@@ -67,25 +96,22 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
       return attempt.run_started_at ?? attempt.created_at ?? undefined;
     },
 
-    async *listDeployments(environment, signal) {
-      for (let page = 1; ; page += 1) {
-        const found = await call('deployments: write', deployments, (github) =>
-          github.rest.repos.listDeployments({
-            owner,
-            repo,
-            environment,
-            per_page: PER_PAGE,
-            page,
-            request: { signal },
-          }),
-        );
-        yield* found;
-        if (found.length < PER_PAGE) return;
-      }
+    async listDeployments(environment, page, signal) {
+      const listed = await call('deployments: write', deployments(), (github) =>
+        github.rest.repos.listDeployments({
+          owner,
+          repo,
+          environment,
+          per_page: PER_PAGE,
+          page,
+          request: { signal },
+        }),
+      );
+      return toPage(listed);
     },
 
     async createDeployment({ environment, ref, description, payload }, signal) {
-      const { id } = await call('deployments: write', created, (github) =>
+      const { id } = await call('deployments: write', created(), (github) =>
         github.rest.repos.createDeployment({
           owner,
           repo,
@@ -104,7 +130,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
     },
 
     async setDeploymentStatus(id, { state, description, logUrl, environmentUrl }, signal) {
-      await call('deployments: write', created, (github) =>
+      await call('deployments: write', created(), (github) =>
         github.rest.repos.createDeploymentStatus({
           owner,
           repo,
@@ -118,52 +144,100 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined):
       );
     },
 
-    async findComment(issueNumber, marker, signal) {
-      const { viewer: author } = await call('pull-requests: write', viewer, async (github) => ({
-        // `GET /user` refuses a workflow's token; GraphQL accepts it.
-        data: await github.graphql('query { viewer { login } }', { request: { signal } }),
-      }));
-      for (let page = 1; ; page += 1) {
-        const found = await call('pull-requests: write', comments, (github) =>
-          github.rest.issues.listComments({
-            owner,
-            repo,
-            issue_number: issueNumber,
-            per_page: PER_PAGE,
-            page,
-            request: { signal },
-          }),
-        );
-        // The author must match too: anybody can copy the marker.
-        const ours = found.find(({ body, user }) => user?.login === author.login && body?.startsWith(marker));
-        if (ours) return { id: ours.id, body: ours.body ?? '', url: ours.html_url };
-        if (found.length < PER_PAGE) return undefined;
-      }
-    },
-
-    async createComment(issueNumber, body, signal) {
-      const made = await call('pull-requests: write', comment, (github) =>
-        github.rest.issues.createComment({
+    async deploymentState(id, signal) {
+      const [latest] = await call('deployments: write', statuses(), (github) =>
+        github.rest.repos.listDeploymentStatuses({
           owner,
           repo,
-          issue_number: issueNumber,
-          body,
+          deployment_id: id,
+          per_page: 1,
           request: { signal },
         }),
       );
-      return made.html_url;
+      return latest?.state;
+    },
+
+    async listReviews(signal) {
+      const listed = await call('actions: read', z.array(z.unknown()), (github) =>
+        github.rest.actions.getReviewsForRun({
+          owner,
+          repo,
+          run_id: Number(env['GITHUB_RUN_ID']),
+          request: { signal },
+        }),
+      );
+      return listed.flatMap((item) => {
+        const read = review().safeParse(item).data;
+        if (!read) return [];
+        const { comment: words, environments, state, user } = read;
+        return [
+          {
+            state,
+            comment: words ?? '',
+            environments: environments.map(({ name }) => name),
+            user: user ?? undefined,
+          },
+        ];
+      });
+    },
+
+    async viewer(signal) {
+      // `GET /user` refuses a workflow's token; GraphQL accepts it.
+      const read = await call('pull-requests: write', viewer(), async (github) => ({
+        data: await github.graphql('query { viewer { login } }', { request: { signal } }),
+      }));
+      return read.viewer.login;
+    },
+
+    async listComments(issueNumber, page, signal) {
+      const listed = await call('pull-requests: write', z.array(comment()), (github) =>
+        github.rest.issues.listComments({
+          owner,
+          repo,
+          issue_number: issueNumber,
+          per_page: PER_PAGE,
+          page,
+          request: { signal },
+        }),
+      );
+      return toPage(listed.map(toComment));
+    },
+
+    async createComment(issueNumber, body, signal) {
+      return toComment(
+        await call('pull-requests: write', comment(), (github) =>
+          github.rest.issues.createComment({
+            owner,
+            repo,
+            issue_number: issueNumber,
+            body,
+            request: { signal },
+          }),
+        ),
+      );
     },
 
     async updateComment(id, body, signal) {
-      const changed = await call('pull-requests: write', comment, (github) =>
-        github.rest.issues.updateComment({ owner, repo, comment_id: id, body, request: { signal } }),
+      return toComment(
+        await call('pull-requests: write', comment(), (github) =>
+          github.rest.issues.updateComment({ owner, repo, comment_id: id, body, request: { signal } }),
+        ),
       );
-      return changed.html_url;
+    },
+
+    async deleteComment(id, signal) {
+      await call('pull-requests: write', z.unknown(), (github) =>
+        github.rest.issues.deleteComment({ owner, repo, comment_id: id, request: { signal } }),
+      );
     },
   };
 }
 
-async function loadOctokit(env: NodeJS.ProcessEnv, token: string): Promise<Octokit> {
+async function loadOctokit(
+  env: NodeJS.ProcessEnv,
+  token: string,
+  readDate: (date: string | undefined) => void,
+): Promise<Octokit> {
   // At import, @actions/github parses the event file, and throws if it is malformed.
   const eventPath = env['GITHUB_EVENT_PATH'];
   delete env['GITHUB_EVENT_PATH'];
@@ -174,7 +248,7 @@ async function loadOctokit(env: NodeJS.ProcessEnv, token: string): Promise<Octok
     const log = { debug: silent, info: silent, warn: silent, error: silent };
     return getOctokit(token, {
       baseUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
-      request: { fetch: fetchOverHttp, log },
+      request: { fetch: fetchOverHttp(readDate), log },
       log,
     });
   } finally {
@@ -182,49 +256,64 @@ async function loadOctokit(env: NodeJS.ProcessEnv, token: string): Promise<Octok
   }
 }
 
+interface FetchOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
 /** The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. */
-async function fetchOverHttp(
-  address: string,
-  options: {
-    readonly method: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-    readonly signal?: AbortSignal;
-  },
-): Promise<unknown> {
-  const url = new URL(address);
-  const result = await sendHttp({
-    method: options.method,
-    origin: url.origin,
-    path: `${url.pathname}${url.search}`,
-    headers: options.headers,
-    body: options.body,
-    timeoutMs: REQUEST_TIMEOUT_MS,
-    signal: options.signal ?? new AbortController().signal,
-  });
-  if (result.kind !== 'response') throw new Error(`GitHub could not be reached: ${result.reason}`);
-  if (result.status >= 300 && result.status < 400) {
-    throw new Error(`GitHub answered ${result.status}, a redirect that is not followed`);
-  }
-  const text = result.text ?? '';
-  return {
-    status: result.status,
-    url: address,
-    headers: new Map(Object.entries(result.headers)),
-    text: () => Promise.resolve(text),
+function fetchOverHttp(readDate: (date: string | undefined) => void) {
+  return async (address: string, options: FetchOptions): Promise<unknown> => {
+    const url = new URL(address);
+    const result = await sendHttp({
+      method: options.method,
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      headers: options.headers,
+      body: options.body,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      maxBodyBytes: MAX_BODY_BYTES,
+      signal: options.signal ?? new AbortController().signal,
+    });
+    if (result.kind !== 'response') {
+      throw new GitHubError(`GitHub could not be reached: ${result.reason}`, {
+        errorCode: 'connection_failed',
+        isTransient: !(result.kind === 'not-sent' && result.cause === 'certificate-invalid'),
+        mayHaveActed: result.kind === 'no-response',
+      });
+    }
+    readDate(result.headers.date);
+    if (result.status >= 300 && result.status < 400) {
+      throw new GitHubError(`GitHub answered ${result.status}, a redirect that is not followed`, {
+        errorCode: 'service_error',
+      });
+    }
+    const text = result.text ?? '';
+    return {
+      status: result.status,
+      url: address,
+      headers: new Map(Object.entries(result.headers)),
+      text: () => Promise.resolve(text),
+    };
   };
 }
 
-const requestError = z.object({
-  status: z.number(),
-  message: z.string(),
-  response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
-});
+const requestError = () =>
+  z.object({
+    status: z.number(),
+    message: z.string(),
+    response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
+  });
 
 /** What went wrong, in one line, with the permission if that may be the reason. */
 function toGitHubError(error: unknown, permission: string): Error {
+  const cause = error instanceof Error ? error.cause : undefined;
+  // Octokit wraps what its fetch throws.
   if (error instanceof GitHubError) return error;
-  const read = requestError.safeParse(
+  if (cause instanceof GitHubError) return cause;
+  const read = requestError().safeParse(
     error instanceof Error
       ? {
           message: error.message,
@@ -234,14 +323,22 @@ function toGitHubError(error: unknown, permission: string): Error {
       : {},
   );
   if (!read.success || read.data.response === undefined) {
-    return new GitHubError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    return new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
   }
   const { status, response } = read.data;
   // Octokit appends a link to the documentation.
   const message = read.data.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
+  const retryAfter = response.headers['retry-after'];
   const isLimited =
-    response.headers['retry-after'] !== undefined || response.headers['x-ratelimit-remaining'] === '0';
-  const isForbidden = (status === 403 || status === 404) && !isLimited;
+    status === 429 || retryAfter !== undefined || response.headers['x-ratelimit-remaining'] === '0';
+  const isDenied = [401, 403, 404].includes(status) && !isLimited;
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-  return new GitHubError(`GitHub answered ${status}${shown}`, isForbidden ? permission : undefined, status);
+  return new GitHubError(`GitHub answered ${status}${shown}`, {
+    errorCode: !isDenied ? 'service_error' : status === 404 ? 'not_found' : 'forbidden',
+    permission: isDenied ? permission : undefined,
+    isTransient: status >= 500 || isLimited,
+    mayHaveActed: status >= 500,
+    retryAfterMs: parseRetryAfterMs(typeof retryAfter === 'string' ? retryAfter : undefined, Date.now()),
+  });
 }

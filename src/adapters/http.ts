@@ -2,9 +2,6 @@ import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessag
 import https from 'node:https';
 import { HttpClient } from '@actions/http-client';
 
-/** More than any response needs. A body that never ends is cut off here. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
-
 export interface HttpRequest {
   readonly method: string;
   /** Scheme, host and port. */
@@ -15,6 +12,8 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** For everything: name, connection, proxy, TLS, request, complete response. */
   readonly timeoutMs: number;
+  /** A longer body is cut off: it may never end. */
+  readonly maxBodyBytes: number;
   readonly signal: AbortSignal;
 }
 
@@ -28,7 +27,7 @@ export type HttpResult =
       readonly kind: 'response';
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
-      /** `undefined` if it is longer than 4 MiB. */
+      /** `undefined` if it is longer than `maxBodyBytes`. */
       readonly text: string | undefined;
     };
 
@@ -89,6 +88,10 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       nameTlsProxy(options.agent);
       const httpModule = watchRequests(isTls ? https : http, (sent) => {
         clientRequest = sent;
+        // Without a listener Node would close the connection of a 101, and hide that there was a response.
+        sent.once('upgrade', ({ headers, statusCode = 101 }) => {
+          settle({ kind: 'response', status: statusCode, headers, text: '' });
+        });
         sent.once('socket', (socket) => {
           const isSecure = 'encrypted' in socket;
           // A tunnel's plain socket is already connected.
@@ -102,7 +105,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
         { options, parsedUrl: url, httpModule },
         request.body ?? null,
         (error, response) => {
-          if (response) readResponse(response.message, settle);
+          if (response) readResponse(response.message, request.maxBodyBytes, settle);
           else fail(describeError(error), causeOf(error));
         },
       );
@@ -146,7 +149,11 @@ function nameTlsProxy(agent: unknown): void {
 }
 
 /** Reads a response to its end, or to where it breaks. */
-function readResponse(message: IncomingMessage, settle: (result: HttpResult) => void): void {
+function readResponse(
+  message: IncomingMessage,
+  maxBodyBytes: number,
+  settle: (result: HttpResult) => void,
+): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const complete = (text: string | undefined): void => {
@@ -157,7 +164,7 @@ function readResponse(message: IncomingMessage, settle: (result: HttpResult) => 
   };
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) complete(undefined);
+    if (bytes > maxBodyBytes) complete(undefined);
     else chunks.push(chunk);
   });
   message.on('end', () => {

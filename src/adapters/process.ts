@@ -1,8 +1,3 @@
-/** Calls back when the runner cancels the job: SIGINT, then SIGTERM; on Windows SIGINT, then SIGBREAK. */
-export function onCancel(cancel: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(signal, cancel);
-}
-
 /** Calls back for everything that would end the process unnoticed, or let Node print an error of its own. */
 export function onInternalError(report: (error: Error) => void): void {
   const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

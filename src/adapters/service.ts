@@ -1,6 +1,9 @@
 import type { SendResult, Service } from '../ports.ts';
 import { sendHttp, type HttpResult } from './http.ts';
 
+/** More than any response of the service needs. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
 /**
  * The hosting service over HTTP (service-interface.md, 4 and 5). The token is sent as a header of each request,
  * and only to the given origin.
@@ -27,6 +30,7 @@ export function createService({
         },
         body: request.body,
         timeoutMs,
+        maxBodyBytes: MAX_BODY_BYTES,
         signal,
       });
       return result.kind === 'response' ? readResponse(result) : result;
@@ -45,6 +49,7 @@ function readResponse({ status, headers, text }: Extract<HttpResult, { kind: 're
       replayed.split(',').some((word) => word.trim().toLowerCase() === 'true'),
     retryAfter: headers['retry-after'],
     location: headers.location,
+    date: headers.date,
     body: readJson(text),
   };
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../outcome/error-codes.ts';
 import { requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
-import { parseRetryAfterMs } from './retry-schedule.ts';
+import { parseHttpDateMs, parseRetryAfterMs } from './retry-schedule.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
@@ -10,14 +10,18 @@ export interface Success {
   readonly isReplayed: boolean;
   /** How long the service asked to wait. */
   readonly retryAfterMs?: number | undefined;
+  /** The service's time of day: the response's `Date`, else the runner's clock. */
+  readonly serviceTimeMs: number;
 }
 
 export type Classified =
   { readonly ok: true; readonly success: Success } | { readonly ok: false; readonly failure: RequestFailure };
 
 export interface ClassifyOptions {
-  readonly method: ServiceRequest['method'];
-  /** The time of day against which a `Retry-After` date is measured. */
+  readonly request: ServiceRequest;
+  /** The origin to which the request was sent. */
+  readonly origin: string;
+  /** The runner's time of day. Used only if the response has no `Date`. */
   readonly wallMs: number;
   /**
    * The request is about a domain: a refusal that mentions DNS is `dns_not_ready`. For `verify`, a 409 with
@@ -32,7 +36,7 @@ export interface ClassifyOptions {
  * can have acted.
  */
 export function classifyResponse(result: SendResult, options: ClassifyOptions): Classified {
-  const isPost = options.method === 'POST';
+  const isPost = options.request.method === 'POST';
   switch (result.kind) {
     case 'not-sent':
       return failed({
@@ -57,10 +61,11 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
 
 function classifyComplete(response: ServiceResponse, options: ClassifyOptions): Classified {
   const { status } = response;
-  const isPost = options.method === 'POST';
+  const isPost = options.request.method === 'POST';
+  const serviceTimeMs = parseHttpDateMs(response.date) ?? options.wallMs;
   // Only a POST has a key, so only a POST can be replayed (service-interface.md, 8).
   const isReplayed = response.isReplayed && isPost;
-  const retryAfterMs = parseRetryAfterMs(response.retryAfter, options.wallMs);
+  const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs);
   const envelope = 'json' in response.body ? readEnvelope(response.body.json) : undefined;
   const common = {
     cause: 'http-status',
@@ -82,7 +87,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   if (status >= 200 && status < 300) {
     // For `verify-domain` any other success means "not ready yet", also one without a body.
     if (status === 204 && options.domainRequest === 'verify') {
-      return { ok: true, success: { envelope: { isRefusal: false, data: {} }, isReplayed } };
+      const empty = { isRefusal: false, data: {} };
+      return { ok: true, success: { envelope: empty, isReplayed, serviceTimeMs } };
     }
     if (!envelope) {
       const detail = 'unreadable' in response.body ? response.body.unreadable : 'it is not an object';
@@ -94,19 +100,19 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
         detail,
       });
     }
-    if (!envelope.isRefusal) return { ok: true, success: { envelope, isReplayed, retryAfterMs } };
+    if (!envelope.isRefusal)
+      return { ok: true, success: { envelope, isReplayed, retryAfterMs, serviceTimeMs } };
     const errorCode = isKeyReused(envelope) ? 'idempotency_key_reused' : refusalCode(envelope, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });
   }
   if (status < 400) {
-    const target = response.location?.trim() ? withoutSecrets(response.location) : undefined;
-    // Without a target it says nothing about what became of the request.
+    const location = response.location?.trim() ?? '';
     return failed({
       ...common,
       errorCode: 'invalid_response',
       cause: 'redirect',
-      detail: target,
-      mayHaveActed: isPost && target === undefined,
+      detail: location === '' ? undefined : withoutSecrets(location),
+      mayHaveActed: isPost && !isRedirectBeforeAction(status, location, options),
     });
   }
   if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
@@ -158,6 +164,23 @@ function isInProgress(
 ): boolean {
   if (envelope?.code !== undefined && /in[\s_-]*progress/i.test(envelope.code)) return true;
   return response.retryAfter !== undefined && options.domainRequest !== 'verify';
+}
+
+/**
+ * Whether a redirect cannot follow an action (contract, error-code table; RFC 9110, 15.4): 307 and 308 ask for the
+ * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
+ * or a 302 to somewhere else, may be the response to a push that is running.
+ */
+function isRedirectBeforeAction(
+  status: number,
+  location: string,
+  { origin, request }: ClassifyOptions,
+): boolean {
+  if (location === '') return false;
+  if (status === 307 || status === 308) return true;
+  if (status !== 301 && status !== 302) return false;
+  const target = URL.parse(location, `${origin}${request.path}`);
+  return target !== null && target.origin !== origin && `${target.pathname}${target.search}` === request.path;
 }
 
 /** A redirect's target without the parts that may be secret: credentials, query, fragment. */

@@ -6,9 +6,14 @@ import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
 /** No single attempt may take longer, however much time the step has left. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
 
+/** How long a POST in flight may still be answered after the job was cancelled. */
+const POST_GRACE_MS = 2_000;
+
 /** What every request needs. */
 export interface Client {
   readonly service: Service;
+  /** The origin to which `service` sends. */
+  readonly origin: string;
   readonly clock: Clock;
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
@@ -49,6 +54,7 @@ export async function sendRequest(
 ): Promise<RequestResult> {
   const { clock, signal } = client;
   const isCancelled = (): boolean => signal.aborted;
+  const isPost = request.method === 'POST';
   const retryUntilMs = options.isPatient
     ? client.deadlineMs
     : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
@@ -64,11 +70,12 @@ export async function sendRequest(
 
     const result = await client.service.send(request, {
       timeoutMs,
-      signal,
+      signal: isPost ? delayedAbort(client) : signal,
       idempotencyKey: options.idempotencyKey,
     });
     const classified = classifyResponse(result, {
-      method: request.method,
+      request,
+      origin: client.origin,
       wallMs: clock.wallMs(),
       domainRequest: options.domainRequest,
     });
@@ -97,4 +104,20 @@ export async function sendRequest(
     client.onRetry(failure, delayMs);
     await clock.sleep(delayMs, signal);
   }
+}
+
+/** Aborts some time after the job is cancelled: a POST in flight may still be answered (contract, W4). */
+function delayedAbort({ clock, signal }: Client): AbortSignal {
+  const delayed = new AbortController();
+  const abortLater = (): void => {
+    clock.sleep(POST_GRACE_MS).then(
+      () => {
+        delayed.abort();
+      },
+      () => undefined,
+    );
+  };
+  if (signal.aborted) abortLater();
+  else signal.addEventListener('abort', abortLater, { once: true });
+  return delayed.signal;
 }

@@ -12,6 +12,8 @@ export interface StepIdentity {
   readonly step: string;
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
   readonly matrix?: string | undefined;
+  /** The `environment` of `staging`, which records one site for each environment. */
+  readonly environment?: string | undefined;
 }
 
 /**
@@ -30,14 +32,20 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
     request.method,
     request.path,
     request.body ?? null,
+    ...(identity.environment === undefined ? [] : [identity.environment.toLowerCase()]),
   ];
   const digits = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
   return `gha-${identity.runId}-${digits}`;
 }
 
-/** The key of generation n: later ones have `-<n>` appended (K1). */
-export function generationKey(firstKey: string, generation: number): string {
+/** The key of generation n of a derived key (K1). */
+export function derivedGenerationKey(firstKey: string, generation: number): string {
   return generation === 1 ? firstKey : `${firstKey}-${generation}`;
+}
+
+/** The key of generation n of the user's own key: no other own key can be the same (K2). */
+export function ownGenerationKey(ownKey: string, generation: number): string {
+  return generation === 1 ? ownKey : `${ownKey}/generation-${generation}`;
 }
 
 /** The key of the k-th call of `verify-domain` in an attempt: each repetition is a new request (K3). */

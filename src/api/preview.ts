@@ -41,7 +41,7 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
     siteId,
     field(data, 'copied_at') ?? null,
     field(data, 'revert_days') ?? null,
-    warnings.length,
+    warnings.map(withoutNumbers).sort(),
   ];
   return {
     canPush: field(data, 'can_push') === true,
@@ -56,10 +56,21 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
 }
 
 /**
- * The age of the copy in milliseconds, never below 0; `undefined` if `copied_at` is absent or not a date. A time
- * without a zone is UTC (contract, *Approve what you saw*).
+ * A warning without its numbers, their separators included: a new order does not change the digest, and another
+ * kind of warning does (contract, *Approve what you saw*).
  */
-export function copyAgeMs(copiedAt: string | undefined, wallMs: number): number | undefined {
+function withoutNumbers(warning: string): string {
+  return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
+}
+
+/** A copy that is this far in the future has no known age. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/**
+ * The age of the copy in milliseconds, never below 0. `undefined` if `copied_at` is absent, not a date, or more
+ * than five minutes in the future. A time without a zone is UTC (contract, *Approve what you saw*).
+ */
+export function copyAgeMs(copiedAt: string | undefined, nowMs: number): number | undefined {
   const parts =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
       copiedAt?.trim() ?? '',
@@ -69,7 +80,7 @@ export function copyAgeMs(copiedAt: string | undefined, wallMs: number): number 
   const atMs = Date.parse(
     `${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`,
   );
-  return Number.isNaN(atMs) ? undefined : Math.max(0, wallMs - atMs);
+  return Number.isNaN(atMs) || atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Task {
   readonly result?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly metadata?: unknown;
+  /** When the task ended. */
+  readonly completedAt?: string | undefined;
 }
 
 /** Text that is safe in a path. The document says uuid; anything that could change the path is refused. */
@@ -32,6 +34,7 @@ export function readTask(data: Readonly<Record<string, unknown>>): Task | undefi
     result: readAs(text, field(candidate, 'result')),
     errorMessage: readAs(text, field(candidate, 'error_message')),
     metadata: field(candidate, 'metadata_json') ?? undefined,
+    completedAt: readAs(text, field(candidate, 'completed_at')),
   };
 }
 

@@ -1,4 +1,6 @@
-import { finalStatusOf, readTask } from '../api/task.ts';
+import { sendRequest } from '../api/client.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { finalStatusOf, readTask, type Task } from '../api/task.ts';
 import { findOperation } from '../operations/index.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../report/messages.ts';
@@ -6,13 +8,13 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
 import type { Step } from './step.ts';
 import type { Accepted } from './submit.ts';
-import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Reads the response to an accepted request, records it, and follows its task to the end. */
-export async function followAccepted(accepted: Accepted, step: Step): Promise<Outcome | 'task-failed'> {
+export async function followAccepted(accepted: Accepted, step: Step): Promise<Outcome | 'earlier-result'> {
   const { log, plan, recorder, results } = step;
   const { envelope, isReplayed, retryAfterMs } = accepted.success;
-  if (isReplayed) warnAboutUnrelatedReplay(step, accepted.mayBeOwn);
   results.add({ isReplayed, data: envelope.data });
   const task = readTask(envelope.data);
   // The task's id first: a reader of a red outcome needs it to find out.
@@ -26,8 +28,10 @@ export async function followAccepted(accepted: Accepted, step: Step): Promise<Ou
   if (isReplayed) log.info(messages.acceptedEarlier(accepted.isEarlier));
   log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
   for (const warning of reading.warnings ?? []) log.warn(warning);
-  // May be an earlier attempt's failure: poll once before recording.
-  if (!accepted.isEarlier) await recorder.accepted();
+  const warnOnce = createOtherSiteWarning(step);
+  warnOnce(task);
+  // A replay may be an earlier failure, or name a site that is gone: it is polled before it is recorded.
+  if (!isReplayed) recorder.accepted();
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) {
@@ -39,15 +43,62 @@ export async function followAccepted(accepted: Accepted, step: Step): Promise<Ou
       retryAfterMs,
       isFirstAtOnce: isReplayed || isFinal,
       isSinglePoll: !plan.isWaiting,
-      onFirstResponse: async (seen) => {
-        if (finalStatusOf(seen) !== 'failed') await recorder.accepted();
+      onFirstResponse: (seen) => {
+        warnOnce(seen);
+        if (finalStatusOf(seen) === undefined) recorder.accepted();
       },
     },
     step,
   );
-  if (accepted.isEarlier && result.kind === 'failed' && result.isFirstResponse) return 'task-failed';
-  await recorder.accepted();
+  if (accepted.isEarlier && result.kind === 'failed' && result.isFirstResponse) {
+    log.info(messages.earlierTaskFailed());
+    return 'earlier-result';
+  }
+  const gone = isReplayed ? await checkReplayedSite(result, accepted, step) : undefined;
+  if (gone) return gone;
+  recorder.accepted();
   return outcomeOfPoll(result, task.id, { step, effect: 'started', mayBeOwn: accepted.mayBeOwn });
+}
+
+/**
+ * Whether the site that a replay names still exists (contract, K9): after the stored task has completed, or if it
+ * is no longer known, the site's push preview answers. Only a recorded staging site is checked.
+ */
+async function checkReplayedSite(
+  result: PollResult,
+  { isEarlier, mayBeOwn }: Accepted,
+  { client, log, plan, results }: Step,
+): Promise<Outcome | 'earlier-result' | undefined> {
+  const { operation, isOwnKey, api } = plan;
+  const { siteId, taskId } = results.current;
+  const isOver =
+    (result.kind === 'completed' && result.isFirstResponse) ||
+    (result.kind === 'unreadable' && result.failure.errorCode === 'not_found');
+  if (operation.kind !== 'task' || !operation.recording || siteId === undefined || !isOver) return undefined;
+  const sent = await sendRequest(endpoints.previewPush(api.prefix, siteId), client);
+  if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', taskId, effect: 'started' };
+  if (sent.kind === 'success' || sent.failure.errorCode !== 'not_found') return undefined;
+  if (isEarlier) {
+    log.info(messages.replayedSiteGone(siteId));
+    return 'earlier-result';
+  }
+  // Nobody can use it, so it is no result.
+  results.removeEarlierResponse();
+  return { kind: 'site-gone', siteId, isOwnKey, effect: mayBeOwn ? 'possible' : 'none' };
+}
+
+/** Warns once about a task that names another site than the one acted on. */
+function createOtherSiteWarning({ log, plan, results }: Step): (task: Task) => void {
+  let isWarned = false;
+  return ({ siteId: taskSiteId }) => {
+    const { siteId } = results.current;
+    // A push and a staging copy act on two sites; the task may name either.
+    const known = [siteId, plan.operation.target.siteId].map((id) => id?.toLowerCase());
+    if (isWarned || siteId === undefined || taskSiteId === undefined) return;
+    if (known.includes(taskSiteId.toLowerCase())) return;
+    isWarned = true;
+    log.warn(messages.taskOfOtherSite(taskSiteId, siteId));
+  };
 }
 
 /** `await-task`: follows a task that an earlier step or run started. */
@@ -91,10 +142,19 @@ interface PollEnd {
 /** The outcome of a wait. Only a task seen as `completed` is green. */
 function outcomeOfPoll(result: PollResult, taskId: string, end: PollEnd): Outcome {
   const { effect, step } = end;
-  const { client, results } = step;
+  const { client, log, plan, results } = step;
   switch (result.kind) {
     case 'completed': {
-      results.add({ siteUrl: httpsUrlOf(results.current.siteDomain) });
+      const { revertDays, siteDomain } = results.current;
+      const completedAtMs = Date.parse(result.task.completedAt ?? '');
+      const endedAtMs = Number.isNaN(completedAtMs) ? result.serviceTimeMs : completedAtMs;
+      results.add({
+        siteUrl: httpsUrlOf(siteDomain),
+        revertUntilMs: revertDays === undefined ? undefined : endedAtMs + revertDays * DAY_MS,
+      });
+      if (plan.operationName === 'staging' && results.current.siteUrl === undefined) {
+        log.warn(messages.stagingWithoutAddress());
+      }
       // A replay that may answer our own lost request does not prove an earlier one.
       const isEarlier =
         result.isFirstResponse && results.current.isReplayed === true && end.mayBeOwn !== true;

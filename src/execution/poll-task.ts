@@ -24,14 +24,20 @@ export interface PollOptions {
   /** `await-task`: nobody has confirmed the task's id, so the first poll is retried as any request is. */
   readonly isUnconfirmed?: boolean | undefined;
   /** Called with the first response about the task, before it is evaluated. */
-  readonly onFirstResponse?: ((task: Task) => Promise<void>) | undefined;
+  readonly onFirstResponse?: ((task: Task) => void) | undefined;
   /** What the response that named the task asked for. */
   readonly retryAfterMs?: number | undefined;
 }
 
 /** How a wait ended. */
 export type PollResult =
-  | { readonly kind: 'completed' | 'failed'; readonly task: Task; readonly isFirstResponse: boolean }
+  | {
+      readonly kind: 'completed' | 'failed';
+      readonly task: Task;
+      readonly isFirstResponse: boolean;
+      /** The service's time of day when it said so. */
+      readonly serviceTimeMs: number;
+    }
   /** `isSinglePoll`: the task had not ended. */
   | { readonly kind: 'running'; readonly task: Task }
   | { readonly kind: 'timed-out'; readonly task: Task | undefined }
@@ -98,12 +104,13 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
       task = poll.task;
       retryAfterMs = poll.success.retryAfterMs;
       progress.taskSeen(task, poll.success.envelope);
-      if (isFirstResponse) await options.onFirstResponse?.(task);
+      if (isFirstResponse) options.onFirstResponse?.(task);
       const finalStatus = finalStatusOf(task);
       // For `await-task` this is the operation's own response. Set once: the output file only grows.
       if (options.isUnconfirmed && (finalStatus || options.isSinglePoll))
         results.add({ data: poll.success.envelope.data });
-      if (finalStatus) return { kind: finalStatus, task, isFirstResponse };
+      if (finalStatus)
+        return { kind: finalStatus, task, isFirstResponse, serviceTimeMs: poll.success.serviceTimeMs };
       if (options.isSinglePoll) return { kind: 'running', task };
     }
     if (isCancelled()) return { kind: 'cancelled', task };
@@ -126,15 +133,15 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
 async function pollOnce(
   request: ServiceRequest,
   taskId: string,
-  { clock, deadlineMs, service, signal }: Client,
+  { clock, deadlineMs, origin, service, signal }: Client,
   waitedMs: number,
 ): Promise<Poll> {
   const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, deadlineMs - clock.elapsedMs());
   const result = await service.send(request, { timeoutMs, signal });
-  const classified = classifyResponse(result, { method: request.method, wallMs: clock.wallMs() });
+  const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs() });
   return classified.ok
     ? readSuccess(classified.success, taskId)
-    : readFailure(classified.failure, taskId, waitedMs);
+    : readFailure(classified.failure, { taskId, waitedMs, nowMs: clock.wallMs() });
 }
 
 /** The first poll of an unconfirmed task id uses normal retries (contract, W1). */
@@ -149,7 +156,9 @@ async function pollWithRetries(
   if (sent.kind === 'failure' && isTransientForPoll(sent.failure))
     return { kind: 'exhausted', failure: sent.failure };
   const poll =
-    sent.kind === 'success' ? readSuccess(sent.success, taskId) : readFailure(sent.failure, taskId, 0);
+    sent.kind === 'success'
+      ? readSuccess(sent.success, taskId)
+      : readFailure(sent.failure, { taskId, waitedMs: 0, nowMs: client.clock.wallMs() });
   if (poll.kind !== 'transient' || !isSinglePoll) return poll;
   // `wait: false` polls once: no later poll could know better.
   return { kind: poll.failure.errorCode === 'not_found' ? 'final' : 'exhausted', failure: poll.failure };
@@ -168,7 +177,10 @@ function readSuccess(success: Success, taskId: string): Poll {
   };
 }
 
-function readFailure(failure: RequestFailure, taskId: string, waitedMs: number): Poll {
+function readFailure(
+  failure: RequestFailure,
+  { taskId, waitedMs, nowMs }: { readonly taskId: string; readonly waitedMs: number; readonly nowMs: number },
+): Poll {
   // Some services report a failed task with `success: false`.
   const task = failure.data && readTask(failure.data);
   if (
@@ -178,7 +190,7 @@ function readFailure(failure: RequestFailure, taskId: string, waitedMs: number):
     failure.cause === 'not-successful'
   ) {
     const envelope = { isRefusal: true, data: failure.data ?? {} };
-    return { kind: 'task', task, success: { envelope, isReplayed: false } };
+    return { kind: 'task', task, success: { envelope, isReplayed: false, serviceTimeMs: nowMs } };
   }
   const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure };

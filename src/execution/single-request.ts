@@ -5,15 +5,14 @@ import { findOperation } from '../operations/index.ts';
 import type { OperationPlan } from '../operations/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
+import { messages } from '../report/messages.ts';
 import type { Step } from './step.ts';
 import type { Accepted } from './submit.ts';
-import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
 
 /** Reads the response of an operation without a task: it is the result. */
 export function readChange({ success, mayBeOwn }: Accepted, step: Step): Outcome {
   const { log, plan, results } = step;
   const { data } = success.envelope;
-  if (success.isReplayed) warnAboutUnrelatedReplay(step, mayBeOwn);
   results.add({ isReplayed: success.isReplayed, data });
   const reading = findOperation(plan.operationName)?.readResponse(data, plan.operation.target);
   if (!reading?.ok) {
@@ -25,6 +24,7 @@ export function readChange({ success, mayBeOwn }: Accepted, step: Step): Outcome
     };
   }
   results.add(reading.results);
+  for (const record of reading.results.dnsRecords ?? []) log.info(messages.dnsRecord(record));
   for (const warning of reading.warnings ?? []) log.warn(warning);
   const isEarlier = success.isReplayed && !mayBeOwn;
   return { kind: 'completed', by: isEarlier ? 'earlier-request' : 'this-run', effect: 'started' };
@@ -50,7 +50,7 @@ export async function previewPush(
     return { kind: 'request-failed', failure, effect: 'none' };
   }
   const preview = readPreview(data, siteId);
-  results.add(resultsOfPreview(preview));
-  logPreview(preview, log, client.clock.wallMs());
+  results.add(resultsOfPreview(preview, sent.success.serviceTimeMs));
+  logPreview(preview, log, sent.success.serviceTimeMs);
   return { kind: 'previewed', siteId, canPush: preview.canPush, effect: 'none' };
 }

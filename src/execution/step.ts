@@ -1,6 +1,5 @@
 import type { Client } from '../api/client.ts';
 import type { Recorder } from '../github/recorder.ts';
-import type { TimeBudget } from '../github/time-budget.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Plan } from '../plan.ts';
 import type { GitHub, RunLog } from '../ports.ts';
@@ -11,8 +10,7 @@ export interface Step {
   readonly client: Client;
   readonly log: RunLog;
   readonly results: ResultStore;
+  /** Must sanitize. */
   readonly github: GitHub;
-  /** The time that GitHub may take from the step, in total. */
-  readonly githubBudget: TimeBudget;
   readonly recorder: Recorder;
 }

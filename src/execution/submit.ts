@@ -1,8 +1,12 @@
 import type { Success } from '../api/classify-response.ts';
 import { sendRequest } from '../api/client.ts';
-import { generationKey } from '../api/idempotency-key.ts';
+import { derivedGenerationKey, ownGenerationKey } from '../api/idempotency-key.ts';
+import { readTask } from '../api/task.ts';
+import { githubTimeMs } from '../github/request.ts';
+import type { RecordedRequest } from '../guards/guard.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../report/messages.ts';
 import type { Step } from './step.ts';
 import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
@@ -12,8 +16,20 @@ export interface Accepted {
   readonly success: Success;
   /** The replay may be the response to an earlier request of this very attempt (contract, K8). */
   readonly mayBeOwn: boolean;
-  /** There is a next generation: if its task has failed, this replay is an earlier attempt's result. */
+  /** There is a next generation: a replay that failed, or whose site is gone, is an earlier result. */
   readonly isEarlier: boolean;
+}
+
+/** Takes an accepted request to its end. `earlier-result` only for an accepted request that `isEarlier`. */
+export type Follow = (accepted: Accepted) => Promise<Outcome | 'earlier-result'>;
+
+/** One POST with one key. */
+interface Generation {
+  readonly request: ServiceRequest;
+  readonly key: string;
+  readonly isLast: boolean;
+  /** The key is one that an earlier run recorded: a replay is expected (contract, G4). */
+  readonly isRecorded: boolean;
 }
 
 /**
@@ -21,50 +37,94 @@ export interface Accepted {
  * that is an error, or whose task has failed, is the result of an earlier attempt: the next key is tried. Any
  * other response is this step's. So a re-run attaches to a running task, returns the result of a completed
  * one, and starts a new one only after a failure.
- *
- * @param follow takes an accepted request to its end. `task-failed` only if the task had failed before.
  */
-export async function submit(
-  step: Step,
-  follow: (accepted: Accepted) => Promise<Outcome | 'task-failed'>,
-): Promise<Outcome> {
-  const { client, log, plan, results } = step;
-  const { request } = plan.operation;
+export async function submit(request: ServiceRequest, step: Step, follow: Follow): Promise<Outcome> {
+  const { client, github, plan, results } = step;
+  const keyOf = plan.isOwnKey ? ownGenerationKey : derivedGenerationKey;
+  const firstPostAt = new Date(githubTimeMs(client.clock, github)).toISOString();
+  results.add({ keyUsedSince: results.current.firstAttemptStartedAt ?? firstPostAt });
   for (let generation = 1; ; generation += 1) {
-    const isLast = generation >= plan.context.attempt;
-    const idempotencyKey = generationKey(plan.firstKey, generation);
-    results.add({ idempotencyKey });
-    log.info(messages.request(request.method, request.path, idempotencyKey));
-    const domainRequest = plan.operation.kind === 'change' ? 'add' : undefined;
-    const sent = await sendRequest(request, client, { idempotencyKey, domainRequest });
-    const { mayHaveActed, mayBeReplayedLater } = sent.attempts;
-    const isEarlier = !isLast && !mayBeReplayedLater;
+    const outcome = await sendGeneration(step, follow, {
+      request,
+      key: keyOf(plan.firstKey, generation),
+      isLast: generation >= plan.context.attempt,
+      isRecorded: false,
+    });
+    if (outcome !== 'earlier-result') return outcome;
+    results.removeEarlierResponse();
+  }
+}
 
-    switch (sent.kind) {
-      case 'cancelled':
-        return { kind: 'cancelled', during: 'request', effect: mayHaveActed ? 'possible' : 'none' };
-      case 'failure': {
-        const { failure } = sent;
-        if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
-        results.add({ data: failure.data });
-        if (failure.isReplayed) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
-        if (isEarlier && isStoredError(failure)) {
-          log.info(messages.earlierFailure(failure));
-          results.removeEarlierResponse();
-          continue;
-        }
-        return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
+/**
+ * Sends the request that an earlier run recorded with its key, before this run's own generations (contract, G4).
+ * `earlier-result`: it has not brought a site, and the own generations follow.
+ */
+export async function submitRecorded(
+  request: ServiceRequest,
+  recorded: RecordedRequest,
+  step: Step,
+  follow: Follow,
+): Promise<Outcome | 'earlier-result'> {
+  const { results } = step;
+  results.add({
+    usesRecordedKey: true,
+    keyUsedSince: recorded.usedSince,
+    requestedOptions: recorded.body,
+  });
+  const outcome = await sendGeneration(step, follow, {
+    request: { ...request, body: recorded.body },
+    key: recorded.key,
+    isLast: false,
+    isRecorded: true,
+  });
+  if (outcome === 'earlier-result') {
+    results.removeEarlierResponse();
+    results.add({ usesRecordedKey: false, requestedOptions: request.body });
+  }
+  return outcome;
+}
+
+async function sendGeneration(
+  step: Step,
+  follow: Follow,
+  { request, key, isLast, isRecorded }: Generation,
+): Promise<Outcome | 'earlier-result'> {
+  const { client, log, plan, results } = step;
+  results.add({ idempotencyKey: key });
+  log.info(messages.request(request.method, request.path, key));
+  const sent = await sendRequest(request, client, {
+    idempotencyKey: key,
+    domainRequest: plan.operation.kind === 'change' ? 'add' : undefined,
+  });
+  const { mayHaveActed, mayBeReplayedLater } = sent.attempts;
+  const isEarlier = !isLast && !mayBeReplayedLater;
+
+  switch (sent.kind) {
+    case 'cancelled':
+      return { kind: 'cancelled', during: 'request', effect: mayHaveActed ? 'possible' : 'none' };
+    case 'failure': {
+      const { failure } = sent;
+      if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
+      results.add({ data: failure.data });
+      if (failure.isReplayed && !isRecorded) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
+      const isForeignKey = isRecorded && failure.errorCode === 'idempotency_key_reused';
+      if (isEarlier && (isStoredError(failure) || isForeignKey)) {
+        log.info(messages.earlierFailure(failure));
+        return 'earlier-result';
       }
-      case 'success': {
-        const outcome = await follow({
-          success: sent.success,
-          mayBeOwn: mayBeReplayedLater,
-          isEarlier: isEarlier && sent.success.isReplayed,
-        });
-        if (outcome !== 'task-failed') return outcome;
-        results.removeEarlierResponse();
-        log.info(messages.earlierTaskFailed());
-      }
+      // A redirect may follow an action, and name what it started.
+      const task = failure.cause === 'redirect' && failure.data ? readTask(failure.data) : undefined;
+      results.add({ taskId: task?.id, taskStatus: task?.status });
+      return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
+    }
+    case 'success': {
+      const { success } = sent;
+      if (success.isReplayed && !isRecorded) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
+      return follow({
+        success,
+        mayBeOwn: mayBeReplayedLater,
+        isEarlier: isEarlier && success.isReplayed,
+      });
     }
   }
 }

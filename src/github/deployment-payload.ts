@@ -1,23 +1,26 @@
 import * as z from 'zod/mini';
 import { readAs } from '../api/envelope.ts';
 
-// Built on use: most runs record nothing.
 const uuid = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /**
- * The payload of a deployment that this action records for a staging site: what a later run needs to find the
- * site again (contract, G1). Names as in `action.yml`.
+ * What a deployment says about a staging site: what a later run needs to find the site again (contract, G1), or
+ * to find out whether there is one (G2). Names as in `action.yml`. Built on use: most runs record nothing.
  */
 const payload = () =>
   z.object({
     action: z.literal('site-pipeline'),
     'api-url': z.string(),
     'live-site-id': uuid(),
-    'site-id': uuid(),
+    /** Absent: a request may have created a site, but no response named it. */
+    'site-id': z.optional(uuid()),
     'site-domain': z.optional(z.string()),
-    'task-id': z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)),
-    'idempotency-key': z.optional(z.string()),
+    'task-id': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
+    'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))),
+    /** Since when that key has been in use, as ISO text. */
+    'key-used-since': z.optional(z.string()),
+    /** The request's body, as sent. */
     options: z.string(),
   });
 
@@ -30,5 +33,21 @@ export function readPayload(value: unknown): DeploymentPayload | undefined {
     return readAs(payload(), JSON.parse(value));
   } catch {
     return undefined;
+  }
+}
+
+const stagingBody = () =>
+  z.strictObject({
+    domain: z.optional(z.string().check(z.minLength(1))),
+    storage_limit: z.optional(z.int().check(z.positive())),
+  });
+
+/** Whether the recorded options are a request's body as this action sends it: validated like any input (G4). */
+export function isStagingBody(options: string): boolean {
+  try {
+    const read = readAs(stagingBody(), JSON.parse(options));
+    return read !== undefined && JSON.stringify(read) === options;
+  } catch {
+    return false;
   }
 }

@@ -1,10 +1,10 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
-import type { DeploymentStatus, GitHub, RunLog } from '../ports.ts';
+import type { Clock, DeploymentState, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
 import { statusWords, type OutcomeText } from '../report/describe-outcome.ts';
 import { messages } from '../report/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
-import type { SpendOptions, TimeBudget } from './time-budget.ts';
+import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested. */
 export interface StagingRecording {
@@ -12,8 +12,47 @@ export interface StagingRecording {
   readonly liveSiteId: string;
   /** The base URL of the service. */
   readonly apiUrl: string;
-  /** The request's body: the options requested. */
+  /** The request's body, as sent. */
   readonly options: string;
+}
+
+/** A deployment that an earlier run recorded. */
+export interface RecordedDeployment {
+  readonly id: number;
+  /** The commit that it is for. */
+  readonly sha: string;
+  readonly payload: DeploymentPayload;
+}
+
+/** What a record must match. */
+export type RecordFilter = Pick<StagingRecording, 'environment' | 'apiUrl' | 'liveSiteId'>;
+
+/**
+ * The deployments of an environment that this action recorded for a service and a live site, newest first,
+ * inactive ones included. A record that names the live site itself is left out: the next deployment would go to
+ * live.
+ *
+ * @param isEnough stops the search after a record.
+ */
+export async function findRecords(
+  { environment, apiUrl, liveSiteId }: RecordFilter,
+  github: GitHub,
+  options: GitHubRequestOptions,
+  isEnough: (found: readonly RecordedDeployment[]) => boolean = () => false,
+): Promise<readonly RecordedDeployment[]> {
+  const found: RecordedDeployment[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, isLast } = await requestGitHub(
+      (signal) => github.listDeployments(environment, page, signal),
+      options,
+    );
+    for (const { id, payload, sha } of items) {
+      const read = readPayload(payload);
+      const isOurs = read?.['api-url'] === apiUrl && read['live-site-id'] === liveSiteId;
+      if (isOurs && read['site-id'] !== liveSiteId) found.push({ id, sha, payload: read });
+    }
+    if (isLast || isEnough(found)) return found;
+  }
 }
 
 export interface DeploymentContext {
@@ -21,90 +60,124 @@ export interface DeploymentContext {
   /** The commit that the deployment is for; `undefined` if there is none. */
   readonly ref: string | undefined;
   readonly runUrl: string | undefined;
+  /** Must sanitize. */
   readonly github: GitHub;
-  readonly budget: TimeBudget;
+  readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
-  /** Aborts when the job is cancelled. */
-  readonly signal: AbortSignal;
+  /** The step's deadline on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
 }
 
-/** Records a staging site as a GitHub Deployment (contract, G1). A failure is a warning. */
+/** Records a staging site as a GitHub Deployment (contract, G1–G3). A failure is a warning. */
 export interface DeploymentRecorder {
-  /** Creates the deployment and sets it to `in_progress`. */
-  start(): Promise<void>;
-  /** Sets the state that the outcome stands for. */
-  finish(outcome: Outcome, text: OutcomeText, options: SpendOptions): Promise<void>;
+  /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
+  start(): void;
+  /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
+  reuse(recorded: RecordedDeployment): void;
+  /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
+  finish(outcome: Outcome, text: OutcomeText, untilMs: number): Promise<void>;
 }
 
 export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
-  const { recording, ref, runUrl, github, budget, log, results, signal } = context;
-  /** A cancellation prevented the recording; `finish` makes up for it. */
-  let wasInterrupted = false;
+  const { recording, ref, runUrl, github, clock, log, results, deadlineMs } = context;
+  /** The deployments that stand for this step's site. */
+  const ids: number[] = [];
+  /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
+  let creation: Promise<void> | undefined;
+  let createUntilMs = deadlineMs;
 
-  /** Resolves to `false` if there is nothing that a later run could find. */
-  const create = async (within: AbortSignal): Promise<boolean> => {
-    const payload = createPayload(recording, results.current);
-    if (!payload || ref === undefined) {
+  const create = async (payload: DeploymentPayload): Promise<void> => {
+    if (ref === undefined) {
       log.info(messages.deploymentWithoutSite());
-      return false;
+      return;
     }
-    const description = messages.deploymentDescription(recording.liveSiteId);
     const { environment } = recording;
-    const deploymentId = await github.createDeployment({ environment, ref, description, payload }, within);
-    results.add({ deploymentId });
-    return true;
+    const description = messages.deploymentDescription(recording.liveSiteId);
+    const id = await requestGitHub(
+      (signal) => github.createDeployment({ environment, ref, description, payload }, signal),
+      {
+        clock,
+        get untilMs() {
+          return createUntilMs;
+        },
+      },
+      // A lost response: the deployment may exist already.
+      (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
+    );
+    ids.push(id);
+    results.add({ deploymentId: id });
+    await setStatus(
+      id,
+      { state: 'in_progress', description: messages.deploymentInProgress() },
+      createUntilMs,
+    );
+  };
+
+  const findCreated = async (payload: DeploymentPayload, commit: string): Promise<number | undefined> => {
+    const { items } = await requestGitHub(
+      (signal) => github.listDeployments(recording.environment, 1, signal),
+      { clock, untilMs: createUntilMs },
+    );
+    const wanted = JSON.stringify(payload);
+    return items.find((item) => item.sha === commit && JSON.stringify(readPayload(item.payload)) === wanted)
+      ?.id;
+  };
+
+  const setStatus = async (
+    id: number,
+    status: Omit<DeploymentStatus, 'logUrl'>,
+    untilMs: number,
+  ): Promise<void> => {
+    await requestGitHub((signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal), {
+      clock,
+      untilMs,
+    });
+  };
+
+  const startCreation = (payload: DeploymentPayload): void => {
+    creation ??= create(payload).catch((error: unknown) => {
+      log.warnAboutGitHub(messages.deploymentNotRecorded(), error);
+    });
   };
 
   return {
-    async start() {
-      try {
-        await budget.spend(
-          async (within) => {
-            if (!(await create(within))) return;
-            const { deploymentId } = results.current;
-            const status = {
-              state: 'in_progress',
-              description: messages.deploymentInProgress(),
-              logUrl: runUrl,
-            } as const;
-            if (deploymentId !== undefined) await github.setDeploymentStatus(deploymentId, status, within);
-          },
-          { signal },
-        );
-      } catch (error) {
-        if (signal.aborted && results.current.deploymentId === undefined) wasInterrupted = true;
-        else log.warnAboutGitHub(messages.deploymentNotRecorded(), error);
-      }
+    start() {
+      const payload = payloadOfSite(recording, results.current);
+      if (payload) startCreation(payload);
     },
-
-    async finish(outcome, text, options) {
-      if (wasInterrupted) {
-        // Otherwise no later run would find the site, which is created all the same.
-        try {
-          await budget.spend(create, options);
-        } catch (error) {
-          log.warnAboutGitHub(messages.deploymentNotRecorded(), error);
-        }
+    reuse({ id, payload, sha }) {
+      ids.push(id);
+      results.add({ deploymentId: id });
+      if (ref !== undefined && sha !== ref) startCreation(payload);
+    },
+    async finish(outcome, text, untilMs) {
+      createUntilMs = untilMs;
+      if (!creation && ids.length === 0) {
+        const payload = payloadOf(outcome, recording, results.current);
+        if (payload) startCreation(payload);
+        else if (outcome.effect === 'started') log.info(messages.deploymentWithoutSite());
       }
-      const { deploymentId, siteUrl } = results.current;
+      // What is not created by then is left behind: its request may still be received.
+      await Promise.race([creation, clock.sleep(untilMs - clock.elapsedMs())]);
       const state = deploymentStateOf(outcome);
-      if (deploymentId === undefined || state === undefined) return;
+      if (state === undefined) return;
       const description = isGreen(outcome)
         ? messages.deploymentReady()
         : `${statusWords[statusOf(outcome)]}: ${text.what}`;
-      const status = { state, description, logUrl: runUrl, environmentUrl: siteUrl };
-      try {
-        await budget.spend((within) => github.setDeploymentStatus(deploymentId, status, within), options);
-      } catch (error) {
-        log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
+      const status = { state, description, environmentUrl: results.current.siteUrl };
+      const set = ids.map((id) => setStatus(id, status, untilMs));
+      for (const result of await Promise.allSettled(set)) {
+        if (result.status === 'rejected') {
+          log.warnAboutGitHub(messages.deploymentStatusNotSet(), result.reason);
+        }
       }
     },
   };
 }
 
 /** The state that an outcome stands for; `undefined` if the site may still be in progress. */
-function deploymentStateOf(outcome: Outcome): DeploymentStatus['state'] | undefined {
+function deploymentStateOf(outcome: Outcome): DeploymentState | undefined {
   switch (statusOf(outcome)) {
     case 'completed':
       return 'success';
@@ -121,9 +194,26 @@ function deploymentStateOf(outcome: Outcome): DeploymentStatus['state'] | undefi
   }
 }
 
-/** What a later run needs to find the site again; `undefined` if there is no site or task to find. */
-function createPayload(recording: StagingRecording, results: Results): DeploymentPayload | undefined {
+/** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
+function payloadOf(
+  outcome: Outcome,
+  recording: StagingRecording,
+  results: Results,
+): DeploymentPayload | undefined {
+  if (outcome.effect === 'none') return undefined;
+  const payload = payloadOfSite(recording, results);
+  if (payload) return payload;
+  const isUncertain = ['cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
+  return isUncertain ? createPayload(recording, { ...results, siteId: undefined }) : undefined;
+}
+
+/** What a later run needs to find the site; `undefined` if there is no site or no task to find. */
+function payloadOfSite(recording: StagingRecording, results: Results): DeploymentPayload | undefined {
   if (results.siteId === undefined || results.taskId === undefined) return undefined;
+  return createPayload(recording, results);
+}
+
+function createPayload(recording: StagingRecording, results: Results): DeploymentPayload | undefined {
   // Read as a later run will read it: what it could not find again is not recorded.
   return readPayload({
     action: 'site-pipeline',
@@ -133,6 +223,7 @@ function createPayload(recording: StagingRecording, results: Results): Deploymen
     'site-domain': results.siteDomain,
     'task-id': results.taskId,
     'idempotency-key': results.idempotencyKey,
-    options: recording.options,
+    'key-used-since': results.keyUsedSince,
+    options: results.requestedOptions ?? recording.options,
   });
 }

@@ -1,7 +1,7 @@
-import { GitHubError, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
 import type { ResultStore } from '../outcome/results.ts';
+import { GitHubError, type Clock, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
 import { messages } from '../report/messages.ts';
-import type { SpendOptions, TimeBudget } from './time-budget.ts';
+import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 export interface CommentContext {
   /** `undefined`: the run is not about a pull request. */
@@ -9,60 +9,84 @@ export interface CommentContext {
   /** The hidden first line by which the comment is found. */
   readonly marker: string;
   readonly github: GitHub;
-  readonly budget: TimeBudget;
+  readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
-  /** Aborts when the job is cancelled. */
-  readonly signal: AbortSignal;
 }
 
-/** Keeps one comment on the pull request up to date (contract, G5). A failure is a warning. */
-export interface CommentWriter {
-  /** Looks for the comment while the service is still working. */
-  prepare(): void;
-  /** Creates or updates the comment; leaves it untouched if the body is the same. */
-  write(body: string, options: SpendOptions): Promise<void>;
+/**
+ * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing, so
+ * that two jobs that end together keep one. A failure is a warning.
+ */
+export async function writeComment(body: string, untilMs: number, context: CommentContext): Promise<void> {
+  const { clock, issueNumber, log, results } = context;
+  if (issueNumber === undefined) {
+    log.info(messages.noPullRequest());
+    return;
+  }
+  try {
+    const comment = await update(body, { ...context, issueNumber }, { clock, untilMs });
+    results.add({ commentUrl: comment.url });
+  } catch (error) {
+    log.warnAboutGitHub(messages.commentNotWritten(), error);
+  }
 }
 
-export function createCommentWriter(context: CommentContext): CommentWriter {
-  const { issueNumber, marker, github, budget, log, results, signal } = context;
-  let search: Promise<PullRequestComment | undefined> | undefined;
+async function update(
+  body: string,
+  context: CommentContext & { readonly issueNumber: number },
+  options: GitHubRequestOptions,
+): Promise<PullRequestComment> {
+  const { github, issueNumber } = context;
+  const author = await requestGitHub((signal) => github.viewer(signal), options);
+  const find = () => findComments(author, context, options);
+  const [first] = await find();
+  if (first) {
+    const updated = await updateComment(first, body, context, options);
+    if (updated) return updated;
+  }
+  const created = await requestGitHub(
+    (signal) => github.createComment(issueNumber, body, signal),
+    options,
+    // A lost response: the comment may exist already.
+    async () => (await find())[0],
+  );
+  // Another job may have created one at the same time: the older one stays.
+  const [oldest] = await find();
+  if (!oldest || oldest.id >= created.id) return created;
+  await requestGitHub((signal) => github.deleteComment(created.id, signal), options);
+  return (await updateComment(oldest, body, context, options)) ?? oldest;
+}
 
-  const update = async (issue: number, body: string, options: SpendOptions): Promise<string> => {
-    // A search that the cancellation ended is started again in the time that is left.
-    if (signal.aborted) search = undefined;
-    const found = await (search ??
-      budget.spend((within) => github.findComment(issue, marker, within), options));
-    if (found?.body === body) return found.url;
-    return budget.spend(async (within) => {
-      if (!found) return github.createComment(issue, body, within);
-      try {
-        return await github.updateComment(found.id, body, within);
-      } catch (error) {
-        // Somebody has deleted it since it was found.
-        if (!(error instanceof GitHubError && error.status === 404)) throw error;
-        return github.createComment(issue, body, within);
-      }
-    }, options);
-  };
+/** Resolves to `undefined` if somebody has deleted the comment since it was found. */
+async function updateComment(
+  comment: PullRequestComment,
+  body: string,
+  { github }: CommentContext,
+  options: GitHubRequestOptions,
+): Promise<PullRequestComment | undefined> {
+  if (comment.body === body) return comment;
+  try {
+    return await requestGitHub((signal) => github.updateComment(comment.id, body, signal), options);
+  } catch (error) {
+    if (error instanceof GitHubError && error.failure.errorCode === 'not_found') return undefined;
+    throw error;
+  }
+}
 
-  return {
-    prepare() {
-      if (issueNumber === undefined) return;
-      search = budget.spend((within) => github.findComment(issueNumber, marker, within), { signal });
-      // `write` reports it.
-      search.catch(() => undefined);
-    },
-    async write(body, options) {
-      if (issueNumber === undefined) {
-        log.info(messages.noPullRequest());
-        return;
-      }
-      try {
-        results.add({ commentUrl: await update(issueNumber, body, options) });
-      } catch (error) {
-        log.warnAboutGitHub(messages.commentNotWritten(), error);
-      }
-    },
-  };
+/** This action's comments with the marker, oldest first. The author must match: anybody can copy the marker. */
+async function findComments(
+  author: string,
+  { github, issueNumber, marker }: CommentContext & { readonly issueNumber: number },
+  options: GitHubRequestOptions,
+): Promise<readonly PullRequestComment[]> {
+  const found: PullRequestComment[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, isLast } = await requestGitHub(
+      (signal) => github.listComments(issueNumber, page, signal),
+      options,
+    );
+    found.push(...items.filter((item) => item.author === author && item.body.startsWith(marker)));
+    if (isLast) return found.sort((a, b) => a.id - b.id);
+  }
 }

@@ -18,29 +18,22 @@ const pullRequestEvent = () =>
   });
 const issueCommentEvent = () =>
   z.object({ issue: z.object({ number: number(), pull_request: z.looseObject({}) }) });
-const dispatchEvent = () => z.object({ inputs: z.record(z.string(), z.unknown()) });
-/** Usual names for a dispatch input that takes a pull request's number. */
-const DISPATCH_INPUT = /^(pr|pull[-_]?request)([-_]?(number|id))?$|^number$/i;
 
-/** Reads the event of a `pull_request`, `pull_request_target`, `issue_comment` or `workflow_dispatch` run. */
+/**
+ * Reads the event of a run. Only pull-request events, and `issue_comment` on a pull request, have one (contract,
+ * G5): a number among the inputs of a dispatch is none.
+ */
 export function readPullRequest(eventName: string | undefined, event: unknown): PullRequest {
   switch (eventName) {
     case 'pull_request':
-    case 'pull_request_target': {
+    case 'pull_request_target':
+    case 'pull_request_review':
+    case 'pull_request_review_comment': {
       const read = readAs(pullRequestEvent(), event)?.pull_request;
-      return read ? { number: read.number, headSha: read.head.sha } : {};
+      return { number: read?.number, headSha: read?.head.sha };
     }
-    case 'issue_comment': {
-      const read = readAs(issueCommentEvent(), event)?.issue;
-      return read ? { number: read.number } : {};
-    }
-    case 'workflow_dispatch': {
-      const inputs = Object.entries(readAs(dispatchEvent(), event)?.inputs ?? {});
-      const given = inputs.find(
-        ([name, value]) => DISPATCH_INPUT.test(name) && /^[1-9]\d{0,9}$/.test(String(value)),
-      );
-      return given ? { number: Number(given[1]) } : {};
-    }
+    case 'issue_comment':
+      return { number: readAs(issueCommentEvent(), event)?.issue.number };
     default:
       return {};
   }

@@ -1,19 +1,20 @@
 import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
-import type { GitHub, RunLog } from '../ports.ts';
+import type { Clock, GitHub, RunLog } from '../ports.ts';
 import { commentMarker, renderComment } from '../report/comment.ts';
 import type { OutcomeText } from '../report/describe-outcome.ts';
 import type { Markdown } from '../text/markdown.ts';
-import { createDeploymentRecorder, type StagingRecording } from './deployments.ts';
+import { createDeploymentRecorder, type RecordedDeployment, type StagingRecording } from './deployments.ts';
+import { writeComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
-import { createCommentWriter } from './pull-request-comment.ts';
-import type { TimeBudget } from './time-budget.ts';
 
 /** Records the run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
 export interface Recorder {
-  /** The service has accepted: records the deployment. Only the first call counts. */
-  accepted(): Promise<void>;
+  /** The service has accepted: starts to record the site. Takes no time: nobody waits for it. */
+  readonly accepted: () => void;
+  /** A recorded site is used again. */
+  reused(recorded: RecordedDeployment): void;
   /** The outcome is known: updates the deployment and the comment. */
   ended(outcome: Outcome, text: OutcomeText): Promise<void>;
 }
@@ -33,46 +34,55 @@ export interface RecorderContext {
   readonly plan: RecordingPlan;
   readonly log: RunLog;
   readonly results: ResultStore;
+  readonly clock: Clock;
   /** Must sanitize. */
   readonly github: GitHub;
-  readonly githubBudget: TimeBudget;
   readonly markdown: Markdown;
   /** The event that started the run, unvalidated. */
   readonly event: unknown;
+  /** The step's deadline on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
   /** Aborts when the job is cancelled. */
   readonly signal: AbortSignal;
 }
 
-/** A cancelled step must end within five seconds: this is for each of at most two calls. */
-const MAX_AFTER_CANCEL_MS = 1_500;
+/** What GitHub may take from the step's own time; what happens beside a wait does not count (contract, G8). */
+export const MAX_RECORDING_MS = 10_000;
+/** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (contract, W4). */
+const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
 /** Creates the recorder for one run. */
 export function createRecorder(recorder: RecorderContext): Recorder {
-  const { plan, log, results, github, githubBudget: budget, markdown, event, signal } = recorder;
+  const { plan, log, results, clock, github, markdown, event, deadlineMs, signal } = recorder;
   const { context, namedInputs, operationName, recording } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const runUrl = runUrlOf(context);
-  const edges = { github, budget, log, results, signal };
-  const marker = commentMarker(operationName, namedInputs['target-site-id'] ?? namedInputs['site-id'] ?? '');
-  const comment = createCommentWriter({ ...edges, issueNumber: pullRequest.number, marker });
+  const edges = { github, clock, log, results };
   const ref = pullRequest.headSha ?? context.sha;
-  const deployment = recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl });
+  const deployment = recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs });
   let isAccepted = false;
 
   return {
-    async accepted() {
-      if (isAccepted) return;
+    accepted() {
+      if (!isAccepted) deployment?.start();
       isAccepted = true;
-      if (plan.isCommenting) comment.prepare();
-      await deployment?.start();
+    },
+    reused(recorded) {
+      deployment?.reuse(recorded);
     },
     async ended(outcome, text) {
-      const options = signal.aborted ? { maxMs: MAX_AFTER_CANCEL_MS } : { signal };
-      const isCommenting = plan.isCommenting && !plan.isDryRun;
+      const nowMs = clock.elapsedMs();
+      const untilMs = signal.aborted
+        ? nowMs + MAX_RECORDING_AFTER_CANCEL_MS
+        : Math.min(deadlineMs, nowMs + MAX_RECORDING_MS);
+      const hasNews = outcome.kind !== 'environment-closed' || outcome.changed > 0;
+      const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
+      const marker = commentMarker(operationName, namedInputs);
       const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };
+      const body = renderComment(marker, content, markdown);
       await Promise.all([
-        deployment?.finish(outcome, text, options),
-        isCommenting && comment.write(renderComment(marker, content, markdown), options),
+        deployment?.finish(outcome, text, untilMs),
+        isCommenting && writeComment(body, untilMs, { ...edges, issueNumber: pullRequest.number, marker }),
       ]);
     },
   };

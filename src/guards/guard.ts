@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import type { TimeBudget } from '../github/time-budget.ts';
+import type { RecordedDeployment } from '../github/deployments.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
@@ -14,16 +14,29 @@ export interface GuardContext {
   readonly isDryRun: boolean;
   /** The path prefix of `api-url`. */
   readonly prefix: string;
+  /** Must sanitize. */
   readonly github: GitHub;
-  readonly githubBudget: TimeBudget;
 }
 
 /** What a guard decides before anything is sent. `run.ts` acts on it. */
 export type GuardDecision =
   | { readonly kind: 'continue' }
   | { readonly kind: 'end'; readonly outcome: Outcome }
-  /** A task that already exists is this step's own: follow it. */
-  | { readonly kind: 'attach'; readonly taskId: string };
+  /** A recorded staging site is used. */
+  | { readonly kind: 'reuse'; readonly siteId: string; readonly recorded: RecordedDeployment }
+  /** The task of a recorded staging site is still running: follow it. */
+  | { readonly kind: 'attach'; readonly taskId: string; readonly recorded: RecordedDeployment }
+  /** A request with this key may have created a site: send it again first. */
+  | { readonly kind: 'use-key'; readonly request: RecordedRequest };
+
+/** A request that an earlier run recorded, because it may have created a site (contract, G4). */
+export interface RecordedRequest {
+  readonly key: string;
+  /** Since when the key has been in use, as ISO text. */
+  readonly usedSince: string;
+  /** The body, exactly as recorded. */
+  readonly body: string;
+}
 
 export const proceed: GuardDecision = { kind: 'continue' };
 

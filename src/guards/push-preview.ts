@@ -31,9 +31,10 @@ const MAX_WARNING_ANNOTATIONS = 8;
 const MAX_WARNING_LINES = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** The results that a preview gives. */
-export function resultsOfPreview(preview: Preview): Results {
+/** The results that a preview gives. `nowMs`: the service's time of day. */
+export function resultsOfPreview(preview: Preview, nowMs: number): Results {
   return {
+    previewedAtMs: nowMs,
     canPush: preview.canPush,
     warnings: preview.warnings,
     previewDigest: preview.digest,
@@ -44,9 +45,9 @@ export function resultsOfPreview(preview: Preview): Results {
   };
 }
 
-/** Logs what a person should know before a push. */
-export function logPreview(preview: Preview, log: RunLog, wallMs: number): void {
-  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, wallMs)));
+/** Logs what a person should know before a push. `nowMs`: the service's time of day. */
+export function logPreview(preview: Preview, log: RunLog, nowMs: number): void {
+  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs)));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
   log.info(messages.canPush(preview));
@@ -77,20 +78,21 @@ export async function guardPush(guard: PushGuard, context: GuardContext): Promis
     return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, context);
   }
   const preview = readPreview(sent.success.envelope.data, siteId);
-  results.add(resultsOfPreview(preview));
-  logPreview(preview, log, client.clock.wallMs());
+  const nowMs = sent.success.serviceTimeMs;
+  results.add(resultsOfPreview(preview, nowMs));
+  logPreview(preview, log, nowMs);
   log.endGroup();
-  const refusal = findObjection(preview, guard, client.clock.wallMs());
+  const refusal = findObjection(preview, guard, nowMs);
   if (!refusal) return proceed;
   // An earlier push cannot be the reason for a confirmation that does not match.
   return refusal.kind === 'confirmation-mismatch' ? refuse(refusal) : refuseUnlessRerun(refusal, context);
 }
 
-/** The first thing in the preview that forbids the push. Pure. */
+/** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
 export function findObjection(
   preview: Preview,
   guard: Pick<PushGuard, 'confirmation' | 'approvedDigest' | 'maxCopyAgeHours'>,
-  wallMs: number,
+  nowMs: number,
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   if (!preview.isConfirmationReadable) return { kind: 'confirmation-unreadable' };
@@ -106,7 +108,7 @@ export function findObjection(
     return { kind: 'preview-changed' };
   }
   if (guard.maxCopyAgeHours !== undefined) {
-    const ageMs = copyAgeMs(preview.copiedAt, wallMs);
+    const ageMs = copyAgeMs(preview.copiedAt, nowMs);
     if (ageMs === undefined || ageMs > guard.maxCopyAgeHours * HOUR_MS) {
       return { kind: 'copy-too-old', ageMs, maxHours: guard.maxCopyAgeHours };
     }

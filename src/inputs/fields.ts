@@ -116,6 +116,9 @@ export const fields = {
     'a number of hours above 0',
     decimal((hours) => hours > 0),
   ),
+  'require-approval': field('the name of an environment with required reviewers, up to 255 characters', () =>
+    lengthBetween(1, 255)().check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
+  ),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
     'a number of minutes above 0 and up to 4320 (three days)',
@@ -126,7 +129,10 @@ export const fields = {
     decimal((seconds) => seconds >= 0.1),
   ),
   'dry-run': field('true or false', boolean),
-  'idempotency-key': field('1 to 240 visible ASCII characters', () => matching(/^[\x21-\x7e]{1,240}$/)),
+  // `/generation-<n>` is what the action itself appends (contract, K2).
+  'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', () =>
+    matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/),
+  ),
   'on-missing-token': field('fail or skip', () => z.enum(['fail', 'skip'])),
   environment: field('the name of an environment, up to 255 characters', lengthBetween(1, 255)),
   reuse: field('true or false', boolean),

@@ -1,5 +1,6 @@
 import { addDomain } from './add-domain.ts';
 import { awaitTask } from './await-task.ts';
+import { closeStaging } from './close-staging.ts';
 import type { Operation } from './operation.ts';
 import { pushPreview } from './push-preview.ts';
 import { push } from './push.ts';
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   addDomain,
   verifyDomain,
   awaitTask,
+  closeStaging,
 ];
 
 /** The operation with exactly this name. */

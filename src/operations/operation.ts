@@ -19,15 +19,18 @@ export interface Target {
   readonly confirmation?: string | undefined;
 }
 
-interface RequestPlan {
+interface CommonPlan {
   /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
   readonly subject: string;
   /** The same once it is done: "staging site … has been pushed over live site …". */
   readonly done: string;
-  readonly request: ServiceRequest;
   readonly target: Target;
   /** What the inputs alone say. */
   readonly knownResults: Results;
+}
+
+interface RequestPlan extends CommonPlan {
+  readonly request: ServiceRequest;
 }
 
 /** What an operation does with its inputs. Plain data. */
@@ -49,7 +52,13 @@ export type OperationPlan =
       readonly fallback: ServiceRequest;
     })
   /** `await-task`: follows a task that something else started. */
-  | (RequestPlan & { readonly kind: 'await'; readonly taskId: string });
+  | (RequestPlan & { readonly kind: 'await'; readonly taskId: string })
+  /** `close-staging`: GitHub only. */
+  | (CommonPlan & {
+      readonly kind: 'close';
+      readonly environment: string;
+      readonly target: { readonly siteId: string; readonly apiUrl: string };
+    });
 
 /** What a response's `data` says, or why it cannot be the response to the request. */
 export type ResponseReading =
@@ -70,6 +79,8 @@ export interface Operation {
   readonly optional: readonly FieldName[];
   /** It overwrites a live site: `on-missing-token: skip` is an error, because a lost secret must not be green. */
   readonly overwritesSite: boolean;
+  /** It sends requests to the hosting service: it needs `api-token`. */
+  readonly usesService: boolean;
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
   /** Validates this operation's inputs and plans its request. */
@@ -85,19 +96,22 @@ export function defineOperation<R extends FieldName, O extends FieldName>(defini
   readonly required: readonly R[];
   readonly optional?: readonly O[];
   readonly overwritesSite?: boolean;
+  readonly usesService?: boolean;
   readonly advice?: Operation['advice'];
   /** Errors that no input shows on its own. */
   validate?(raw: RawInputs): readonly ValidationError[];
   plan(inputs: Inputs<R, O>, api: ApiUrl): OperationPlan;
   readResponse?: Operation['readResponse'];
 }): Operation {
-  const { name, permission, required, optional = [], overwritesSite = false, advice = {} } = definition;
+  const { name, permission, required, optional = [], advice = {} } = definition;
+  const { overwritesSite = false, usesService = true } = definition;
   return {
     name,
     permission,
     required,
     optional,
     overwritesSite,
+    usesService,
     advice,
     plan(raw, api) {
       const read = readInputs(raw, { required, optional });
@@ -107,6 +121,12 @@ export function defineOperation<R extends FieldName, O extends FieldName>(defini
     },
     readResponse: definition.readResponse ?? (() => ({ ok: true, results: {} })),
   };
+}
+
+/** The guards of an operation that overwrites a site, in their order (contract, *Approved in GitHub*). */
+export function guardsOfOverwrite(approvedEnvironment: string | undefined): readonly GuardSpec[] {
+  if (approvedEnvironment === undefined) return [{ kind: 'rerun-age' }];
+  return [{ kind: 'rerun-age' }, { kind: 'run-approval', environment: approvedEnvironment }];
 }
 
 /** The inputs of every operation that sends a POST. */

@@ -3,14 +3,22 @@ import { readSite } from '../api/site.ts';
 import type { RawInputs, ValidationError } from '../inputs/read-inputs.ts';
 import { messages } from '../report/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
-import { defineOperation, postInputs, waitInputs } from './operation.ts';
+import { defineOperation, guardsOfOverwrite, postInputs, waitInputs } from './operation.ts';
 
 /** Pushes a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
 export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
   required: ['site-id', 'confirmation'],
-  optional: ['preview', 'approved-preview', 'max-copy-age-hours', 'comment', ...postInputs, ...waitInputs],
+  optional: [
+    'preview',
+    'approved-preview',
+    'max-copy-age-hours',
+    'require-approval',
+    'comment',
+    ...postInputs,
+    ...waitInputs,
+  ],
   overwritesSite: true,
   advice: {
     rejected:
@@ -29,7 +37,7 @@ export const push = defineOperation({
       target: { siteId, confirmation },
       knownResults: {},
       guards: [
-        { kind: 'rerun-age' },
+        ...guardsOfOverwrite(inputs['require-approval']),
         {
           kind: 'push-preview',
           siteId,

@@ -1,12 +1,12 @@
 import { endpoints } from '../api/endpoints.ts';
-import { defineOperation, postInputs, waitInputs } from './operation.ts';
+import { defineOperation, guardsOfOverwrite, postInputs, waitInputs } from './operation.ts';
 
 /** Restores a snapshot onto another site (service-interface.md, 4.6). */
 export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
-  optional: ['comment', ...postInputs, ...waitInputs],
+  optional: ['require-approval', 'comment', ...postInputs, ...waitInputs],
   overwritesSite: true,
   validate: ({ method: value }) =>
     value === undefined || value === 'full'
@@ -29,7 +29,7 @@ export const restoreSnapshot = defineOperation({
       request: endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId }),
       target: { siteId },
       knownResults: {},
-      guards: [{ kind: 'rerun-age' }],
+      guards: guardsOfOverwrite(inputs['require-approval']),
     };
   },
   // The response has only the task (4.6): the site restored is the one requested.

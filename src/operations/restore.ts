@@ -1,12 +1,12 @@
 import { endpoints } from '../api/endpoints.ts';
-import { defineOperation, postInputs, waitInputs } from './operation.ts';
+import { defineOperation, guardsOfOverwrite, postInputs, waitInputs } from './operation.ts';
 
 /** Restores a site from one of its backups (service-interface.md, 4.5). */
 export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
-  optional: ['method', 'comment', ...postInputs, ...waitInputs],
+  optional: ['method', 'require-approval', 'comment', ...postInputs, ...waitInputs],
   overwritesSite: true,
   validate: ({ 'target-site-id': value }) =>
     value === undefined
@@ -32,7 +32,7 @@ export const restore = defineOperation({
       request: endpoints.restore(prefix, siteId, backupId, { method }),
       target: { siteId },
       knownResults: {},
-      guards: [{ kind: 'rerun-age' }],
+      guards: guardsOfOverwrite(inputs['require-approval']),
     };
   },
   // The response has only the task (4.5): the site restored is the one requested.

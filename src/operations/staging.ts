@@ -44,9 +44,10 @@ export const staging = defineOperation({
       request,
       target: { siteId },
       knownResults: {},
+      // The age of a re-run matters only if a POST with this run's own key follows (contract, K12).
       guards: [
-        { kind: 'rerun-age' },
         ...(recording && inputs.reuse !== false ? [{ kind: 'staging-reuse', ...recording } as const] : []),
+        { kind: 'rerun-age' },
       ],
       recording,
     };

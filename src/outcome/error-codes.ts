@@ -18,6 +18,11 @@ export const errorCodeTexts = {
     advice:
       'If that is the site to overwrite, type its domain as `confirmation`; if not, `site-id` is another site’s staging copy.',
   },
+  not_approved: {
+    meaning: 'Nobody has approved this run for the environment that `require-approval` names.',
+    advice:
+      'Give the environment required reviewers, use it in this job with `environment:`, and approve the run. Required reviewers in a private repository need GitHub Enterprise. An admin’s bypass and custom protection rules leave no review.',
+  },
   rerun_too_late: {
     meaning:
       'This is a re-run, and attempt 1 began 23 hours ago or more: the service may have forgotten its key.',

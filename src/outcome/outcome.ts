@@ -23,7 +23,23 @@ export type Refusal =
   | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
   | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
   | { readonly kind: 'recorded-site-unavailable'; readonly failure: RequestFailure }
-  | { readonly kind: 'rerun-too-late'; readonly ageMs: number };
+  /** GitHub did not say whether a staging site is recorded. `reason`: what happened, in one line. */
+  | {
+      readonly kind: 'deployments-unavailable';
+      readonly reason: string;
+      readonly errorCode: ErrorCode;
+      readonly permission: string | undefined;
+    }
+  | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
+  | {
+      readonly kind: 'not-approved';
+      readonly environment: string;
+      /** An earlier attempt may have started something. */
+      readonly isRerun: boolean;
+      /** Why GitHub did not say; `undefined` if there is no approval. */
+      readonly problem?: string | undefined;
+      readonly permission?: string | undefined;
+    };
 
 /** What happened. Plain data: `report/describe-outcome.ts` makes the sentences. */
 export type Ending =
@@ -53,6 +69,8 @@ export type Ending =
     }
   | { readonly kind: 'guard-refused'; readonly refusal: Refusal }
   | { readonly kind: 'request-failed'; readonly failure: RequestFailure }
+  /** A replay names a staging site that the service does not know any more (contract, K9). */
+  | { readonly kind: 'site-gone'; readonly siteId: string; readonly isOwnKey: boolean }
   /** A success that cannot be the response to what was asked. */
   | { readonly kind: 'response-unusable'; readonly reason: string; readonly taskId: string | undefined }
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
@@ -79,8 +97,22 @@ export type Ending =
   | {
       readonly kind: 'cancelled';
       /** What was going on. */
-      readonly during: 'preparation' | 'request' | 'task' | 'verification';
+      readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
       readonly taskId?: string | undefined;
+    }
+  /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
+  | {
+      readonly kind: 'environment-closed';
+      readonly environment: string;
+      readonly changed: number;
+      readonly found: number;
+    }
+  /** `close-staging`: GitHub did not do what it was asked. `reason`: what happened, in one line. */
+  | {
+      readonly kind: 'github-failed';
+      readonly reason: string;
+      readonly errorCode: ErrorCode;
+      readonly permission: string | undefined;
     }
   | { readonly kind: 'internal-error'; readonly message: string };
 
@@ -97,6 +129,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'previewed':
     case 'domain-verified':
     case 'site-reused':
+    case 'environment-closed':
       return 'completed';
     case 'submitted':
     case 'still-running':
@@ -116,6 +149,8 @@ export function statusOf(outcome: Outcome): Status {
     case 'invalid-inputs':
     case 'guard-refused':
     case 'request-failed':
+    case 'site-gone':
+    case 'github-failed':
     case 'response-unusable':
     case 'domain-not-ready':
     case 'internal-error':
@@ -139,6 +174,10 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
     case 'request-failed':
     case 'task-unreadable':
       return outcome.failure.errorCode;
+    case 'site-gone':
+      return 'not_found';
+    case 'github-failed':
+      return outcome.errorCode;
     case 'response-unusable':
       return 'invalid_response';
     case 'domain-not-ready':
@@ -171,9 +210,13 @@ function errorCodeOfRefusal(refusal: Refusal): ErrorCode {
       return 'copy_too_old';
     case 'rerun-too-late':
       return 'rerun_too_late';
+    case 'not-approved':
+      return 'not_approved';
     case 'preview-unavailable':
     case 'recorded-site-unavailable':
       return refusal.failure.errorCode;
+    case 'deployments-unavailable':
+      return refusal.errorCode;
   }
 }
 

@@ -6,6 +6,20 @@ export interface DnsRecord {
   readonly ttl: string;
 }
 
+/** A review by which a person approved this run. Its words are hostile until sanitized. */
+export interface Approval {
+  readonly login: string;
+  readonly comment: string;
+  /** The same person started the run. */
+  readonly isStarter: boolean;
+}
+
+/** A staging site that GitHub no longer shows. `null`: it may exist, but no response named it. */
+export interface SiteLeft {
+  readonly id: string | null;
+  readonly domain: string | null;
+}
+
 /**
  * What is known so far: the source of the outputs, the summary and the comment. All text from the service is
  * hostile until sanitized.
@@ -37,9 +51,24 @@ export interface Results {
   /** The verification block (2.5): name and value of each field that is present. */
   readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Since when that key has been in use, as ISO text. Not an output. */
+  readonly keyUsedSince?: string | undefined;
+  /** The key is the one that an earlier run recorded (contract, G4). Not an output. */
+  readonly usesRecordedKey?: boolean | undefined;
+  /** The body that was sent with that key, if it is not the plan's. Not an output. */
+  readonly requestedOptions?: string | undefined;
+  /** When attempt 1 of this run began, as ISO text. Not an output. */
+  readonly firstAttemptStartedAt?: string | undefined;
   readonly isReplayed?: boolean | undefined;
   readonly isReused?: boolean | undefined;
   readonly deploymentId?: number | undefined;
+  readonly sitesLeft?: readonly SiteLeft[] | undefined;
+  /** Who approved the run. Not an output. */
+  readonly approvals?: readonly Approval[] | undefined;
+  /** The service's time of day when the preview was fetched. Not an output. */
+  readonly previewedAtMs?: number | undefined;
+  /** Until when a completed push can be reverted. Not an output. */
+  readonly revertUntilMs?: number | undefined;
   readonly commentUrl?: string | undefined;
   /** The `data` of the operation's own response. */
   readonly data?: unknown;

@@ -1,10 +1,11 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
-import { joinWithin, link, type Markdown } from '../text/markdown.ts';
+import { joinWithin, type Markdown } from '../text/markdown.ts';
 import type { OutcomeText } from './describe-outcome.ts';
 import {
   describeCanPush,
   renderDns,
+  renderSitesLeft,
   renderHeadline,
   renderNamedInputs,
   renderRows,
@@ -26,9 +27,15 @@ export interface CommentContent {
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
 
-/** The hidden first line by which the comment is found again: one for each operation and site (contract, G5). */
-export function commentMarker(operationName: string, siteId: string): string {
-  return `<!-- site-pipeline: ${operationName} ${siteId.toLowerCase()} -->`;
+/**
+ * The hidden first line by which the comment is found again: one for each operation and site, and for each
+ * domain that is added (contract, G5).
+ */
+export function commentMarker(operationName: string, namedInputs: Readonly<Record<string, string>>): string {
+  const siteId = namedInputs['target-site-id'] ?? namedInputs['site-id'] ?? '';
+  // Encoded, so that a domain cannot end the HTML comment.
+  const domain = namedInputs['domain'] === undefined ? '' : ` ${encodeURIComponent(namedInputs['domain'])}`;
+  return `<!-- site-pipeline: ${operationName} ${`${siteId}${domain}`.toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
 /**
@@ -41,9 +48,10 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
     value === undefined ? undefined : md.code(value);
   const parts = [
     marker,
-    renderHeadline(operationName, outcome, results),
+    renderHeadline(content, md),
     !isGreen(outcome) && renderSentence(content.text, md),
     renderDns(results, md),
+    renderSitesLeft(results, md),
     renderRows([
       ...renderNamedInputs(operationName, content.namedInputs, md),
       [resultSiteName(operationName), code(results.siteId)],
@@ -55,7 +63,7 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
         'Run',
         isGreen(outcome) || content.runUrl === undefined
           ? undefined
-          : link('log and summary', content.runUrl),
+          : md.link('log and summary', content.runUrl),
       ],
     ]),
   ];

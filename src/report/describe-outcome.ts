@@ -1,9 +1,9 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodeTexts } from '../outcome/error-codes.ts';
-import { statusOf, type Outcome, type Refusal, type Status } from '../outcome/outcome.ts';
+import { isGreen, statusOf, type Outcome, type Refusal, type Status } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { formatDuration } from '../text/durations.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, describeCause, describeFailure } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
 
@@ -31,6 +31,16 @@ export const statusWords: Readonly<Record<Status, string>> = {
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
+  const text = describe(outcome, context);
+  const { isReused, usesRecordedKey } = context.results;
+  const isOfRecord = isReused === true || usesRecordedKey === true;
+  // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
+  return isGreen(outcome) || !isOfRecord || text.next.includes(withoutReuse)
+    ? text
+    : { ...text, next: `${text.next}\n${withoutReuse}` };
+}
+
+function describe(outcome: Outcome, context: MessageContext): OutcomeText {
   switch (outcome.kind) {
     case 'completed':
       return outcome.by === 'earlier-request'
@@ -38,13 +48,23 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
             `nothing was repeated: an earlier request had done it already (${context.subject}); a new run does it again`,
             'Nothing was repeated: an earlier request with the same idempotency key had done this already. To do it again, start a new run.',
           )
-        : green(context.done);
+        : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
     case 'previewed':
       return green(`staging site ${outcome.siteId} ${outcome.canPush ? 'can' : 'cannot'} be pushed`);
     case 'domain-verified':
       return green(describeVerified(outcome.domainName));
     case 'site-reused':
       return green(`staging site ${outcome.siteId} is used again; nothing new was made`);
+    case 'environment-closed':
+      return describeClosed(outcome, context);
+    case 'github-failed':
+      return {
+        what: `${outcome.effect === 'none' ? 'the environment could not be closed' : 'the environment is not closed completely'}: ${outcome.reason}`,
+        next:
+          outcome.permission === undefined
+            ? 'Run it again.'
+            : `Give \`github-token\` the permission ${outcome.permission}.`,
+      };
     case 'submitted':
       return green(
         `task ${outcome.taskId} was accepted, and is not waited for (${context.subject}); ${howToAwait(outcome.taskId)}`,
@@ -66,6 +86,11 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
       return describeRefusal(outcome.refusal, outcome.effect !== 'none');
     case 'request-failed':
       return describeFailedRequest(outcome.failure, outcome, context);
+    case 'site-gone':
+      return {
+        what: `nothing was repeated: the stored answer names staging site ${outcome.siteId}, which the service does not know any more`,
+        next: `Start a new run${outcome.isOwnKey ? ', with another `idempotency-key`' : ''}: it makes a new site.`,
+      };
     case 'response-unusable':
       return {
         what: `the service accepted the request, but ${outcome.reason}`,
@@ -119,12 +144,36 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
   }
 }
 
+function describeClosed(
+  { environment, changed, found }: Extract<Outcome, { kind: 'environment-closed' }>,
+  { results }: MessageContext,
+): OutcomeText {
+  if (found === 0) {
+    return green(
+      `nothing to close: no deployment is recorded in environment "${environment}"`,
+      `This action has recorded no deployment for this site in environment "${environment}".`,
+    );
+  }
+  if (changed === 0) return green(`nothing to close: environment "${environment}" is closed already`);
+  const left = results.sitesLeft?.length ?? 0;
+  return green(
+    `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`} to be deleted in the service’s dashboard`,
+  );
+}
+
 function green(what: string, notice?: string): OutcomeText {
   return { what, next: '', notice };
 }
 
 function howToAwait(taskId: string): string {
   return `\`operation: await-task\` with \`task-id: ${taskId}\` does that`;
+}
+
+/** After a push: until when it can be reverted. */
+function describeRevert(revertUntilMs: number | undefined): string {
+  return revertUntilMs === undefined
+    ? ''
+    : `; it can be reverted in the service’s dashboard until ${formatTime(revertUntilMs)}`;
 }
 
 function describeVerified(domainName: string | undefined): string {
@@ -138,7 +187,7 @@ function describeInvalidInputs(
   canSkip: boolean,
   { quote }: MessageContext,
 ): OutcomeText {
-  const describe = (error: ValidationError): string => describeValidationError(error, quote);
+  const describeError = (error: ValidationError): string => describeValidationError(error, quote);
   const [first] = errors;
   const isSingle = errors.length === 1 && first !== undefined;
   const isTokenMissing = errors.some(({ input, problem }) => input === 'api-token' && problem === 'missing');
@@ -146,9 +195,11 @@ function describeInvalidInputs(
     ({ input, value }) => input === 'approved-preview' && value === 'missing',
   );
   return {
-    what: isSingle ? `the input ${describe(first)}` : `${errors.length} inputs are wrong. Nothing was sent.`,
+    what: isSingle
+      ? `the input ${describeError(first)}`
+      : `${errors.length} inputs are wrong. Nothing was sent.`,
     next: [
-      ...(isSingle ? [] : errors.map((error) => `- ${describe(error)}`)),
+      ...(isSingle ? [] : errors.map((error) => `- ${describeError(error)}`)),
       errorCodeTexts.invalid_input.advice,
       isTokenMissing &&
         `An empty \`api-token\` is mostly a secret that is not set, or a run for a fork or Dependabot, which get no secrets${canSkip ? ': there, `on-missing-token: skip` ends green' : ''}.`,
@@ -220,6 +271,21 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago, and the service forgets an idempotency key after 24 hours: asking again could repeat what that attempt did, if it came to this job at all`,
         next: errorCodeTexts.rerun_too_late.advice,
       };
+    case 'not-approved':
+      return {
+        what:
+          refusal.problem === undefined
+            ? `nobody has approved this run for environment "${refusal.environment}"`
+            : `GitHub did not say whether this run is approved for environment "${refusal.environment}": ${refusal.problem}`,
+        next: [
+          refusal.isRerun &&
+            'An earlier attempt of this run may have started something that is still running: look at its summary.',
+          refusal.permission !== undefined && `Give \`github-token\` the permission ${refusal.permission}.`,
+          errorCodeTexts.not_approved.advice,
+        ]
+          .filter((line) => line !== false)
+          .join('\n'),
+      };
     case 'preview-unavailable': {
       const { failure, siteId } = refusal;
       const said = failure.serviceMessage === undefined ? '' : ` ("${failure.serviceMessage}")`;
@@ -229,14 +295,20 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
 The preview needs the permission ${failure.permission ?? previewAdvice.permission} (besides site.restore for the push), and ${siteId} may not be a staging site's id.`,
       };
     }
+    case 'deployments-unavailable':
+      return {
+        what: `whether a staging site is recorded cannot be found out: ${refusal.reason}`,
+        next: `${refusal.permission === undefined ? 'Run it again when GitHub answers.' : 'Give `github-token` the permission deployments: write.'}\n${withoutReuse}`,
+      };
     case 'recorded-site-unavailable':
       return {
         what: `whether the recorded staging site is still there cannot be found out: ${describeFailure(refusal.failure)}`,
-        next: `${adviseFailure(refusal.failure, previewAdvice)}
-\`reuse: false\` makes a new staging site without looking.`,
+        next: `${adviseFailure(refusal.failure, previewAdvice)}\n${withoutReuse}`,
       };
   }
 }
+
+const withoutReuse = '`reuse: false` makes a new staging site without looking.';
 
 const previewAdvice = { permission: 'site.staging', advice: {} } as const;
 
@@ -260,7 +332,11 @@ function adviseUncertain(failure: RequestFailure, context: MessageContext): stri
       ? 'That answer is a stored one: look at the site first. A re-run gets the same answer for 24 hours.'
       : 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run asks anew, with the next key, and may do it again.';
   }
-  return `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
+  const { taskId } = context.results;
+  // A redirect may name the task that it follows.
+  return failure.cause === 'redirect' && taskId !== undefined
+    ? `The service may have started it (${context.subject}): \`operation: await-task\` with \`task-id: ${taskId}\` follows the task that the answer named.`
+    : `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
 }
 
 function adviseFindingOut({ rerun, results }: MessageContext): string {
@@ -297,6 +373,11 @@ function describeCancellation(
       return {
         what: `the job was cancelled; task ${taskId} ${context.rerun === 'asks-again' ? '' : 'was started and '}goes on at the service`,
         next: `${context.rerun === 'finds-out' ? 'Re-run the job to attach to it, or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`.`,
+      };
+    case 'closing':
+      return {
+        what: `the job was cancelled before the environment was closed${effect === 'none' ? '' : ' completely'}`,
+        next: 'Run it again to close it.',
       };
     case 'verification':
       return {

@@ -1,5 +1,6 @@
 import type { Preview } from '../api/preview.ts';
 import type { SiteProblem } from '../api/site.ts';
+import type { Approval, DnsRecord, SiteLeft } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
@@ -16,6 +17,8 @@ export const messages = {
   rerunAgeUnknown: (reason: string) =>
     `When the first attempt of this run began cannot be found out (${reason}): give \`github-token\` the permission actions: read. ` +
     'The service forgets an idempotency key after 24 hours: where that attempt is older, this one repeats its action.',
+  approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
+    `${login} approved this run for environment "${environment}"${comment === '' ? '' : `: "${comment}"`}.${isStarter ? ' The same person started it.' : ''}`,
   githubSaysNoStart: () => 'GitHub does not say so',
 
   // Push preview
@@ -42,13 +45,16 @@ export const messages = {
     `The service gives ${count} warnings in all: the output \`warnings\` has the rest.`,
 
   // Reuse of a staging site
-  deploymentsUnknown: () =>
-    'The environment’s deployments cannot be looked up, so a new staging site is made',
   recordedSiteFound: (environment: string, siteId: string) =>
     `Environment "${environment}" has staging site ${siteId}: asking whether it is still there.`,
   recordedTaskFailed: () => 'The task that was to make it failed: making a new one.',
   recordedTaskRunning: (taskId: string) => `It is still being made: attaching to task ${taskId}.`,
   recordedSiteGone: () => 'The service does not know it any more: making a new one.',
+  otherTaskAnswered: () => 'the service answered about another task than the one that was asked for',
+  recordedRequestFound: () =>
+    'An earlier run sent a request that may have created a staging site: sending it again with its idempotency key.',
+  siteMayBeLeft: () =>
+    'An earlier run may have created a staging site that no deployment records, and its idempotency key has expired. Look for a staging site without a use in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
     `It was made with other options (${recorded}); those given now are ignored (${requested}).`,
 
@@ -72,6 +78,14 @@ export const messages = {
     `The site needs attention: ${problems.map(describeSiteProblem).join(', ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
     `The site needs attention: it is ${names.join(' or ')}, and the confirmation was ${confirmation}.`,
+  taskOfOtherSite: (taskSiteId: string, siteId: string) =>
+    `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
+  stagingWithoutAddress: () =>
+    'The staging site is complete, but the service named no address for it: `site-url` is empty.',
+  replayedSiteGone: (siteId: string) =>
+    `The stored answer names site ${siteId}, which the service does not know any more. Starting anew, with the next key.`,
+  dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
+    `DNS record to add: ${[type, name, value, ttl].filter((part) => part !== '').join(' ')}`,
   otherDomain: (name: string, requested: string) =>
     `The domain needs attention: the service names it "${name}", not "${requested}".`,
 
@@ -107,10 +121,22 @@ export const messages = {
   githubFailure: (consequence: string, reason: string, permission: string | undefined) =>
     `${consequence} (${reason}).${permission === undefined ? '' : ` Give \`github-token\` the permission ${permission}.`}`,
 
+  // Closing an environment
+  environmentClosed: () => 'The pull request or release is closed',
+  deploymentClosed: (id: number) => `Deployment ${id} is inactive.`,
+  wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
+  sitesLeft: (sites: readonly SiteLeft[]) =>
+    `This action does not delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
+
   // Report
   summaryNotWritten: (reason: string) => `The job summary could not be written (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
+
+function describeSiteLeft({ id, domain }: SiteLeft): string {
+  if (id === null) return 'a site that may exist, which no response named';
+  return domain === null ? `site ${id}` : `site ${id} (${domain})`;
+}
 
 function describeSiteProblem(problem: SiteProblem): string {
   switch (problem.kind) {

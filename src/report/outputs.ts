@@ -30,6 +30,7 @@ function outputsOf(results: Results): Outputs {
     reused: results.isReused?.toString(),
     'deployment-id': results.deploymentId?.toString(),
     'comment-url': results.commentUrl,
+    'sites-left': json(results.sitesLeft),
     data: json(results.data),
   };
   return Object.fromEntries(
@@ -94,6 +95,7 @@ export const outputNames = [
   'reused',
   'deployment-id',
   'comment-url',
+  'sites-left',
   'duration-seconds',
   'data',
 ] as const;

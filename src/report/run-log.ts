@@ -56,7 +56,7 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
     },
     warnAboutGitHub(consequence, error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const permission = error instanceof GitHubError ? error.permission : undefined;
+      const permission = error instanceof GitHubError ? error.failure.permission : undefined;
       const fault = permission ?? reason;
       if (githubFaults.has(fault)) {
         runner.info(messages.githubSameReason(consequence));

@@ -13,6 +13,7 @@ export function sanitizeGitHub(github: GitHub, sanitizer: Sanitizer): GitHub {
     const line = sanitizer.line(text);
     return line.length > MAX_DESCRIPTION_LENGTH ? `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…` : line;
   };
+  const isClean = (text: string | undefined): boolean => text === undefined || sanitizer.line(text) === text;
   return {
     ...github,
     createDeployment: (deployment, signal) =>
@@ -30,6 +31,15 @@ export function sanitizeGitHub(github: GitHub, sanitizer: Sanitizer): GitHub {
         signal,
       ),
     setDeploymentStatus: (id, status, signal) =>
-      github.setDeploymentStatus(id, { ...status, description: describe(status.description) }, signal),
+      github.setDeploymentStatus(
+        id,
+        {
+          ...status,
+          description: describe(status.description),
+          // An address with a part removed would lead nowhere.
+          environmentUrl: isClean(status.environmentUrl) ? status.environmentUrl : undefined,
+        },
+        signal,
+      ),
   };
 }

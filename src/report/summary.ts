@@ -3,16 +3,19 @@ import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
 import { formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
-import { joinWithin, link, table, type Markdown } from '../text/markdown.ts';
+import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { statusWords, type OutcomeText } from './describe-outcome.ts';
 import { messages } from './messages.ts';
 import type { TimelineEntry } from './run-log.ts';
 
-export interface SummaryContent {
+export interface HeadlineContent {
   readonly operationName: string;
   readonly outcome: Outcome;
-  readonly text: OutcomeText;
   readonly results: Results;
+}
+
+export interface SummaryContent extends HeadlineContent {
+  readonly text: OutcomeText;
   readonly timeline: readonly TimelineEntry[];
   readonly warnings: readonly string[];
   readonly context: RunContext;
@@ -41,17 +44,47 @@ const statusSymbols: Readonly<Record<Status, string>> = {
 /** A row's name, and its value as Markdown; `undefined` if there is none. */
 type Row = readonly [string, string | undefined];
 
-/** Outcome and site in one line: all that an e-mail or a glance shows of a summary or a comment. */
-export function renderHeadline(operationName: string, outcome: Outcome, results: Results): string {
-  const { siteUrl } = results;
+/**
+ * Outcome and site in one line: all that an e-mail or a glance shows of a summary or a comment. What an approver
+ * reads says first what a push overwrites (contract, *What is said*).
+ */
+export function renderHeadline(content: HeadlineContent, md: Markdown): string {
+  const { operationName, outcome, results } = content;
+  if (outcome.kind === 'previewed' && !outcome.canPush) {
+    const { subject, loss } = describeOverwrite(results, 'would', md);
+    return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
+  }
   const status = statusOf(outcome);
-  return [
-    `### ${statusSymbols[status]} ${operationName}: ${statusWords[status].toLowerCase()}`,
+  const isDryRun = outcome.kind === 'dry-run';
+  const headline = [
+    isDryRun
+      ? `### 🧪 ${operationName}: dry run passed, nothing sent`
+      : `### ${statusSymbols[status]} ${operationName}: ${statusWords[status].toLowerCase()}`,
     isEarlierResult(outcome) && ' before, and nothing was repeated: a new run does it again',
-    siteUrl !== undefined && ` · ${link(new URL(siteUrl).host, siteUrl)}`,
+    results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
   ]
     .filter((part) => part !== false)
     .join('');
+  const isForApprover =
+    outcome.kind === 'previewed' || (isDryRun && operationName === 'push' && results.canPush !== undefined);
+  if (!isForApprover) return headline;
+  const { subject, loss } = describeOverwrite(results, 'will', md);
+  return `**This push overwrites ${subject}, database included.** ${loss}\n\n${headline}`;
+}
+
+/** What a push overwrites, and what is lost with it. */
+function describeOverwrite(
+  { confirmationRequired, copiedAt, previewedAtMs = 0 }: Results,
+  verb: 'will' | 'would',
+  md: Markdown,
+): { readonly subject: string; readonly loss: string } {
+  const subject = confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired);
+  const ageMs = copyAgeMs(copiedAt, previewedAtMs);
+  const since =
+    ageMs === undefined
+      ? 'the copy was made, at an unknown time,'
+      : `${formatTime(previewedAtMs - ageMs)} (${formatDuration(ageMs)} ago)`;
+  return { subject, loss: `Changes on live since ${since} ${verb} be lost.` };
 }
 
 function isEarlierResult(outcome: Outcome): boolean {
@@ -80,6 +113,7 @@ export function renderNamedInputs(
     'task-id': 'Task',
     'domain-id': 'Domain',
     domain: 'Domain',
+    environment: 'Environment',
     method: 'Method',
   };
   return Object.entries(namedInputs).map(([input, value]) => [names[input] ?? input, md.code(value)]);
@@ -94,14 +128,15 @@ export function renderRows(rows: readonly Row[]): string {
 
 /** The job summary: outcome, site and next steps first, then what matters, then the receipt, folded. Pure. */
 export function renderSummary(content: SummaryContent, md: Markdown): string {
-  const { operationName, outcome, results, text } = content;
+  const { results, text } = content;
   const parts = [
-    renderHeadline(operationName, outcome, results),
+    renderHeadline(content, md),
     renderSentence(text, md),
     // The headline and the sentence have said it already of a replayed result.
     text.notice !== undefined && !results.isReplayed && `> ${md.prose(text.notice)}`,
     renderConfirmation(content, md),
     renderDns(results, md),
+    renderSitesLeft(results, md),
     renderWarnings(content, md),
     renderRows(listFacts(content, md)),
     fold('Receipt', [renderRows(listReceipt(content, md)), renderTimeline(content, md)]),
@@ -144,6 +179,18 @@ export function renderDns(results: Results, md: Markdown): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
+/** The sites that remain after their environment was closed, as a table to work through; empty if there are none. */
+export function renderSitesLeft({ sitesLeft = [] }: Results, md: Markdown): string {
+  if (sitesLeft.length === 0) return '';
+  const rows = sitesLeft
+    .slice(0, MAX_ROWS)
+    .map(({ id, domain }) => [
+      id === null ? 'may exist; no response named it' : md.code(id),
+      domain === null ? '–' : md.code(domain),
+    ]);
+  return `**To delete in the service’s dashboard** (this action does not delete sites)\n\n${table(['Site', 'Domain'], rows)}`;
+}
+
 /** What a reader of the run wants to know besides outcome and site. */
 function listFacts(content: SummaryContent, md: Markdown): Row[] {
   const { results, outcome, operationName, namedInputs } = content;
@@ -151,7 +198,7 @@ function listFacts(content: SummaryContent, md: Markdown): Row[] {
     const present = values.filter((value) => value !== undefined).map(md.code);
     return present.length === 0 ? undefined : present.join(' ');
   };
-  const ageMs = copyAgeMs(results.copiedAt, content.startedAtMs);
+  const ageMs = copyAgeMs(results.copiedAt, results.previewedAtMs ?? content.startedAtMs);
   return [
     ...renderNamedInputs(operationName, namedInputs, md),
     [resultSiteName(operationName), codes(results.siteDomain, results.siteId)],
@@ -165,7 +212,9 @@ function listFacts(content: SummaryContent, md: Markdown): Row[] {
         ? undefined
         : `${ageMs === undefined ? '' : `${formatDuration(ageMs)}, `}copied at ${md.code(results.copiedAt)}`,
     ],
-    ['Can be reverted for', results.revertDays === undefined ? undefined : `${results.revertDays} days`],
+    results.revertUntilMs === undefined
+      ? ['Can be reverted for', results.revertDays === undefined ? undefined : `${results.revertDays} days`]
+      : ['Can be reverted until', formatTime(results.revertUntilMs)],
     [
       'Task',
       results.taskId === undefined
@@ -196,6 +245,7 @@ function listReceipt({ results, context, operationName, startedAtMs }: SummaryCo
     ['Operation', code(operationName)],
     ['Started', formatTime(startedAtMs)],
     ['Started by', describeActor(context, md)],
+    ['Approved by', describeApprovals(results, md)],
     [
       'Run',
       context.runId === undefined ? undefined : `${md.code(context.runId)}, attempt ${context.attempt}`,
@@ -214,6 +264,20 @@ function describeActor({ actor, triggeringActor }: RunContext, md: Markdown): st
       ? `, re-run by ${md.code(triggeringActor)}`
       : '';
   return `${md.code(actor)}${rerunBy}`;
+}
+
+function describeApprovals({ approvals = [] }: Results, md: Markdown): string | undefined {
+  if (approvals.length === 0) return undefined;
+  return approvals
+    .slice(0, MAX_ROWS)
+    .map(({ login, comment, isStarter }) =>
+      [
+        md.code(login),
+        comment === '' ? '' : `: ${md.prose(comment)}`,
+        isStarter ? ' (also started the run)' : '',
+      ].join(''),
+    )
+    .join('<br>');
 }
 
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */

@@ -1,20 +1,26 @@
 /** Whether two names are the same domain: in any case, in Unicode or ASCII, with or without the trailing dot. */
 export function isSameDomain(a: string, b: string): boolean {
-  return normalizeDomain(a) === normalizeDomain(b);
+  return (asciiNameOf(a) ?? a.trim()) === (asciiNameOf(b) ?? b.trim());
 }
 
-function normalizeDomain(name: string): string {
-  const trimmed = name.trim().toLowerCase().replace(/\.$/, '');
-  // In a URL these would start something else than a name.
-  return /[\/\\@:?#%]/.test(trimmed) ? trimmed : (URL.parse(`https://${trimmed}`)?.hostname ?? trimmed);
-}
-
-const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
-
-/** The https address of a domain; `undefined` if it is not a plain host name. */
+/** The https address of a domain; `undefined` if it is not a host name. */
 export function httpsUrlOf(domain: string | undefined): string | undefined {
-  if (domain === undefined || !HOST_NAME.test(domain)) return undefined;
-  const url = `https://${domain.toLowerCase()}`;
-  // A name whose last label is a number is parsed as an IPv4 address, and may be an invalid one.
-  return URL.canParse(url) ? url : undefined;
+  const name = domain === undefined ? undefined : asciiNameOf(domain);
+  return name !== undefined && HOST_NAME.test(name) ? `https://${name}` : undefined;
+}
+
+/** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
+const HOST_NAME =
+  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/** The name as a URL has it: lower case, ASCII, without the trailing dot; `undefined` if it cannot be a host. */
+function asciiNameOf(name: string): string | undefined {
+  const trimmed = name.trim().replace(/\.$/, '');
+  // In a URL these would start something else than a name, or be removed silently.
+  if (/[\/\\@:?#%\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(trimmed)) return undefined;
+  const hostname = URL.parse(`https://${trimmed}`)?.hostname;
+  // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
+  return hostname === undefined || /^[\d.]+$/.test(hostname) !== /^[\d.]+$/.test(trimmed)
+    ? undefined
+    : hostname;
 }

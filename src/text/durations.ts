@@ -18,9 +18,9 @@ export function formatDuration(ms: number): string {
   return two(Math.floor(hours / 24), 'days', hours % 24, 'h');
 }
 
-/** A date and time in UTC, to the second: `2026-11-21 10:33:07 UTC`. */
+/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. */
 export function formatTime(wallMs: number): string {
-  return `${new Date(wallMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function two(large: number, largeUnit: string, small: number, smallUnit: string): string {

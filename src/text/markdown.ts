@@ -10,6 +10,8 @@ export interface Markdown {
   readonly code: (text: string) => string;
   /** The text as running text. Names in backticks (`site-id`) stay code. */
   readonly prose: (text: string) => string;
+  /** A link. A label or an address that has to be sanitized becomes a code span. */
+  readonly link: (label: string, url: string) => string;
 }
 
 /** Nobody reads or copies more of one text. Cut before it is Markdown: half a code span may mean anything. */
@@ -20,6 +22,10 @@ export function createMarkdown(sanitizer: Sanitizer): Markdown {
   return {
     code: (text) => codeSpan(sanitizer.line(text)),
     prose: (text) => escapedProse(sanitizer.line(text)),
+    link: (label, url) =>
+      sanitizer.line(url) === url && sanitizer.line(label) === label
+        ? `[${label}](${url})`
+        : codeSpan(sanitizer.line(url)),
   };
 }
 
@@ -95,9 +101,4 @@ export function joinWithin(parts: readonly (string | false)[], maxBytes: number)
     return true;
   });
   return [...fitting, ...(fitting.length < present.length ? [LEFT_OUT] : [])].join('\n\n');
-}
-
-/** A link with a target of our own: built from a checked host name or from the runner's facts. */
-export function link(label: string, url: string): string {
-  return `[${label}](${url})`;
 }

@@ -1,0 +1,32 @@
+// The entry's first module, small on purpose: from here on the step is red until it has proved that it is green,
+// and signals are handled. Everything else is loaded later.
+process.exitCode = 1;
+
+// Deprecations in our libraries (`tunnel`: DEP0005, with a proxy's credentials) are no news for the user's log.
+process.noDeprecation = true;
+
+/** The features of Node that this action needs (`RegExp.escape`) came with this version. */
+const MIN_NODE_VERSION = 24;
+const [major = '0'] = process.versions.node.split('.');
+if (Number(major) < MIN_NODE_VERSION) {
+  process.stdout.write(
+    `::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but it was started with ${process.versions.node}. Update the runner.\n`,
+  );
+  process.exit(1);
+}
+
+let onSignal: (() => void) | undefined;
+let hasSignal = false;
+// The runner sends SIGINT, then SIGTERM; on Windows SIGINT, then SIGBREAK.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) {
+  process.on(signal, () => {
+    hasSignal = true;
+    onSignal?.();
+  });
+}
+
+/** Calls back when the runner cancels the job; at once if it has done so already. */
+export function onCancel(cancel: () => void): void {
+  onSignal = cancel;
+  if (hasSignal) cancel();
+}
