@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readPayload } from '../../../src/github/deployment-payload.ts';
-import { GitHubError, type DeploymentRecord } from '../../../src/ports.ts';
+import { GitHubError } from '../../../src/ports.ts';
 import { run } from '../../../src/run.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import { noResponse, replayed, response } from '../../support/responses.ts';
-import {
-  createTestStep,
-  ids,
-  runContext,
-  runOperation,
-  type OperationName,
-  type RunOptions,
-  type RunResult,
-} from '../../support/run-operation.ts';
+import { createTestStep, ids, runContext, runOperation } from '../../support/run-operation.ts';
+import type { OperationName, RunOptions, RunResult } from '../../support/run-operation.ts';
 import { forever, inTurn, type ScriptedResult } from '../../support/scripted-service.ts';
 import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
 
@@ -21,15 +14,9 @@ const onPullRequest = {
   context: { eventName: 'pull_request' },
   event: { pull_request: { number: 7, head: { sha: headSha } } },
 };
-const attempt2 = {
-  context: { eventName: 'pull_request', attempt: 2 },
-  github: { startedAt: '2026-01-15T11:00:00Z' },
-};
-const created = accepted({
-  id: ids.staging,
-  domain_name: 'pr-7.staging.example.com',
-  parent_site_id: ids.live,
-});
+const startedAt = '2026-01-15T11:00:00Z';
+const attempt2 = { context: { eventName: 'pull_request', attempt: 2 }, github: { startedAt } };
+const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
 const completed = taskResponse('completed');
 const running = taskResponse('running');
 const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
@@ -56,11 +43,7 @@ const never = <T>(): Promise<T> => new Promise(() => undefined);
 describe('the deployment of a staging site (G1)', () => {
   it.each<[when: string, before: readonly ScriptedResult[], options: RunOptions]>([
     ['once the service has accepted, before the first poll', [created], {}],
-    [
-      'if a later attempt attaches to a running task, before the second poll',
-      [replayed(created), running],
-      attempt2,
-    ],
+    ['if a later attempt attaches, before the second poll', [replayed(created), running], attempt2],
   ])('is recorded %s', async (_when, before, options) => {
     const calls: string[] = [];
     const { step, github } = createTestStep('staging', {
@@ -80,15 +63,17 @@ describe('the deployment of a staging site (G1)', () => {
     expect(github.created).toHaveLength(1);
   });
 
-  it('is for the pull request’s head, and its payload has all that a later run needs', async () => {
-    const { github, keys, results } = await stage([created, completed], {
-      inputs: { 'storage-limit': '20' },
-    });
+  it.each([
+    ['the pull request’s head', onPullRequest, headSha],
+    ['the run’s commit', { context: {}, event: {} }, runContext.sha],
+  ])('is for %s, and its payload has all that a later run needs', async (_what, options, ref) => {
+    const inputs = { 'storage-limit': '20' };
+    const { github, keys, results } = await stage([created, completed], { ...options, inputs });
 
     expect(github.created).toEqual([
       {
         environment: 'pr-7',
-        ref: headSha,
+        ref,
         description: `Staging copy of site ${ids.live}`,
         payload: { ...payload, 'idempotency-key': keys[0], options: '{"storage_limit":20}' },
       },
@@ -97,33 +82,27 @@ describe('the deployment of a staging site (G1)', () => {
     expect(results.deploymentId).toBe(7001);
   });
 
-  it('is for the run’s commit if there is no pull request', async () => {
-    const { github } = await stage([created, completed], { context: {}, event: {} });
-    expect(github.created[0]?.ref).toBe(runContext.sha);
-  });
-
-  it('is in progress, and then a success with the site’s URL', async () => {
-    const { github } = await stage([created, completed]);
+  const url = 'https://pr-7.staging.example.com';
+  it.each<[what: string, script: Iterable<ScriptedResult>, options: RunOptions, statuses: readonly object[]]>(
+    [
+      ['a completed task', [created, completed], {}, [{ state: 'success', environmentUrl: url }]],
+      ['a failed task', [created, taskResponse('failed')], {}, [{ state: 'failure' }]],
+      [
+        'a time-out',
+        inTurn([created], forever(running)),
+        { inputs: { 'timeout-minutes': '1' } },
+        [{ state: 'error' }],
+      ],
+      ['a cancellation', inTurn([created], forever(running)), { cancelledAtMs: 5000 }, [{ state: 'error' }]],
+      ['a task that cannot be read', [created, response(403)], {}, [{ state: 'error' }]],
+      ['`wait: false`', [created], { inputs: { wait: 'false' } }, []],
+    ],
+  )('is in progress, and after %s what the outcome stands for', async (_what, script, options, statuses) => {
+    const { github } = await stage(script, options);
 
     const common = { id: 7001, logUrl: runUrl, description: expect.any(String) as string };
-    expect(github.statuses).toEqual([
-      { ...common, state: 'in_progress' },
-      { ...common, state: 'success', environmentUrl: 'https://pr-7.staging.example.com' },
-    ]);
-  });
-
-  it.each<[what: string, script: Iterable<ScriptedResult>, options: RunOptions, state: readonly string[]]>([
-    ['a failed task', [created, taskResponse('failed')], {}, ['failure']],
-    ['a time-out', inTurn([created], forever(running)), { inputs: { 'timeout-minutes': '1' } }, ['error']],
-    ['a cancellation', inTurn([created], forever(running)), { cancelledAtMs: 5000 }, ['error']],
-    ['a task that cannot be read', [created, response(403)], {}, ['error']],
-    ['`wait: false`', [created], { inputs: { wait: 'false' } }, []],
-  ])('after %s has the state that the outcome stands for', async (_what, script, options, state) => {
-    const result = await stage(script, options);
-
-    expect(statesOf(result)).toEqual(['in_progress', ...state]);
-    expect(result.github.statuses.at(-1)?.logUrl).toBe(runUrl);
-    expect(result.github.statuses.at(-1)?.environmentUrl).toBeUndefined();
+    const all = [{ state: 'in_progress' }, ...statuses].map((status) => ({ ...common, ...status }));
+    expect(github.statuses).toEqual(all);
   });
 
   it('of a reused site is set to `success`, and no other is recorded', async () => {
@@ -131,9 +110,7 @@ describe('the deployment of a staging site (G1)', () => {
     const { github } = await stage([completed, previewResponse()], { github: { deployments } });
 
     expect(github.created).toEqual([]);
-    expect(github.statuses).toMatchObject([
-      { id: 41, state: 'success', environmentUrl: 'https://pr-7.staging.example.com' },
-    ]);
+    expect(github.statuses).toMatchObject([{ id: 41, state: 'success', environmentUrl: url }]);
   });
 
   it('has a description that is short enough for GitHub', async () => {
@@ -142,16 +119,14 @@ describe('the deployment of a staging site (G1)', () => {
     expect(github.statuses[1]?.description).toMatch(/^Failed: .{100,132}$/);
   });
 
-  it.each<
-    [what: string, operation: OperationName, script: readonly ScriptedResult[], inputs: RunOptions['inputs']]
-  >([
-    ['without `environment`', 'staging', [created, completed], {}],
-    ['in a dry run', 'staging', [], { environment: 'pr-7', 'dry-run': 'true' }],
-    ['if the service refused', 'staging', [response(422)], { environment: 'pr-7' }],
-    ['if the service names no site', 'staging', [accepted(), completed], { environment: 'pr-7' }],
-    ['for another operation', 'restore', [accepted(), completed], { environment: 'pr-7' }],
-  ])('is not recorded %s', async (_what, operation, script, inputs) => {
-    const { github } = await record(operation, { script, inputs: inputs ?? {} });
+  it.each<[what: string, operation: OperationName, options: RunOptions]>([
+    ['without `environment`', 'staging', { script: [created, completed], inputs: {} }],
+    ['in a dry run', 'staging', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
+    ['if the service refused', 'staging', { script: [response(422)] }],
+    ['if the service names no site', 'staging', { script: [accepted(), completed] }],
+    ['for another operation', 'restore', { script: [accepted(), completed] }],
+  ])('is not recorded %s', async (_what, operation, options) => {
+    const { github } = await record(operation, { inputs: { environment: 'pr-7' }, ...options });
 
     expect(github.created).toEqual([]);
     expect(github.statuses).toEqual([]);
@@ -173,64 +148,39 @@ describe('recording on GitHub (G8)', () => {
   const refuse = (permission: string) => (): Promise<never> =>
     Promise.reject(new GitHubError('403', permission));
 
-  it.each<[what: string, github: GitHubState]>([
-    ['refuses to create the deployment', { createDeployment: refuse('deployments: write') }],
-    ['refuses the status', { setDeploymentStatus: refuse('deployments: write') }],
-    ['throws', { createDeployment: () => Promise.reject(new TypeError('no')) }],
-    ['never answers', { createDeployment: never }],
-  ])('does not decide the result, and is one warning if GitHub %s', async (_what, github) => {
-    const { status, runner } = await stage([created, completed], { github });
+  it.each<[what: string, github: GitHubState, warning: string]>([
+    [
+      'refuses to create the deployment',
+      { createDeployment: refuse('deployments: write') },
+      'deployments: write',
+    ],
+    ['refuses the status', { setDeploymentStatus: refuse('deployments: write') }, 'deployments: write'],
+    ['refuses the comment', { findComment: refuse('pull-requests: write') }, 'pull-requests: write'],
+    ['throws', { createDeployment: () => Promise.reject(new TypeError('broken')) }, 'broken'],
+  ])('does not decide the result, and is one warning if GitHub %s', async (_what, github, warning) => {
+    const { status, runner } = await stage([created, completed], { github, inputs: { comment: 'true' } });
 
     expect(status).toBe('completed');
-    expect(runner.texts('warning')).toHaveLength(1);
-  });
-
-  it('warns once for each missing permission', async () => {
-    const { runner } = await stage([created, completed], {
-      inputs: { comment: 'true' },
-      github: {
-        createDeployment: refuse('deployments: write'),
-        async *listDeployments() {
-          yield* await (refuse('deployments: write')() as Promise<DeploymentRecord[]>);
-        },
-        findComment: refuse('pull-requests: write'),
-      },
-    });
-
-    expect(runner.texts('warning')).toEqual([
-      expect.stringContaining('deployments: write'),
-      expect.stringContaining('pull-requests: write'),
-    ]);
+    expect(runner.texts('warning')).toEqual([expect.stringContaining(warning)]);
   });
 
   it('takes at most ten seconds of the step’s time in total', async () => {
-    const { status, clock } = await stage([created, completed], {
-      inputs: { comment: 'true' },
-      github: {
-        async *listDeployments() {
-          yield* await never<DeploymentRecord[]>();
-        },
-        createDeployment: never,
-        setDeploymentStatus: never,
-        findComment: never,
-        createComment: never,
-      },
-    });
+    const github = { createDeployment: never, setDeploymentStatus: never, findComment: never };
+    const inputs = { comment: 'true' };
+    const { status, clock, runner } = await stage([created, completed], { inputs, github });
 
     expect(status).toBe('completed');
     // A second passes before the first poll.
-    expect(clock.elapsedMs()).toBeLessThanOrEqual(11_000);
+    expect(clock.elapsedMs()).toBe(11_000);
+    expect(runner.texts('warning')).toHaveLength(1);
   });
 
   it.each<[what: string, github: GitHubState]>([
     ['GitHub answers', {}],
     ['GitHub does not answer', { findComment: never, createComment: never }],
   ])('takes less than five seconds after a cancellation if %s', async (_what, github) => {
-    const result = await stage(inTurn([created], forever(running)), {
-      inputs: { comment: 'true' },
-      cancelledAtMs: 5000,
-      github,
-    });
+    const options = { inputs: { comment: 'true' }, cancelledAtMs: 5000, github };
+    const result = await stage(inTurn([created], forever(running)), options);
 
     expect(result.status).toBe('cancelled');
     expect(result.clock.elapsedMs()).toBeLessThan(9500);
@@ -263,10 +213,8 @@ describe('recording on GitHub (G8)', () => {
   });
 
   it('warns if the deployment cannot be created within five seconds after a cancellation', async () => {
-    const { clock, runner } = await stage([created], {
-      cancelledAtMs: 1000,
-      github: { createDeployment: never },
-    });
+    const github = { createDeployment: never };
+    const { clock, runner } = await stage([created], { cancelledAtMs: 1000, github });
 
     expect(clock.elapsedMs()).toBeLessThan(5500);
     expect(runner.texts('warning')).toHaveLength(1);
@@ -276,6 +224,7 @@ describe('recording on GitHub (G8)', () => {
 describe('the comment on the pull request (G5)', () => {
   const inputs = { comment: 'true' };
   const url = 'https://example.com/5';
+  const verified = response(200, { domain: { id: ids.domain, is_connected: true } });
   const preview = (options: RunOptions = {}): Promise<RunResult> =>
     record('push-preview', { inputs, script: [previewResponse()], ...options });
 
@@ -307,9 +256,8 @@ describe('the comment on the pull request (G5)', () => {
 
   it('is created again if it was deleted since it was found', async () => {
     const updateComment = () => Promise.reject(new GitHubError('GitHub answered 404', undefined, 404));
-    const { github, results } = await preview({
-      github: { comment: { id: 5, body: 'old', url }, updateComment },
-    });
+    const comment = { id: 5, body: 'old', url };
+    const { github, results } = await preview({ github: { comment, updateComment } });
 
     expect(github.calls).toEqual(['findComment', 'updateComment', 'createComment']);
     expect(results.commentUrl).toContain('#issuecomment-1');
@@ -330,11 +278,7 @@ describe('the comment on the pull request (G5)', () => {
   });
 
   it.each<[what: string, operation: OperationName, options: RunOptions]>([
-    [
-      'with `verify-domain`',
-      'verify-domain',
-      { script: [response(200, { domain: { id: ids.domain, is_connected: true } })] },
-    ],
+    ['with `verify-domain`', 'verify-domain', { script: [verified] }],
     ['with `await-task`', 'await-task', { script: [completed] }],
     ['without a pull request', 'push-preview', { script: [previewResponse()], context: {}, event: {} }],
     ['in a dry run', 'push-preview', { inputs: { ...inputs, 'dry-run': 'true' } }],

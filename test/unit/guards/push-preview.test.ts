@@ -19,34 +19,23 @@ const pushAfter = (preview: ScriptedResult, options: RunOptions = {}): Promise<R
 const digest = '2d991f5b836dcb5e3d521c4975fa1ca5b5be332f7fe9220524da0c80b039daa1';
 
 describe('the guard of a push', () => {
-  const allowed = {
-    can_push: true,
-    confirmation_required: 'shop.example.com',
-    copied_at: '2026-01-15T09:00:00Z',
-    revert_days: 14,
-    warnings: [],
+  const confirmation = 'shop.example.com';
+  const data = { confirmation_required: confirmation, copied_at: '2026-01-15T09:00:00Z', revert_days: 14 };
+  const settings = { confirmation, approvedDigest: undefined, maxCopyAgeHours: undefined };
+  type Settings = Parameters<typeof findObjection>[1];
+  const objectionTo = (fields: object, changed: Partial<Settings> = {}, siteId: string = ids.staging) => {
+    const preview = readPreview({ can_push: true, ...data, ...fields }, siteId);
+    return findObjection(preview, { ...settings, ...changed }, noonMs)?.kind;
   };
-  const settings = {
-    confirmation: 'shop.example.com',
-    approvedDigest: undefined,
-    maxCopyAgeHours: undefined,
-  } as const;
-  const objectionTo = (
-    fields: object,
-    changed: Partial<Parameters<typeof findObjection>[1]> = {},
-    siteId: string = ids.staging,
-  ) =>
-    findObjection(readPreview({ ...allowed, ...fields }, siteId), { ...settings, ...changed }, noonMs)?.kind;
 
-  it.each<unknown>([false, null, undefined, 'true', 1, 'yes', {}, [true]])(
-    'allows the push only for a literal `can_push: true`, not for %j',
-    (canPush) => {
-      expect(objectionTo({ can_push: true })).toBeUndefined();
-      expect(objectionTo({ can_push: canPush })).toBe('push-blocked');
-    },
-  );
+  it('allows the push only for a literal `can_push: true`', () => {
+    expect(objectionTo({ can_push: true })).toBeUndefined();
+    for (const value of [false, null, undefined, 'true', 1, 'yes', {}, [true]]) {
+      expect(objectionTo({ can_push: value })).toBe('push-blocked');
+    }
+  });
 
-  it.each<[confirmation: string, required: unknown, objection: string | undefined]>([
+  it.each<[typed: string, required: unknown, objection: string | undefined]>([
     ['shop.example.com', ' Shop.example.COM\n', undefined],
     // The service alone compares.
     ['anything', undefined, undefined],
@@ -60,8 +49,8 @@ describe('the guard of a push', () => {
     ['true', true, 'confirmation-unreadable'],
     ['shop.example.com', ['shop.example.com'], 'confirmation-unreadable'],
     ['shop.example.com', {}, 'confirmation-unreadable'],
-  ])('compares the confirmation %j with the required %j: %s', (confirmation, required, objection) => {
-    expect(objectionTo({ confirmation_required: required }, { confirmation })).toBe(objection);
+  ])('compares the confirmation %j with the required %j: %s', (typed, required, objection) => {
+    expect(objectionTo({ confirmation_required: required }, { confirmation: typed })).toBe(objection);
   });
 
   it.each<[what: string, fields: object, siteId: string, objection: string | undefined]>([
@@ -74,26 +63,23 @@ describe('the guard of a push', () => {
     expect(objectionTo(fields, { approvedDigest: digest }, siteId)).toBe(objection);
   });
 
-  it.each<[copiedAt: unknown, maxCopyAgeHours: number, isAllowed: boolean]>([
-    ['2026-01-15T09:00:00Z', 3, true],
-    ['2026-01-15T08:59:59.999Z', 3, false],
-    ['2026-01-15T09:00:00', 3, true],
-    ['2026-01-15T10:30:00Z', 1.5, true],
-    ['2026-01-16T00:00:00Z', 1, true],
-    [null, 1000, false],
-    ['recently', 1000, false],
+  it.each<[copiedAt: unknown, maxHours: number, objection: string | undefined]>([
+    ['2026-01-15T09:00:00Z', 3, undefined],
+    ['2026-01-15T08:59:59.999Z', 3, 'copy-too-old'],
+    ['2026-01-15T09:00:00', 3, undefined],
+    ['2026-01-15T10:30:00Z', 1.5, undefined],
+    [null, 1000, 'copy-too-old'],
+    ['recently', 1000, 'copy-too-old'],
   ])(
-    'with a copy of %j and `max-copy-age-hours: %d` allows the push: %j',
-    (copiedAt, maxCopyAgeHours, isAllowed) => {
-      expect(objectionTo({ copied_at: copiedAt }, { maxCopyAgeHours })).toBe(
-        isAllowed ? undefined : 'copy-too-old',
-      );
+    'compares the age of a copy of %j with `max-copy-age-hours: %d`: %s',
+    (copiedAt, maxHours, objection) => {
+      expect(objectionTo({ copied_at: copiedAt }, { maxCopyAgeHours: maxHours })).toBe(objection);
     },
   );
 
   it('names the block first, then the confirmation, the approval and the age', () => {
     const wrong = { confirmation: 'x.example.com', approvedDigest: 'f'.repeat(64), maxCopyAgeHours: 1 };
-    const confirmed = { ...wrong, confirmation: 'shop.example.com' };
+    const confirmed = { ...wrong, confirmation };
     expect([
       objectionTo({ can_push: false }, wrong),
       objectionTo({}, wrong),
@@ -105,96 +91,62 @@ describe('the guard of a push', () => {
 
 describe('a push', () => {
   it('fetches the preview first, and then pushes with the confirmation as typed', async () => {
-    const { service, ...result } = await pushAfter(previewResponse(), {
-      inputs: { confirmation: 'SHOP.example.com' },
-    });
+    const inputs = { confirmation: 'SHOP.example.com' };
+    const { service, ...result } = await pushAfter(previewResponse(), { inputs });
 
+    const path = `/v1/sites/${ids.staging}/staging/push`;
     expect(result).toMatchObject({ status: 'completed', effect: 'started' });
     expect(service.received.slice(0, 2)).toMatchObject([
-      {
-        method: 'GET',
-        path: `/v1/sites/${ids.staging}/staging/push-preview`,
-        key: undefined,
-        body: undefined,
-      },
-      {
-        method: 'POST',
-        path: `/v1/sites/${ids.staging}/staging/push`,
-        body: '{"confirmation":"SHOP.example.com"}',
-      },
+      { method: 'GET', path: `${path}-preview`, key: undefined, body: undefined },
+      { method: 'POST', path, body: '{"confirmation":"SHOP.example.com"}' },
     ]);
   });
 
-  it('sets the results of the preview, also if it is blocked', async () => {
-    const { results } = await pushAfter(
-      previewResponse({ can_push: false, blocked_reason: 'A backup is running.' }),
-    );
-
-    expect(results).toMatchObject({
-      canPush: false,
-      blockedReason: 'A backup is running.',
-      copiedAt: '2026-01-15T09:00:00Z',
-      revertDays: 14,
-    });
-  });
-
-  it('makes annotations of the first eight warnings, and logs all', async () => {
-    const warnings = Array.from({ length: 11 }, (_, index) => `warning ${index + 1}`);
+  it('makes annotations of the first eight warnings, logs 10,000, and sets all', async () => {
+    const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
     const { runner, results } = await pushAfter(previewResponse({ warnings }));
-    const show = (kind: 'info' | 'warning') =>
+    const shown = (kind: 'info' | 'warning') =>
       runner.texts(kind).flatMap((line) => /warning \d+$/.exec(line) ?? []);
 
-    expect(show('warning')).toEqual(warnings.slice(0, 8));
-    expect(show('info')).toEqual(warnings.slice(8));
+    expect(shown('warning')).toEqual(warnings.slice(0, 8));
+    expect(shown('info')).toEqual(warnings.slice(8, 10_000));
+    expect(runner.texts('info')).toContainEqual(expect.stringContaining('10002'));
     expect(results.warnings).toEqual(warnings);
   });
 
-  it('logs at most 10,000 warnings, and how many there are', async () => {
-    const warnings = Array.from({ length: 10_002 }, () => 'a warning');
-    const { runner, results } = await pushAfter(previewResponse({ warnings }));
+  it.each<[fields: object, age: RegExp, revert: RegExp]>([
+    [{}, /3 h old/, /14 days/],
+    [{ copied_at: null, revert_days: null }, /not say when the copy/, /not say for how long/],
+  ])('logs the age of the copy, what is lost, and how long a revert is possible: %j', async (...row) => {
+    const [fields, age, revert] = row;
+    const { runner } = await pushAfter(previewResponse({ ...fields }));
 
-    const lines = runner.texts('info');
-    expect(lines.filter((line) => line.endsWith('a warning'))).toHaveLength(10_000 - 8);
-    expect(lines).toContainEqual(expect.stringContaining('10002'));
-    expect(results.warnings).toHaveLength(10_002);
-  });
-
-  it.each<[fields: object, words: readonly RegExp[]]>([
-    [{}, [/3 h old/, /replaces the live database/, /14 days/]],
-    [
-      { copied_at: null, revert_days: null },
-      [/not say when the copy/, /replaces the live database/, /not say for how long/],
-    ],
-  ])(
-    'logs the age of the copy, what is lost, and how long a revert is possible: %j',
-    async (fields, words) => {
-      const { runner } = await pushAfter(previewResponse({ ...fields }));
-
-      for (const word of words) expect(runner.texts('info')).toContainEqual(expect.stringMatching(word));
-    },
-  );
-
-  it('shows the required confirmation in the log, and never as an output', async () => {
-    const { runner } = await pushAfter(previewResponse());
-
-    expect(runner.texts('info')).toContainEqual(expect.stringContaining('shop.example.com'));
+    for (const words of [age, /replaces the live database/, revert, /shop\.example\.com/]) {
+      expect(runner.texts('info')).toContainEqual(expect.stringMatching(words));
+    }
+    // The required confirmation is in the log, and never an output.
     expect(Object.values(runner.outputs).join()).not.toContain('shop.example.com');
   });
 
-  it('takes an `approved-preview` in upper case', async () => {
-    const inputs = { 'approved-preview': digest.toUpperCase() };
-    expect(await pushAfter(previewResponse(), { inputs })).toMatchObject({ status: 'completed' });
-  });
-
   it('with `preview: false` sends the push without a preview, with a warning', async () => {
-    const { service, runner, status } = await runOperation('push', {
-      script: [accepted(), completed],
-      inputs: { preview: 'false' },
-    });
+    const options = { script: [accepted(), completed], inputs: { preview: 'false' } };
+    const { service, runner, status } = await runOperation('push', options);
 
     expect(status).toBe('completed');
     expect(service.received[0]?.method).toBe('POST');
     expect(runner.texts('warning')).toEqual([expect.stringContaining('preview: false')]);
+  });
+
+  it('in a dry run is guarded and printed, and no POST is sent', async () => {
+    const inputs = { 'dry-run': 'true' };
+    const { plan, runner, service, ...result } = await pushAfter(previewResponse(), { inputs });
+
+    expect(result).toMatchObject({ posts: 0, status: 'skipped', effect: 'none' });
+    expect(service.received).toHaveLength(1);
+    const log = runner.texts('info').join('\n');
+    expect(log).toContain(`POST https://api.example.com/v1/sites/${ids.staging}/staging/push`);
+    expect(log).toContain('{"confirmation":"shop.example.com"}');
+    expect(log).toContain(plan.firstKey);
   });
 });
 
@@ -234,11 +186,10 @@ describe('a preview that cannot be fetched', () => {
 });
 
 describe('the outcome of a guard that refuses', () => {
-  const blocked = previewResponse({ can_push: false });
+  type Inputs = Readonly<Record<string, string>>;
+  const blocked = previewResponse({ can_push: false, blocked_reason: 'A backup is running.' });
 
-  it.each<
-    [errorCode: string, preview: ScriptedResult, inputs: Readonly<Record<string, string>>, later: string]
-  >([
+  it.each<[errorCode: string, preview: ScriptedResult, inputs: Inputs, later: string]>([
     ['push_blocked', blocked, {}, 'unknown'],
     ['preview_changed', previewResponse(), { 'approved-preview': 'a'.repeat(64) }, 'unknown'],
     ['copy_too_old', previewResponse(), { 'max-copy-age-hours': '1' }, 'unknown'],
@@ -251,54 +202,24 @@ describe('the outcome of a guard that refuses', () => {
     async (...row) => {
       const [errorCode, preview, inputs, later] = row;
       const context = { attempt: 2 };
-      const dryRun = { ...inputs, 'dry-run': 'true' };
+      const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
+      const uncertain = { ...refused, status: 'unknown', effect: 'possible' };
 
-      expect(await pushAfter(preview, { inputs })).toMatchObject({
-        posts: 0,
-        errorCode,
-        status: 'refused',
-        effect: 'none',
-      });
-      expect(await pushAfter(preview, { inputs, context })).toMatchObject({
-        posts: 0,
-        errorCode,
-        status: later,
-        effect: later === 'unknown' ? 'possible' : 'none',
-      });
-      expect(await pushAfter(preview, { inputs: dryRun, context })).toMatchObject({
-        posts: 0,
-        errorCode,
-        status: 'refused',
-      });
+      expect(await pushAfter(preview, { inputs })).toMatchObject(refused);
+      const rerun = await pushAfter(preview, { inputs, context });
+      expect(rerun).toMatchObject(later === 'unknown' ? uncertain : refused);
+      const dryRun = await pushAfter(preview, { inputs: { ...inputs, 'dry-run': 'true' }, context });
+      expect(dryRun).toMatchObject(refused);
     },
   );
+
+  it('sets the results of the preview', async () => {
+    const { results } = await pushAfter(blocked);
+    expect(results).toMatchObject({ canPush: false, blockedReason: 'A backup is running.', revertDays: 14 });
+  });
 
   it('in a later attempt says how to follow the earlier push', async () => {
     const { text } = await pushAfter(blocked, { context: { attempt: 2 } });
     expect(`${text.what}\n${text.next}`).toMatch(/earlier attempt[^]*await-task[^]*task id/);
-  });
-});
-
-describe('a dry run of a push', () => {
-  it('runs the guards, prints the request, and sends no POST', async () => {
-    const { plan, runner, service, ...result } = await pushAfter(previewResponse(), {
-      inputs: { 'dry-run': 'true' },
-    });
-
-    expect(result).toMatchObject({ posts: 0, status: 'skipped', effect: 'none' });
-    expect(service.received).toHaveLength(1);
-    const log = runner.texts('info').join('\n');
-    expect(log).toContain(`POST https://api.example.com/v1/sites/${ids.staging}/staging/push`);
-    expect(log).toContain('{"confirmation":"shop.example.com"}');
-    expect(log).toContain(plan.firstKey);
-  });
-
-  it('with `preview: false` sends nothing', async () => {
-    const { service, status } = await runOperation('push', {
-      inputs: { 'dry-run': 'true', preview: 'false' },
-    });
-
-    expect(status).toBe('skipped');
-    expect(service.received).toEqual([]);
   });
 });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../../src/operations/index.ts';
-import { messages } from '../../../src/report/messages.ts';
+import type { ServiceResponse } from '../../../src/ports.ts';
 import { page, replayed, response } from '../../support/responses.ts';
-import { createTestStep, ids, runOperation, type OperationName } from '../../support/run-operation.ts';
-import type { ScriptedResult } from '../../support/scripted-service.ts';
+import {
+  createTestStep,
+  ids,
+  requiredInputs,
+  runOperation,
+  type OperationName,
+} from '../../support/run-operation.ts';
 import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
 
 type RawInputs = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;
+const site = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live.toUpperCase() };
 const completed = taskResponse('completed');
 const requestOf = (operation: OperationName, inputs: RawInputs = {}) =>
   createTestStep(operation, { inputs }).plan.operation.request;
@@ -17,17 +23,13 @@ describe('the request', () => {
   const push = `POST /v1/sites/${ids.staging}/staging/push`;
   const restore = `POST /v1/sites/${ids.live}/backups/${ids.backup}/restore`;
   const snapshot = `POST /v1/snapshots/${ids.backup}/restore`;
+  const www = '"domain":"www.example.com"';
   const domains = `POST /v1/sites/${ids.live}/domains`;
 
   it.each<[operation: OperationName, inputs: RawInputs, request: string, body: string | undefined]>([
     ['staging', {}, staging, '{}'],
     ['staging', { 'storage-limit': '20' }, staging, '{"storage_limit":20}'],
-    [
-      'staging',
-      { 'staging-base-domain': 'staging.example.com' },
-      staging,
-      '{"domain":"staging.example.com"}',
-    ],
+    ['staging', { 'staging-base-domain': 'a.example.com' }, staging, '{"domain":"a.example.com"}'],
     ['push-preview', {}, `GET /v1/sites/${ids.staging}/staging/push-preview`, undefined],
     ['push', {}, push, '{"confirmation":"shop.example.com"}'],
     ['push', { confirmation: 'Ä "B"' }, push, '{"confirmation":"Ä \\"B\\""}'],
@@ -36,19 +38,9 @@ describe('the request', () => {
     ['restore', { method: 'db' }, restore, '{"method":"db"}'],
     ['restore-snapshot', {}, snapshot, `{"target_site_id":"${ids.target}"}`],
     ['restore-snapshot', { method: 'full' }, snapshot, `{"target_site_id":"${ids.target}"}`],
-    ['add-domain', {}, domains, '{"domain":"www.example.com"}'],
-    [
-      'add-domain',
-      { 'defer-verification': 'true' },
-      domains,
-      '{"domain":"www.example.com","defer_verification":true}',
-    ],
-    [
-      'add-domain',
-      { 'defer-verification': 'false' },
-      domains,
-      '{"domain":"www.example.com","defer_verification":false}',
-    ],
+    ['add-domain', {}, domains, `{${www}}`],
+    ['add-domain', { 'defer-verification': 'true' }, domains, `{${www},"defer_verification":true}`],
+    ['add-domain', { 'defer-verification': 'false' }, domains, `{${www},"defer_verification":false}`],
     ['verify-domain', {}, `POST /v1/domains/${ids.domain}/verify`, '{}'],
     ['await-task', {}, `GET /v1/tasks/${ids.task}`, undefined],
   ])('of `%s` with %j carries only what is set', (operation, inputs, request, body) => {
@@ -67,30 +59,24 @@ describe('the request', () => {
     ['verify-domain', { 'domain-id': ids.domain }],
     ['await-task', { 'task-id': ids.task }],
   ])('of `%s` has ids in lower case and the path prefix', (operation, inputs) => {
-    const upperCase = Object.fromEntries(
-      Object.entries(inputs).map(([name, id]) => [name, id.toUpperCase()]),
-    );
+    const upper = Object.fromEntries(Object.entries(inputs).map(([name, id]) => [name, id.toUpperCase()]));
     const { path, ...rest } = requestOf(operation);
-    expect(requestOf(operation, { ...upperCase, 'api-url': 'https://api.example.com/p/' })).toEqual({
-      path: `/p${path}`,
-      ...rest,
-    });
+    const planned = requestOf(operation, { ...upper, 'api-url': 'https://api.example.com/p/' });
+    expect(planned).toEqual({ path: `/p${path}`, ...rest });
   });
 
-  it.each(operations.map(({ name }) => name as OperationName).filter((name) => name !== 'push'))(
+  it.each(Object.entries(requiredInputs))(
     'of `%s` is printed and not sent in a dry run',
-    async (operation) => {
-      const { plan, runner, service, status } = await runOperation(operation, {
-        inputs: { 'dry-run': 'true' },
-      });
+    async (_name, { operation }) => {
+      const inputs = { 'dry-run': 'true', preview: 'false' };
+      const { plan, runner, service, status } = await runOperation(operation, { inputs });
 
       expect(status).toBe('skipped');
       expect(service.received).toEqual([]);
       const { method, path } = plan.operation.request;
-      expect(runner.texts('info')).toContainEqual(
-        expect.stringContaining(`${method} https://api.example.com${path}`),
-      );
-      expect(runner.texts('info').some((line) => line.includes('Idempotency-Key'))).toBe(method === 'POST');
+      const log = runner.texts('info').join('\n');
+      expect(log).toContain(`${method} https://api.example.com${path}`);
+      expect(log.includes('Idempotency-Key')).toBe(method === 'POST');
     },
   );
 });
@@ -106,18 +92,13 @@ describe('an operation', () => {
     const { target } = createTestStep(operation).plan.operation;
     return findOperation(operation)?.readResponse(data, target);
   };
-  const stagingSite = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live };
+  const task = { id: ids.task, status: 'pending' };
   const domain = { id: ids.domain, site_id: ids.live, domain: 'www.example.com', status: 'pending' };
   const records = [{ type: 'CNAME', name: 'www', value: 'edge.example.net', ttl: '300' }];
 
   it.each<[operation: OperationName, data: Data, results: object]>([
-    ['staging', { site: stagingSite }, { siteId: ids.staging, siteDomain: 'pr-7.example.com' }],
-    ['staging', { site: { ...stagingSite, parent_site_id: null } }, { siteId: ids.staging }],
-    [
-      'staging',
-      { site: { ...stagingSite, parent_site_id: ids.live.toUpperCase() } },
-      { siteId: ids.staging },
-    ],
+    ['staging', { site }, { siteId: ids.staging, siteDomain: 'pr-7.example.com' }],
+    ['staging', { site: { ...site, parent_site_id: null } }, { siteId: ids.staging }],
     ['staging', {}, { siteId: undefined }],
     [
       'push',
@@ -140,38 +121,31 @@ describe('an operation', () => {
   });
 
   it.each<[operation: OperationName, what: string, data: Data]>([
-    ['staging', 'a copy of another site', { site: { ...stagingSite, parent_site_id: ids.target } }],
-    ['staging', 'the live site itself', { site: { id: ids.live } }],
-    ['push', 'the staging site as overwritten', { site: { id: ids.staging } }],
+    ['staging', 'no task', { site }],
+    ['staging', 'a site in `data` itself', { ...site, status: 'completed' }],
+    ['staging', 'a copy of another site', { task, site: { ...site, parent_site_id: ids.target } }],
+    ['staging', 'the live site itself', { task, site: { id: ids.live } }],
+    ['push', 'the staging site as overwritten', { task, site: { id: ids.staging } }],
     ['add-domain', 'no domain', {}],
     ['add-domain', 'a domain without an id', { domain: { domain: 'www.example.com' } }],
     ['add-domain', 'a domain of another site', { domain: { ...domain, site_id: ids.target } }],
     ['add-domain', 'a task', { id: ids.task, task_type: 'x', status: 'queued' }],
     ['add-domain', 'a site', { id: ids.target, domain_name: 'www.example.com' }],
   ])('`%s` ends as unknown if the response names %s', async (operation, _what, data) => {
-    const script = [response(202, { task: { id: ids.task, status: 'pending' }, ...data })];
-    const result = await runOperation(operation, {
-      script: operation === 'push' ? [previewResponse(), ...script] : script,
-    });
+    const before = operation === 'push' ? [previewResponse()] : [];
+    const result = await runOperation(operation, { script: [...before, response(202, data)] });
 
     expect(result).toMatchObject({ errorCode: 'invalid_response', status: 'unknown', effect: 'possible' });
     expect(result.results.siteId).toBeUndefined();
-    if (operation !== 'add-domain') expect(result.results.taskId).toBe(ids.task);
+    expect(result.results.taskId).toBe('task' in data ? ids.task : undefined);
   });
 
-  it.each<[operation: OperationName, data: Data, warning: string]>([
-    [
-      'push',
-      { site: { id: ids.live, custom_domain: 'other.example.com' } },
-      messages.otherSiteOverwritten(['other.example.com'], 'shop.example.com'),
-    ],
-    [
-      'add-domain',
-      { domain: { ...domain, domain: 'example.com' } },
-      messages.otherDomain('example.com', 'www.example.com'),
-    ],
-  ])('`%s` warns if the service names another domain', (operation, data, warning) => {
-    expect(read(operation, data)).toMatchObject({ ok: true, warnings: [warning] });
+  it.each<[operation: OperationName, data: Data]>([
+    ['push', { site: { id: ids.live, custom_domain: 'other.example.com' } }],
+    ['add-domain', { domain: { ...domain, domain: 'other.example.com' } }],
+  ])('`%s` warns if the service names another domain', (operation, data) => {
+    const warnings = [expect.stringContaining('other.example.com') as string];
+    expect(read(operation, data)).toMatchObject({ ok: true, warnings });
   });
 
   it.each<[fields: Data, words: readonly string[]]>([
@@ -184,7 +158,7 @@ describe('an operation', () => {
   ])('`staging` and `push` have at most one warning about a site with %j', async (fields, words) => {
     const pushed = { id: ids.live, custom_domain: 'shop.example.com', ...fields };
     for (const { runner } of [
-      await runOperation('staging', { script: [accepted({ ...stagingSite, ...fields }), completed] }),
+      await runOperation('staging', { script: [accepted({ ...site, ...fields }), completed] }),
       await runOperation('push', { script: [previewResponse(), accepted(pushed), completed] }),
     ]) {
       expect(runner.texts('warning')).toHaveLength(words.length === 0 ? 0 : 1);
@@ -192,22 +166,34 @@ describe('an operation', () => {
     }
   });
 
-  it.each<[operation: OperationName, script: readonly ScriptedResult[], advice: RegExp]>([
-    ['staging', [response(422)], /may have a staging copy already/],
-    ['push', [previewResponse(), response(422)], /run `push-preview`/],
-    ['push-preview', [response(404)], /may not be a staging site.s id/],
-    ['restore-snapshot', [response(403)], /site\.view on the source and site\.restore on the target/],
-  ])('`%s` has its own advice for a refusal', async (operation, script, advice) => {
-    const { status, effect, text } = await runOperation(operation, { script });
+  const dnsRefused = /defer-verification: true[^]*records/;
+  it.each<[operation: OperationName, result: ServiceResponse, errorCode: string, advice: RegExp]>([
+    ['staging', response(422), 'rejected', /may have a staging copy already/],
+    ['push', response(422), 'rejected', /run `push-preview`/],
+    ['push-preview', response(404), 'not_found', /may not be a staging site.s id/],
+    ['push-preview', response(422), 'rejected', /may not be a staging site.s id/],
+    ['push-preview', response(403), 'forbidden', /site\.staging/],
+    ['push-preview', response(200), 'invalid_response', /api-url/],
+    [
+      'restore-snapshot',
+      response(403),
+      'forbidden',
+      /site\.view on the source and site\.restore on the target/,
+    ],
+    ['add-domain', response(422, { code: 'dns_not_configured' }), 'dns_not_ready', dnsRefused],
+    ['add-domain', response(400, {}, { message: 'DNS is not in place.' }), 'dns_not_ready', dnsRefused],
+    ['add-domain', response(409, {}, { message: 'It is not verified.' }), 'dns_not_ready', dnsRefused],
+    ['add-domain', response(422, { code: 'domain_taken' }), 'rejected', /^(?![^]*defer-verification)/],
+  ])('`%s` is refused with advice of its own (%#)', async (operation, result, errorCode, advice) => {
+    const before = operation === 'push' ? [previewResponse()] : [];
+    const { text, ...ended } = await runOperation(operation, { script: [...before, result] });
 
-    expect({ status, effect }).toEqual({ status: 'refused', effect: 'none' });
+    expect(ended).toMatchObject({ errorCode, status: 'refused', effect: 'none' });
     expect(text.next).toMatch(advice);
   });
 });
 
 describe('`staging`', () => {
-  const site = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live };
-
   it('sets the site’s id at once, and its URL only once the task is completed', async () => {
     const script = [accepted(site), taskResponse('running'), completed];
     const { runner } = await runOperation('staging', { script });
@@ -223,27 +209,18 @@ describe('`staging`', () => {
       'site-url=https://pr-7.example.com',
     ]);
   });
-
-  it.each([
-    ['`data.site`', { site }],
-    ['`data` itself', { ...site, status: 'completed' }],
-  ])('does not take a site in %s for a task', async (_where, data) => {
-    const result = await runOperation('staging', { script: [response(202, data)] });
-    expect(result).toMatchObject({ errorCode: 'invalid_response', status: 'unknown' });
-  });
 });
 
 describe('`push`', () => {
   it('sets the site that it overwrote, and the data of its own response', async () => {
-    const site = { id: ids.live, custom_domain: 'shop.example.com' };
-    const { results } = await runOperation('push', {
-      script: [previewResponse(), accepted(site), completed],
-    });
+    const live = { id: ids.live, custom_domain: 'shop.example.com' };
+    const script = [previewResponse(), accepted(live), completed];
+    const { results } = await runOperation('push', { script });
 
     expect(results).toMatchObject({
       siteId: ids.live,
       siteUrl: 'https://shop.example.com',
-      data: { site, task: { id: ids.task, status: 'pending' } },
+      data: { site: live, task: { id: ids.task, status: 'pending' } },
     });
   });
 });
@@ -272,52 +249,18 @@ describe('`push-preview`', () => {
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('shop.example.com'));
   });
 
-  it.each<[what: string, result: ScriptedResult, errorCode: string]>([
-    ['404', response(404), 'not_found'],
-    ['422', response(422), 'rejected'],
-    ['403', response(403), 'forbidden'],
-    ['a response that is not a preview', response(200), 'invalid_response'],
-  ])('starts nothing: %s is refused', async (_what, result, errorCode) => {
-    const ended = await runOperation('push-preview', { script: [result] });
-    expect(ended).toMatchObject({ errorCode, status: 'refused', effect: 'none' });
-  });
-
   it('ends at once if the job is cancelled', async () => {
-    const result = await runOperation('push-preview', {
-      script: [page(429, { retryAfter: '60' })],
-      cancelledAtMs: 10,
-    });
+    const options = { script: [page(429, { retryAfter: '60' })], cancelledAtMs: 10 };
+    const result = await runOperation('push-preview', options);
     expect(result).toMatchObject({ status: 'cancelled', effect: 'none' });
   });
 });
 
 describe('`add-domain`', () => {
-  it.each<[what: string, result: ScriptedResult, errorCode: string]>([
-    ['a code about DNS', response(422, { code: 'dns_not_configured' }), 'dns_not_ready'],
-    [
-      'a message about DNS',
-      response(400, { code: 'x' }, { message: 'DNS is not in place.' }),
-      'dns_not_ready',
-    ],
-    [
-      'a message about verification',
-      response(409, {}, { message: 'It could not be verified.' }),
-      'dns_not_ready',
-    ],
-    ['another code', response(422, { code: 'domain_taken' }, { message: 'Taken.' }), 'rejected'],
-  ])('is refused with %s', async (_what, result, errorCode) => {
-    const { text, ...ended } = await runOperation('add-domain', { script: [result] });
-
-    expect(ended).toMatchObject({ errorCode, status: 'refused', effect: 'none' });
-    expect(/defer-verification: true[^]*records/.test(text.next)).toBe(errorCode === 'dns_not_ready');
-  });
-
   it('tries the next generation in a later attempt (K7)', async () => {
     const added = response(201, { domain: { id: ids.domain, site_id: ids.live } });
-    const { keys, status } = await runOperation('add-domain', {
-      script: [replayed(response(422)), added],
-      context: { attempt: 2 },
-    });
+    const script = [replayed(response(422)), added];
+    const { keys, status } = await runOperation('add-domain', { script, context: { attempt: 2 } });
 
     expect(status).toBe('completed');
     expect(keys[1]).toBe(`${keys[0] ?? ''}-2`);
