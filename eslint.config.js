@@ -1,4 +1,49 @@
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
+
+/**
+ * The rooms of `src`, from the bottom up: a room imports only itself and the rooms below its own floor. What is
+ * not listed here, nothing can import.
+ */
+const floors = [
+  ['text'],
+  ['ports.ts', 'inputs'],
+  ['outcome'],
+  ['api'],
+  ['report'],
+  ['github'],
+  ['guards'],
+  ['operations'],
+  ['plan.ts'],
+  ['execution'],
+  ['run.ts'],
+];
+/** What stands beside the floors: what each may import besides itself. */
+const besides = {
+  'lifecycle.ts': ['outcome'],
+  'main.ts': [...floors.flat(), 'adapters', 'lifecycle.ts'],
+  'index.ts': ['main.ts', 'adapters/exit-code.ts'],
+  adapters: ['ports.ts', 'inputs'],
+};
+const allowedImports = Object.entries({
+  ...Object.fromEntries(
+    floors.flatMap((rooms, floor) => rooms.map((room) => [room, floors.slice(0, floor).flat()])),
+  ),
+  ...besides,
+});
+const onlyAdapters = 'Only src/adapters touches the outside world: use an interface of src/ports.ts.';
+/** Nothing happens when a file is imported. */
+const quietImport = [
+  {
+    selector:
+      'Program > :not(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, VariableDeclaration, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)',
+    message: 'A file does nothing when it is imported: only index.ts starts anything.',
+  },
+  {
+    selector: ":matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration[kind!='const']",
+    message: 'No state at the top of a file: it would outlive the run that it belongs to.',
+  },
+];
 
 /** The strictest type-checked rules; what is switched off has its reason beside it. */
 export default tseslint.config(
@@ -23,6 +68,94 @@ export default tseslint.config(
       // Numbers are printed on purpose, with their unit beside them.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
+  },
+  {
+    // Imports go down only. (Cycles of types alone are not found, but cannot leave a room.)
+    files: ['src/**/*.ts'],
+    plugins: { 'import-x': importX },
+    settings: {
+      ...importX.flatConfigs.typescript.settings,
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js'] })],
+    },
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          basePath: `${import.meta.dirname}/src`,
+          zones: allowedImports.map(([room, allowed]) => ({
+            target: `./${room}`,
+            from: '.',
+            except: [room, ...allowed].map((path) => `./${path}`),
+            message: `${room} may import only ${[room, ...allowed].join(', ')} (eslint.config.js).`,
+          })),
+        },
+      ],
+      'import-x/no-cycle': 'error',
+      'import-x/no-unresolved': 'error',
+      'import-x/no-unassigned-import': 'error',
+      'no-restricted-syntax': ['error', ...quietImport],
+    },
+  },
+  {
+    // The outside world: packages, Node's modules and the globals that do I/O or differ from run to run.
+    files: ['src/**/*.ts'],
+    ignores: ['src/adapters/**'],
+    rules: {
+      // `import('./a.ts').A` would be an import that no rule sees.
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: String.raw`^(?!\.|zod/mini$)`, message: onlyAdapters }] },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        ...quietImport,
+        { selector: 'ImportExpression[source.value=/^[^.]/]', message: onlyAdapters },
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: onlyAdapters },
+      ],
+      'no-restricted-globals': [
+        'error',
+        {
+          globals: [
+            ...['process', 'console', 'fetch', 'performance', 'require'],
+            ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
+          ].map((name) => ({ name, message: onlyAdapters })),
+          checkGlobalObject: true,
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...[
+          ['Date', 'now'],
+          ['Math', 'random'],
+          ['AbortSignal', 'timeout'],
+          ['crypto', 'randomUUID'],
+        ].map(([object, property]) => ({ object, property, message: onlyAdapters })),
+      ],
+    },
+  },
+  // Modules of Node that compute and do nothing else.
+  ...[
+    ['api', 'crypto'],
+    ['text', 'util'],
+  ].map(([room, module]) => ({
+    files: [`src/${room}/**`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: String.raw`^(?!\.|zod/mini$|node:${module}$)`, message: onlyAdapters }] },
+      ],
+    },
+  })),
+  {
+    // The wiring hands `process.env` to the adapters that read it, and makes the random key.
+    files: ['src/main.ts'],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
+    // The entry starts the action, with the exit code set before anything else.
+    files: ['src/index.ts', 'src/adapters/exit-code.ts'],
+    rules: { 'no-restricted-syntax': 'off', 'import-x/no-unassigned-import': 'off' },
   },
   { files: ['**/*.{js,mjs,cjs}'], ...tseslint.configs.disableTypeChecked },
 );

@@ -1,476 +1,290 @@
 import { describe, expect, it } from 'vitest';
-import { GitHubTrouble } from '../../../src/outcome/request-failure.ts';
 import { readPayload } from '../../../src/github/deployment-payload.ts';
+import { GitHubError } from '../../../src/ports.ts';
 import { run } from '../../../src/run.ts';
-import type { DeploymentRecord } from '../../../src/ports.ts';
-import type { GitHubWorld } from '../../support/recording-github.ts';
-import { answer, lost, replayed } from '../../support/responses.ts';
-import { forever, inTurn, type Line } from '../../support/scripted-service.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
-import {
-  ids,
-  runFacts,
-  setScene,
-  tell,
-  type OperationName,
-  type StoryOptions,
-  type Told,
-} from '../../support/run-operation.ts';
+import type { GitHubState } from '../../support/recording-github.ts';
+import { noResponse, replayed, response } from '../../support/responses.ts';
+import { createTestStep, ids, runContext, runOperation } from '../../support/run-operation.ts';
+import type { OperationName, RunOptions, RunResult } from '../../support/run-operation.ts';
+import { forever, inTurn, type ScriptedResult } from '../../support/scripted-service.ts';
+import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
 
 const headSha = 'c'.repeat(40);
-const pullRequestEvent = { pull_request: { number: 7, head: { sha: headSha } } };
-const onPullRequest = { facts: { eventName: 'pull_request' }, event: pullRequestEvent };
-const newSite = {
-  id: ids.staging,
-  domain_name: 'pr-7.staging.example.com',
-  parent_site_id: ids.live,
+const onPullRequest = {
+  context: { eventName: 'pull_request' },
+  event: { pull_request: { number: 7, head: { sha: headSha } } },
 };
-const completed = taskAnswer('completed');
-const running = taskAnswer('running');
+const startedAt = '2026-01-15T11:00:00Z';
+const attempt2 = { context: { eventName: 'pull_request', attempt: 2 }, github: { startedAt } };
+const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
+const completed = taskResponse('completed');
+const running = taskResponse('running');
 const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
+const payload = {
+  action: 'site-pipeline',
+  'api-url': 'https://api.example.com',
+  'live-site-id': ids.live,
+  'site-id': ids.staging,
+  'site-domain': 'pr-7.staging.example.com',
+  'task-id': ids.task,
+};
 
-/** Tells a story to its end, the recording of the outcome included. */
-async function tellAll(operation: OperationName, options: StoryOptions): Promise<Told> {
-  const told = await tell(operation, options);
-  await told.story.recorder.ended(told.outcome);
-  return told;
+/** Runs an operation of a pull request to its end, and records the outcome. */
+async function record(operation: OperationName, options: RunOptions): Promise<RunResult> {
+  const result = await runOperation(operation, { ...onPullRequest, ...options });
+  await result.step.recorder.ended(result.outcome, result.text);
+  return { ...result, results: result.step.results.current };
 }
-const stage = (says: Iterable<Line>, options: StoryOptions = {}): Promise<Told> =>
-  tellAll('staging', {
-    ...onPullRequest,
-    ...options,
-    says,
-    inputs: { environment: 'pr-7', ...options.inputs },
-  });
+const stage = (script: Iterable<ScriptedResult>, options: RunOptions = {}): Promise<RunResult> =>
+  record('staging', { ...options, script, inputs: { environment: 'pr-7', ...options.inputs } });
+const statesOf = ({ github }: RunResult) => github.statuses.map(({ state }) => state);
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
-describe('the deployment of a staging site', () => {
-  it('is recorded as soon as the service has accepted, and before the first poll', async () => {
-    const callsAtFirstPoll: string[] = [];
-    const story = setScene('staging', {
-      ...onPullRequest,
-      inputs: { environment: 'pr-7' },
-      says: [
-        accepted(newSite),
-        () => {
-          callsAtFirstPoll.push(...story.github.calls);
-          return completed;
-        },
-      ],
-    });
-    await run(story.story);
-
-    expect(callsAtFirstPoll).toEqual(['listDeployments', 'createDeployment', 'setDeploymentStatus']);
-  });
-
-  it('is about the pull request’s head, with all that a later run needs', async () => {
-    const told = await stage([accepted(newSite), completed], { inputs: { 'storage-limit': '20' } });
-
-    expect(told.github.created).toEqual([
-      {
-        environment: 'pr-7',
-        ref: headSha,
-        description: `Staging copy of site ${ids.live}`,
-        payload: {
-          action: 'site-pipeline',
-          'api-url': 'https://api.example.com',
-          'live-site-id': ids.live,
-          'site-id': ids.staging,
-          'site-domain': 'pr-7.staging.example.com',
-          'task-id': ids.task,
-          'idempotency-key': told.keys[0],
-          options: '{"storage_limit":20}',
-        },
-      },
-    ]);
-    expect(readPayload(told.github.created[0]?.payload)).toBeDefined();
-    expect(told.runner.outputs['deployment-id']).toBe('7001');
-  });
-
-  it('is about the run’s commit elsewise', async () => {
-    const told = await stage([accepted(newSite), completed], { facts: { eventName: 'push' }, event: {} });
-
-    expect(told.github.created[0]?.ref).toBe(runFacts.sha);
-  });
-
-  it('is in progress, and then a success with the address', async () => {
-    const told = await stage([accepted(newSite), completed]);
-
-    expect(told.github.statuses).toEqual([
-      { id: 7001, state: 'in_progress', description: 'The staging site is being made', logUrl: runUrl },
-      {
-        id: 7001,
-        state: 'success',
-        description: 'The staging site is ready',
-        logUrl: runUrl,
-        environmentUrl: 'https://pr-7.staging.example.com',
-      },
-    ]);
-  });
-
-  it.each<[string, Iterable<Line>, StoryOptions, string]>([
-    ['a task that failed', [accepted(newSite), taskAnswer('failed')], {}, 'failure'],
-    [
-      'a time-out',
-      inTurn([accepted(newSite)], forever(running)),
-      { inputs: { 'timeout-minutes': '1' } },
-      'error',
-    ],
-    ['a cancellation', inTurn([accepted(newSite)], forever(running)), { cancelledAtMs: 5000 }, 'error'],
-    ['a task that cannot be followed', [accepted(newSite), answer(403)], {}, 'error'],
-  ])('ends, after %s, as it should', async (_name, says, options, state) => {
-    const told = await stage(says, options);
-
-    expect(told.github.statuses.map((status) => status.state)).toEqual(['in_progress', state]);
-    expect(told.github.statuses[1]).not.toHaveProperty('environmentUrl');
-    expect(told.github.statuses[1]?.logUrl).toBe(runUrl);
-  });
-
-  it('stays in progress with `wait: false`', async () => {
-    const told = await stage([accepted(newSite)], { inputs: { wait: 'false' } });
-
-    expect(told.outcome.status).toBe('submitted');
-    expect(told.github.statuses.map(({ state }) => state)).toEqual(['in_progress']);
-  });
-
-  it('of a reused site is set `success`, and no other is recorded', async () => {
-    const payload = {
-      action: 'site-pipeline',
-      'api-url': 'https://api.example.com',
-      'live-site-id': ids.live,
-      'site-id': ids.staging,
-      'site-domain': 'pr-7.staging.example.com',
-      'task-id': ids.task,
-      options: '{}',
-    };
-    const told = await stage([completed, previewAnswer()], {
-      github: { deployments: [{ id: 41, payload }] },
-    });
-
-    expect(told.github.created).toEqual([]);
-    expect(told.github.statuses).toMatchObject([
-      { id: 41, state: 'success', environmentUrl: 'https://pr-7.staging.example.com' },
-    ]);
-  });
-
-  it('has a description that GitHub takes, whatever the service says', async () => {
-    const told = await stage([
-      accepted(newSite),
-      taskAnswer('failed', { error_message: 'long '.repeat(500) }),
-    ]);
-
-    expect(told.github.statuses[1]?.description.length).toBeLessThanOrEqual(140);
-    expect(told.github.statuses[1]?.description).toMatch(/^Failed: /);
-  });
-
-  it.each<[string, StoryOptions]>([
-    ['without `environment`', { inputs: {} }],
-    ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
-  ])('is not recorded %s', async (_name, options) => {
-    const told = await tellAll('staging', {
+describe('the deployment of a staging site (G1)', () => {
+  it.each<[when: string, before: readonly ScriptedResult[], options: RunOptions]>([
+    ['once the service has accepted, before the first poll', [created], {}],
+    ['if a later attempt attaches, before the second poll', [replayed(created), running], attempt2],
+  ])('is recorded %s', async (_when, before, options) => {
+    const calls: string[] = [];
+    const { step, github } = createTestStep('staging', {
       ...onPullRequest,
       ...options,
-      says: [accepted(newSite), completed],
-    });
-
-    expect(told.github.created).toEqual([]);
-    expect(told.github.statuses).toEqual([]);
-  });
-
-  it('is not recorded where the service said no', async () => {
-    const told = await stage([answer(422)]);
-
-    expect(told.github.created).toEqual([]);
-    expect(told.github.statuses).toEqual([]);
-  });
-
-  it('is not recorded where the service names no site', async () => {
-    const told = await stage([accepted(), completed]);
-
-    expect(told.github.created).toEqual([]);
-    expect(told.outcome.status).toBe('completed');
-  });
-
-  it('is not recorded for another operation', async () => {
-    const told = await tellAll('restore', {
-      ...onPullRequest,
       inputs: { environment: 'pr-7' },
-      says: [accepted(), completed],
-    });
-
-    expect(told.github.calls).toEqual([]);
-  });
-
-  it('is not recorded for the failed task of an earlier attempt', async () => {
-    const told = await stage(
-      [replayed(accepted(newSite)), taskAnswer('failed'), accepted(newSite), completed],
-      {
-        facts: { eventName: 'pull_request', attempt: 2 },
-        github: { startedAt: '2026-01-15T11:00:00Z' },
-      },
-    );
-
-    expect(told.github.created).toHaveLength(1);
-    expect(told.github.created[0]?.payload['idempotency-key']).toBe(told.keys[1]);
-  });
-
-  it('is recorded at the first look where a later attempt attaches to a running task', async () => {
-    const callsAtSecondPoll: string[] = [];
-    const scene = setScene('staging', {
-      facts: { eventName: 'pull_request', attempt: 2 },
-      event: pullRequestEvent,
-      inputs: { environment: 'pr-7' },
-      github: { startedAt: '2026-01-15T11:00:00Z' },
-      says: [
-        replayed(accepted(newSite)),
-        running,
+      script: inTurn(before, [
         () => {
-          callsAtSecondPoll.push(...scene.github.calls);
+          calls.push(...github.calls);
           return completed;
         },
-      ],
+      ]),
     });
-    await run(scene.story);
+    await run(step);
 
-    expect(callsAtSecondPoll).toContain('createDeployment');
-    expect(scene.github.created).toHaveLength(1);
+    expect(calls.slice(-2)).toEqual(['createDeployment', 'setDeploymentStatus']);
+    expect(github.created).toHaveLength(1);
   });
 
-  it('is recorded for the completed task of an earlier attempt that could not record it', async () => {
-    const told = await stage([replayed(accepted(newSite)), completed], {
-      facts: { eventName: 'pull_request', attempt: 2 },
-      github: { startedAt: '2026-01-15T11:00:00Z' },
-    });
+  it.each([
+    ['the pull request’s head', onPullRequest, headSha],
+    ['the run’s commit', { context: {}, event: {} }, runContext.sha],
+  ])('is for %s, and its payload has all that a later run needs', async (_what, options, ref) => {
+    const inputs = { 'storage-limit': '20' };
+    const { github, keys, results } = await stage([created, completed], { ...options, inputs });
 
-    expect(told.outcome.status).toBe('completed');
-    expect(told.github.created).toHaveLength(1);
-    expect(told.github.statuses.at(-1)?.state).toBe('success');
+    expect(github.created).toEqual([
+      {
+        environment: 'pr-7',
+        ref,
+        description: `Staging copy of site ${ids.live}`,
+        payload: { ...payload, 'idempotency-key': keys[0], options: '{"storage_limit":20}' },
+      },
+    ]);
+    expect(readPayload(github.created[0]?.payload)).toBeDefined();
+    expect(results.deploymentId).toBe(7001);
+  });
+
+  const url = 'https://pr-7.staging.example.com';
+  it.each<[what: string, script: Iterable<ScriptedResult>, options: RunOptions, statuses: readonly object[]]>(
+    [
+      ['a completed task', [created, completed], {}, [{ state: 'success', environmentUrl: url }]],
+      ['a failed task', [created, taskResponse('failed')], {}, [{ state: 'failure' }]],
+      [
+        'a time-out',
+        inTurn([created], forever(running)),
+        { inputs: { 'timeout-minutes': '1' } },
+        [{ state: 'error' }],
+      ],
+      ['a cancellation', inTurn([created], forever(running)), { cancelledAtMs: 5000 }, [{ state: 'error' }]],
+      ['a task that cannot be read', [created, response(403)], {}, [{ state: 'error' }]],
+      ['`wait: false`', [created], { inputs: { wait: 'false' } }, []],
+    ],
+  )('is in progress, and after %s what the outcome stands for', async (_what, script, options, statuses) => {
+    const { github } = await stage(script, options);
+
+    const common = { id: 7001, logUrl: runUrl, description: expect.any(String) as string };
+    const all = [{ state: 'in_progress' }, ...statuses].map((status) => ({ ...common, ...status }));
+    expect(github.statuses).toEqual(all);
+  });
+
+  it('of a reused site is set to `success`, and no other is recorded', async () => {
+    const deployments = [{ id: 41, payload: { ...payload, options: '{}' } }];
+    const { github } = await stage([completed, previewResponse()], { github: { deployments } });
+
+    expect(github.created).toEqual([]);
+    expect(github.statuses).toMatchObject([{ id: 41, state: 'success', environmentUrl: url }]);
+  });
+
+  it('has a description that is short enough for GitHub', async () => {
+    const { github } = await stage([created, taskResponse('failed', { error_message: 'long '.repeat(500) })]);
+
+    expect(github.statuses[1]?.description).toMatch(/^Failed: .{100,132}$/);
+  });
+
+  it.each<[what: string, operation: OperationName, options: RunOptions]>([
+    ['without `environment`', 'staging', { script: [created, completed], inputs: {} }],
+    ['in a dry run', 'staging', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
+    ['if the service refused', 'staging', { script: [response(422)] }],
+    ['if the service names no site', 'staging', { script: [accepted(), completed] }],
+    ['for another operation', 'restore', { script: [accepted(), completed] }],
+  ])('is not recorded %s', async (_what, operation, options) => {
+    const { github } = await record(operation, { inputs: { environment: 'pr-7' }, ...options });
+
+    expect(github.created).toEqual([]);
+    expect(github.statuses).toEqual([]);
+  });
+
+  it.each<[what: string, script: readonly ScriptedResult[], generation: number]>([
+    ['completed: an earlier attempt may have failed to record it', [replayed(created), completed], 1],
+    ['failed: only the next site', [replayed(created), taskResponse('failed'), created, completed], 2],
+  ])('is recorded once if the task of an earlier attempt %s', async (_what, script, generation) => {
+    const result = await stage(script, attempt2);
+
+    expect(result.github.created).toHaveLength(1);
+    expect(result.github.created[0]?.payload['idempotency-key']).toBe(result.keys[generation - 1]);
+    expect(statesOf(result).at(-1)).toBe('success');
   });
 });
 
-describe('what GitHub does not do', () => {
-  it.each<[string, GitHubWorld]>([
+describe('recording on GitHub (G8)', () => {
+  const refuse = (permission: string) => (): Promise<never> =>
+    Promise.reject(new GitHubError('403', permission));
+
+  it.each<[what: string, github: GitHubState, warning: string]>([
     [
-      'refuse to create',
-      {
-        createDeployment: () =>
-          Promise.reject(new GitHubTrouble('GitHub answered 403', 'deployments: write')),
-      },
+      'refuses to create the deployment',
+      { createDeployment: refuse('deployments: write') },
+      'deployments: write',
     ],
-    [
-      'refuse the status',
-      {
-        setDeploymentStatus: () =>
-          Promise.reject(new GitHubTrouble('GitHub answered 403', 'deployments: write')),
-      },
-    ],
-    ['throw', { createDeployment: () => Promise.reject(new TypeError('no')) }],
-    ['never answer', { createDeployment: never }],
-  ])('decides nothing, and is one warning: %s', async (_name, github) => {
-    const told = await stage([accepted(newSite), completed], { github });
+    ['refuses the status', { setDeploymentStatus: refuse('deployments: write') }, 'deployments: write'],
+    ['refuses the comment', { findComment: refuse('pull-requests: write') }, 'pull-requests: write'],
+    ['throws', { createDeployment: () => Promise.reject(new TypeError('broken')) }, 'broken'],
+  ])('does not decide the result, and is one warning if GitHub %s', async (_what, github, warning) => {
+    const { status, runner } = await stage([created, completed], { github, inputs: { comment: 'true' } });
 
-    expect(told.outcome.status).toBe('completed');
-    expect(told.runner.texts('warning')).toHaveLength(1);
+    expect(status).toBe('completed');
+    expect(runner.texts('warning')).toEqual([expect.stringContaining(warning)]);
   });
 
-  it('is one warning for each missing permission', async () => {
-    const refuse =
-      <T>(permission: string) =>
-      (): Promise<T> =>
-        Promise.reject(new GitHubTrouble('GitHub answered 403', permission));
-    const told = await stage([accepted(newSite), completed], {
-      inputs: { comment: 'true' },
-      github: {
-        createDeployment: refuse('deployments: write'),
-        async *listDeployments() {
-          yield* await refuse<DeploymentRecord[]>('deployments: write')();
-        },
-        findComment: refuse('pull-requests: write'),
-      },
-    });
+  it('takes at most ten seconds of the step’s time in total', async () => {
+    const github = { createDeployment: never, setDeploymentStatus: never, findComment: never };
+    const inputs = { comment: 'true' };
+    const { status, clock, runner } = await stage([created, completed], { inputs, github });
 
-    expect(told.runner.texts('warning')).toEqual([
-      expect.stringContaining('deployments: write'),
-      expect.stringContaining('pull-requests: write'),
-    ]);
+    expect(status).toBe('completed');
+    // A second passes before the first poll.
+    expect(clock.elapsedMs()).toBe(11_000);
+    expect(runner.texts('warning')).toHaveLength(1);
   });
 
-  it('takes at most ten seconds of the step’s time in all', async () => {
-    const told = await stage([accepted(newSite), completed], {
-      inputs: { comment: 'true' },
-      github: {
-        async *listDeployments() {
-          yield* await never<DeploymentRecord[]>();
-        },
-        createDeployment: never,
-        setDeploymentStatus: never,
-        findComment: never,
-        createComment: never,
-      },
-    });
+  it.each<[what: string, github: GitHubState]>([
+    ['GitHub answers', {}],
+    ['GitHub does not answer', { findComment: never, createComment: never }],
+  ])('takes less than five seconds after a cancellation if %s', async (_what, github) => {
+    const options = { inputs: { comment: 'true' }, cancelledAtMs: 5000, github };
+    const result = await stage(inTurn([created], forever(running)), options);
 
-    expect(told.outcome.status).toBe('completed');
-    // A second passes until the first poll.
-    expect(told.clock.elapsedMs()).toBeLessThanOrEqual(11_000);
+    expect(result.status).toBe('cancelled');
+    expect(result.clock.elapsedMs()).toBeLessThan(9500);
+    expect(statesOf(result).at(-1)).toBe('error');
+    expect(result.github.comment === undefined).toBe('findComment' in github);
   });
 
-  it('takes less than five seconds after a cancellation', async () => {
-    const told = await stage(inTurn([accepted(newSite)], forever(running)), {
-      inputs: { comment: 'true' },
-      cancelledAtMs: 5000,
-      github: { findComment: never, createComment: never },
-    });
-
-    expect(told.outcome.status).toBe('cancelled');
-    expect(told.clock.elapsedMs()).toBeLessThan(9500);
-  });
-
-  const acceptedOnCancel: Line = (_request, signal) =>
+  const acceptedOnCancel: ScriptedResult = (_request, signal) =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => {
-        resolve(accepted(newSite));
+        resolve(created);
       });
     });
+  /** The first call is ended by the cancellation. */
+  const answeredLater = (): GitHubState => {
+    let calls = 0;
+    return { createDeployment: () => ((calls += 1) === 1 ? never() : Promise.resolve(7001)) };
+  };
 
-  it.each<[string, Line, StoryOptions]>([
-    ['at the moment of the answer', acceptedOnCancel, {}],
-    [
-      'while it was being recorded',
-      accepted(newSite),
-      {
-        github: {
-          // The first is cut short by the cancellation, the second is answered.
-          createDeployment: (() => {
-            let asked = 0;
-            return () => ((asked += 1) === 1 ? never<number>() : Promise.resolve(7001));
-          })(),
-        },
-      },
-    ],
-  ])('records what a cancellation kept from being recorded: %s', async (_name, line, options) => {
-    const told = await stage([line], { cancelledAtMs: 1000, ...options });
+  it.each<[when: string, result: ScriptedResult, github: GitHubState]>([
+    ['with the response', acceptedOnCancel, {}],
+    ['while the deployment was being created', created, answeredLater()],
+  ])('records the deployment after a cancellation %s', async (_when, scripted, github) => {
+    const result = await stage([scripted], { cancelledAtMs: 1000, github });
 
-    expect(told.outcome.status).toBe('cancelled');
-    expect(told.runner.outputs['deployment-id']).toBe('7001');
-    expect(told.github.statuses.at(-1)).toMatchObject({ id: 7001, state: 'error' });
-    expect(told.runner.texts('warning')).toEqual([]);
+    expect(result.status).toBe('cancelled');
+    expect(result.results.deploymentId).toBe(7001);
+    expect(result.github.statuses.at(-1)).toMatchObject({ id: 7001, state: 'error' });
+    expect(result.runner.texts('warning')).toEqual([]);
   });
 
-  it('has less than five seconds for that, and says that it was not recorded', async () => {
-    const told = await stage([accepted(newSite)], {
-      cancelledAtMs: 1000,
-      github: { createDeployment: never },
-    });
+  it('warns if the deployment cannot be created within five seconds after a cancellation', async () => {
+    const github = { createDeployment: never };
+    const { clock, runner } = await stage([created], { cancelledAtMs: 1000, github });
 
-    expect(told.outcome.status).toBe('cancelled');
-    expect(told.clock.elapsedMs()).toBeLessThan(5500);
-    expect(told.runner.texts('warning')).toEqual([expect.stringContaining('could not be recorded')]);
-  });
-
-  it('is still asked after a cancellation', async () => {
-    const told = await stage(inTurn([accepted(newSite)], forever(running)), {
-      inputs: { comment: 'true' },
-      cancelledAtMs: 5000,
-    });
-
-    expect(told.github.statuses.at(-1)?.state).toBe('error');
-    expect(told.github.comment?.body).toMatch(/cancelled/i);
+    expect(clock.elapsedMs()).toBeLessThan(5500);
+    expect(runner.texts('warning')).toHaveLength(1);
   });
 });
 
-describe('the comment on the pull request', () => {
-  const comment = { comment: 'true' };
-  const preview = (options: StoryOptions = {}): Promise<Told> =>
-    tellAll('push-preview', { ...onPullRequest, inputs: comment, says: [previewAnswer()], ...options });
+describe('the comment on the pull request (G5)', () => {
+  const inputs = { comment: 'true' };
+  const url = 'https://example.com/5';
+  const verified = response(200, { domain: { id: ids.domain, is_connected: true } });
+  const preview = (options: RunOptions = {}): Promise<RunResult> =>
+    record('push-preview', { inputs, script: [previewResponse()], ...options });
 
-  it('is written on success, and its address put out', async () => {
-    const told = await preview();
+  it.each<[what: string, operation: OperationName, script: Iterable<ScriptedResult>, isRed: boolean]>([
+    ['a success', 'push-preview', [previewResponse()], false],
+    ['a refusal', 'push-preview', [response(403)], true],
+    ['an unknown result', 'restore', forever(noResponse), true],
+  ])('is created after %s, and names its run only if it is red', async (_what, operation, script, isRed) => {
+    const { github, results } = await record(operation, { inputs, script });
 
-    expect(told.github.comment?.body).toMatch(
-      /^<!-- site-pipeline: push-preview 1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22 -->\n/,
-    );
-    expect(told.runner.outputs['comment-url']).toBe('https://github.com/octo-org/shop/pull/7#issuecomment-1');
+    expect(github.comment?.body.startsWith(`<!-- site-pipeline: ${operation} `)).toBe(true);
+    expect(github.comment?.body.includes(runUrl)).toBe(isRed);
+    expect(results.commentUrl).toBe('https://github.com/octo-org/shop/pull/7#issuecomment-1');
   });
 
-  it('is written on failure, and names its run then', async () => {
-    const told = await preview({ says: [answer(403)] });
+  it('is updated in place, and untouched by another run if nothing changed', async () => {
+    const first = await preview({ github: { comment: { id: 5, body: 'old', url } } });
+    expect(first.github.calls).toEqual(['findComment', 'updateComment']);
+    const { body = '', id } = first.github.comment ?? {};
+    expect(id).toBe(5);
 
-    expect(told.github.comment?.body).toContain(runUrl);
-    expect(told.github.comment?.body).toMatch(/refused/i);
-  });
-
-  it('does not name its run when green', async () => {
-    const told = await preview();
-
-    expect(told.github.comment?.body).not.toContain('/actions/runs/');
-  });
-
-  it('is updated in place', async () => {
-    const told = await preview({ github: { comment: { id: 5, body: 'old', url: 'https://example.com/5' } } });
-
-    expect(told.github.calls).toEqual(['findComment', 'updateComment']);
-    expect(told.github.comment?.id).toBe(5);
-  });
-
-  it('stays untouched when nothing changed, from one run to another', async () => {
-    const before = await preview();
-    const github = {
-      comment: { id: 5, body: before.github.comment?.body ?? '', url: 'https://example.com/5' },
-    };
-    const after = await preview({
-      github,
-      facts: { eventName: 'pull_request', runId: '9002', actor: 'hubot' },
+    const second = await preview({
+      github: { comment: { id: 5, body, url } },
+      context: { eventName: 'pull_request', runId: '9002', actor: 'hubot' },
     });
-
-    expect(after.github.calls).toEqual(['findComment']);
-    expect(after.runner.outputs['comment-url']).toBe('https://example.com/5');
+    expect(second.github.calls).toEqual(['findComment']);
+    expect(second.results.commentUrl).toBe(url);
   });
 
-  it.each<[OperationName, readonly Line[], string]>([
-    ['push-preview', [previewAnswer()], ids.staging],
-    ['push', [previewAnswer(), accepted(), completed], ids.staging],
-    ['staging', [accepted(newSite), completed], ids.live],
+  it('is created again if it was deleted since it was found', async () => {
+    const updateComment = () => Promise.reject(new GitHubError('GitHub answered 404', undefined, 404));
+    const comment = { id: 5, body: 'old', url };
+    const { github, results } = await preview({ github: { comment, updateComment } });
+
+    expect(github.calls).toEqual(['findComment', 'updateComment', 'createComment']);
+    expect(results.commentUrl).toContain('#issuecomment-1');
+  });
+
+  it.each<[operation: OperationName, script: readonly ScriptedResult[], siteId: string]>([
+    ['push-preview', [previewResponse()], ids.staging],
+    ['push', [previewResponse(), accepted(), completed], ids.staging],
+    ['staging', [created, completed], ids.live],
     ['restore', [accepted(), completed], ids.live],
     ['restore-snapshot', [accepted(), completed], ids.target],
-    ['add-domain', [answer(201, { domain: { id: ids.domain, site_id: ids.live } })], ids.live],
-  ])('is one for `%s` and its site', async (operation, says, site) => {
-    const told = await tellAll(operation, { ...onPullRequest, inputs: comment, says });
+    ['add-domain', [response(201, { domain: { id: ids.domain, site_id: ids.live } })], ids.live],
+  ])('is one for `%s` and its site', async (operation, script, siteId) => {
+    const { github } = await record(operation, { inputs, script });
 
-    expect(told.github.markers).toEqual([`<!-- site-pipeline: ${operation} ${site} -->`]);
+    expect(github.markers).toEqual([`<!-- site-pipeline: ${operation} ${siteId} -->`]);
+    expect(github.calls).toEqual(['findComment', 'createComment']);
   });
 
-  it.each<[OperationName, readonly Line[]]>([
-    ['verify-domain', [answer(200, { domain: { id: ids.domain, is_connected: true } })]],
-    ['await-task', [completed]],
-  ])('is none for `%s`', async (operation, says) => {
-    const told = await tellAll(operation, { ...onPullRequest, inputs: comment, says });
-
-    expect(told.github.calls).toEqual([]);
-  });
-
-  it.each<[string, StoryOptions]>([
-    ['the run is about none', { facts: { eventName: 'push' }, event: {} }],
-    ['it is a dry run', { inputs: { ...comment, 'dry-run': 'true' } }],
-    ['it is not asked for', { inputs: {} }],
-  ])('is none where %s', async (_name, options) => {
-    const told = await preview(options);
-
-    expect(told.github.calls).toEqual([]);
-  });
-
-  it('is looked for while the service is still at work', async () => {
-    const told = await tellAll('restore', {
-      ...onPullRequest,
-      inputs: comment,
-      says: [accepted(), completed],
-    });
-
-    expect(told.github.calls).toEqual(['findComment', 'createComment']);
-  });
-
-  it('speaks of the end that was lost', async () => {
-    const told = await tellAll('restore', { ...onPullRequest, inputs: comment, says: forever(lost) });
-
-    expect(told.github.comment?.body).toMatch(/unknown/i);
+  it.each<[what: string, operation: OperationName, options: RunOptions]>([
+    ['with `verify-domain`', 'verify-domain', { script: [verified] }],
+    ['with `await-task`', 'await-task', { script: [completed] }],
+    ['without a pull request', 'push-preview', { script: [previewResponse()], context: {}, event: {} }],
+    ['in a dry run', 'push-preview', { inputs: { ...inputs, 'dry-run': 'true' } }],
+    ['without `comment: true`', 'push-preview', { script: [previewResponse()], inputs: {} }],
+  ])('is not written %s', async (_what, operation, options) => {
+    const { github } = await record(operation, { inputs, ...options });
+    expect(github.calls).toEqual([]);
   });
 });

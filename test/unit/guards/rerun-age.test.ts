@@ -1,131 +1,108 @@
 import { describe, expect, it } from 'vitest';
-import { GitHubTrouble } from '../../../src/outcome/request-failure.ts';
-import { accepted, previewAnswer, taskAnswer } from '../../support/task-responses.ts';
-import { answer } from '../../support/responses.ts';
-import { ids, tell, type OperationName, type StoryOptions, type Told } from '../../support/run-operation.ts';
+import { GitHubError } from '../../../src/ports.ts';
+import type { GitHubState } from '../../support/recording-github.ts';
+import { response } from '../../support/responses.ts';
+import {
+  ids,
+  runOperation,
+  type OperationName,
+  type RunOptions,
+  type RunResult,
+} from '../../support/run-operation.ts';
+import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
 
-const completed = taskAnswer('completed');
-const attempt2 = { facts: { attempt: 2 } };
-const restore = (options: StoryOptions): Promise<Told> =>
-  tell('restore', { ...attempt2, says: [accepted(), completed], ...options });
+const completed = taskResponse('completed');
+const longAgo = { startedAt: '2026-01-01T00:00:00Z' };
+const attempt2 = { context: { attempt: 2 } };
+const restore = (options: RunOptions): Promise<RunResult> =>
+  runOperation('restore', { ...attempt2, script: [accepted(), completed], ...options });
+const never = (): Promise<never> => new Promise(() => undefined);
 
-/** Every story begins on 15 January 2026 at 12:00 UTC. */
-describe('the age of the first attempt', () => {
+/** Every run begins on 15 January 2026 at 12:00 UTC. */
+describe('the age of a re-run (K12)', () => {
   it.each([
-    ['2026-01-15T11:59:00Z', true],
+    ['2026-01-15T12:05:00Z', true],
     ['2026-01-14T13:00:00.001Z', true],
     ['2026-01-14T13:00:00Z', false],
-    ['2026-01-14T12:59:59Z', false],
     ['2026-01-01T00:00:00Z', false],
-    ['2026-01-15T12:05:00Z', true],
-  ])('that began at %s lets the POST go out: %j', async (startedAt, isSent) => {
-    const told = await restore({ github: { startedAt } });
+  ])('with attempt 1 at %s lets the POST be sent: %j', async (startedAt, isSent) => {
+    const { runner, ...result } = await restore({ github: { startedAt } });
 
-    expect(told.posts).toBe(isSent ? 1 : 0);
-    expect(told.errorCode).toBe(isSent ? undefined : 'rerun_too_late');
-    expect(told.outcome.status).toBe(isSent ? 'completed' : 'refused');
-    expect(told.runner.texts('warning')).toEqual([]);
+    expect(result).toMatchObject({
+      posts: isSent ? 1 : 0,
+      errorCode: isSent ? undefined : 'rerun_too_late',
+      status: isSent ? 'completed' : 'refused',
+      effect: isSent ? 'started' : 'none',
+    });
+    expect(runner.texts('warning')).toEqual([]);
   });
 
-  it('is asked for before any other guard', async () => {
-    const told = await tell('push', { ...attempt2, says: [], github: { startedAt: '2026-01-01T00:00:00Z' } });
+  it.each<OperationName>(['push', 'staging', 'restore', 'restore-snapshot'])(
+    'is checked first by `%s`',
+    async (name) => {
+      const { errorCode, service, github } = await runOperation(name, { ...attempt2, github: longAgo });
 
-    expect(told).toMatchObject({ errorCode: 'rerun_too_late', outcome: { status: 'refused' } });
-    expect(told.service.received).toEqual([]);
-    expect(told.github.calls).toEqual(['firstAttemptStartedAt']);
-  });
-
-  it('says where it was too long ago that the first attempt may not have come here, and what to do', async () => {
-    const told = await restore({ github: { startedAt: '2026-01-13T12:00:00Z' } });
-
-    expect(told.message).toContain('2 days ago');
-    expect(told.message).toContain('if it came to this job at all');
-    expect(told.message).toMatch(/Look first whether[^]*start a new run/);
-  });
-
-  it('is not asked for in the first attempt', async () => {
-    const told = await restore({ facts: { attempt: 1 } });
-
-    expect(told.github.calls).toEqual([]);
-  });
-
-  it('is not asked for in a dry run', async () => {
-    const told = await tell('restore', { ...attempt2, says: [], inputs: { 'dry-run': 'true' } });
-
-    expect(told.github.calls).toEqual([]);
-    expect(told.outcome.status).toBe('skipped');
-  });
-
-  it.each<[OperationName, ReturnType<typeof answer>]>([
-    ['push-preview', previewAnswer()],
-    ['await-task', completed],
-    ['verify-domain', answer(200, { domain: { id: ids.domain, is_connected: true } })],
-    ['add-domain', answer(201, { domain: { id: ids.domain, site_id: ids.live } })],
-  ])('is not asked for by `%s`, which starts no task', async (operation, line) => {
-    const told = await tell(operation, { ...attempt2, says: [line] });
-
-    expect(told.outcome.status).toBe('completed');
-    expect(told.github.calls).toEqual([]);
-  });
-
-  it.each<[OperationName]>([['staging'], ['restore'], ['restore-snapshot']])(
-    'is asked for by `%s`',
-    async (operation) => {
-      const told = await tell(operation, {
-        ...attempt2,
-        says: [],
-        github: { startedAt: '2026-01-01T00:00:00Z' },
-      });
-
-      expect(told.errorCode).toBe('rerun_too_late');
+      expect(errorCode).toBe('rerun_too_late');
+      expect(service.received).toEqual([]);
+      expect(github.calls).toEqual(['firstAttemptStartedAt']);
     },
   );
+
+  it.each<[what: string, operation: OperationName, options: RunOptions]>([
+    ['`push-preview`', 'push-preview', { script: [previewResponse()] }],
+    ['`await-task`', 'await-task', { script: [completed] }],
+    [
+      '`verify-domain`',
+      'verify-domain',
+      { script: [response(200, { domain: { id: ids.domain, is_connected: true } })] },
+    ],
+    [
+      '`add-domain`',
+      'add-domain',
+      { script: [response(201, { domain: { id: ids.domain, site_id: ids.live } })] },
+    ],
+    ['a dry run', 'restore', { inputs: { 'dry-run': 'true' } }],
+    ['attempt 1', 'restore', { script: [accepted(), completed], context: { attempt: 1 } }],
+  ])('is not checked by %s', async (_what, operation, options) => {
+    const { github, status } = await runOperation(operation, { ...attempt2, ...options });
+
+    expect(['completed', 'skipped']).toContain(status);
+    expect(github.calls).toEqual([]);
+  });
+
+  it('if too old, says so, and to look for an earlier task before a new run', async () => {
+    const { text } = await restore({ github: longAgo });
+
+    expect(text.what).toMatch(/14 days 12 h ago[^]*if it came to this job at all/);
+    expect(text.next).toMatch(/Look first whether[^]*start a new run/);
+  });
 });
 
-describe('an age that cannot be found out', () => {
-  it.each<[string, StoryOptions['github']]>([
+describe('an unknown age of a re-run (K12)', () => {
+  it.each<[what: string, github: GitHubState]>([
     [
       'GitHub refuses',
-      {
-        firstAttemptStartedAt: () =>
-          Promise.reject(new GitHubTrouble('GitHub answered 403', 'actions: read')),
-      },
+      { firstAttemptStartedAt: () => Promise.reject(new GitHubError('403', 'actions: read')) },
     ],
-    ['GitHub does not say', {}],
-    ['GitHub says nonsense', { startedAt: 'yesterday' }],
+    ['GitHub names no time', {}],
+    ['GitHub names no readable time', { startedAt: 'yesterday' }],
     ['something else throws', { firstAttemptStartedAt: () => Promise.reject(new TypeError('broken')) }],
-    ['GitHub does not answer', { firstAttemptStartedAt: () => new Promise(() => undefined) }],
-  ])('is a warning that names `actions: read`, and on: %s', async (_name, github) => {
-    const told = await restore({ ...(github && { github }) });
+    ['GitHub does not answer', { firstAttemptStartedAt: never }],
+  ])('is a warning that names `actions: read`, and the step continues: %s', async (_what, github) => {
+    const { runner, service, status } = await restore({ github });
 
-    expect(told.outcome.status).toBe('completed');
-    expect(told.runner.texts('warning')).toEqual([expect.stringMatching(/actions: read[^]*24 hours/)]);
+    expect(status).toBe('completed');
+    expect(runner.texts('warning')).toEqual([expect.stringMatching(/actions: read[^]*24 hours/)]);
+    expect(service.received[0]?.atMs).toBe(github.firstAttemptStartedAt === never ? 10_000 : 0);
   });
 
-  it('takes at most ten seconds', async () => {
-    const told = await restore({ github: { firstAttemptStartedAt: () => new Promise(() => undefined) } });
+  it.each<[what: string, options: RunOptions, status: string, elapsedMs: number]>([
+    ['the step has', { inputs: { 'timeout-minutes': '0.1' } }, 'refused', 6000],
+    ['passes before a cancellation', { cancelledAtMs: 2000 }, 'cancelled', 2000],
+  ])('takes no more time than %s', async (_what, options, status, elapsedMs) => {
+    const result = await restore({ github: { firstAttemptStartedAt: never }, ...options });
 
-    expect(told.service.received[0]?.atMs).toBe(10_000);
-  });
-
-  it('takes no more than the step has', async () => {
-    const told = await restore({
-      github: { firstAttemptStartedAt: () => new Promise(() => undefined) },
-      inputs: { 'timeout-minutes': '0.1' },
-    });
-
-    expect(told).toMatchObject({ posts: 0, outcome: { status: 'refused' } });
-    expect(told.clock.elapsedMs()).toBe(6000);
-  });
-
-  it('is no longer waited for where the job is cancelled', async () => {
-    const told = await restore({
-      github: { firstAttemptStartedAt: () => new Promise(() => undefined) },
-      cancelledAtMs: 2000,
-    });
-
-    expect(told).toMatchObject({ posts: 0, outcome: { status: 'cancelled' } });
-    expect(told.clock.elapsedMs()).toBe(2000);
-    expect(told.runner.texts('warning')).toEqual([]);
+    expect(result).toMatchObject({ posts: 0, status, effect: 'none' });
+    expect(result.clock.elapsedMs()).toBe(elapsedMs);
   });
 });
