@@ -218,6 +218,11 @@ describe('the outcome of a guard that refuses', () => {
     expect(results).toMatchObject({ canPush: false, blockedReason: 'A backup is running.', revertDays: 14 });
   });
 
+  it('names both confirmations if they differ', async () => {
+    const { text } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });
+    expect(text.what).toMatch(/"x\.example\.com"[^]*"shop\.example\.com"/);
+  });
+
   it('in a later attempt says how to follow the earlier push', async () => {
     const { text } = await pushAfter(blocked, { context: { attempt: 2 } });
     expect(`${text.what}\n${text.next}`).toMatch(/earlier attempt[^]*await-task[^]*task id/);
