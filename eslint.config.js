@@ -22,8 +22,8 @@ const floors = [
 const besides = {
   'lifecycle.ts': ['outcome'],
   'main.ts': [...floors.flat(), 'adapters', 'lifecycle.ts'],
-  'index.ts': ['main.ts', 'adapters/exit-code.ts'],
-  adapters: ['ports.ts', 'inputs'],
+  'index.ts': ['main.ts', 'adapters/start.ts'],
+  adapters: ['ports.ts', 'inputs', 'text'],
 };
 const allowedImports = Object.entries({
   ...Object.fromEntries(
@@ -153,8 +153,8 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {
-    // The entry starts the action, with the exit code set before anything else.
-    files: ['src/index.ts', 'src/adapters/exit-code.ts'],
+    // The entry starts the action. Its first module sets the exit code and handles signals before anything else.
+    files: ['src/index.ts', 'src/adapters/start.ts'],
     rules: { 'no-restricted-syntax': 'off', 'import-x/no-unassigned-import': 'off' },
   },
   { files: ['**/*.{js,mjs,cjs}'], ...tseslint.configs.disableTypeChecked },

@@ -17,6 +17,7 @@ import { createPlan, messageContextOf, nameInputs, nameOperation, type Plan } fr
 import { describeOutcome, statusWords } from './report/describe-outcome.ts';
 import { logRequests } from './report/logged-service.ts';
 import { messages } from './report/messages.ts';
+import { createQuote } from './report/quote.ts';
 import { createResultStore, finalOutputs } from './report/outputs.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
@@ -41,10 +42,7 @@ export async function main(): Promise<void> {
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
   const context = readRunContext(process.env);
-  const quote = (text: string, maxLength: number): string => {
-    const line = sanitizer.line(text);
-    return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
-  };
+  const quote = createQuote(sanitizer);
   let effect: Effect = 'none';
   let step: Step | undefined;
 

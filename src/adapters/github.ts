@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseHttpDateMs, parseRetryAfterMs } from '../api/retry-schedule.ts';
+import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { GitHubError, type Clock, type GitHub } from '../ports.ts';
 import { sendHttp } from './http.ts';
 

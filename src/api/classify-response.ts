@@ -2,7 +2,7 @@ import type { ErrorCode } from '../outcome/error-codes.ts';
 import { requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
-import { parseHttpDateMs, parseRetryAfterMs } from './retry-schedule.ts';
+import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {

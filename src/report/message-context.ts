@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Results } from '../outcome/results.ts';
+import type { Quote } from './quote.ts';
 
 /** What advice about a failed request depends on. */
 export interface AdviceContext {
@@ -23,6 +24,5 @@ export interface MessageContext extends AdviceContext {
   readonly rerun: 'finds-out' | 'asks-again' | 'starts-again';
   readonly timeoutMinutes: number;
   readonly results: Results;
-  /** Sanitizes and shortens a text that a sentence quotes, so that it cannot cut off what comes after it. */
-  readonly quote: (text: string, maxLength: number) => string;
+  readonly quote: Quote;
 }

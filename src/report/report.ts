@@ -8,6 +8,7 @@ import type { Markdown } from '../text/markdown.ts';
 import { statusWords, type OutcomeText } from './describe-outcome.ts';
 import { messages } from './messages.ts';
 import { finalOutputs } from './outputs.ts';
+import type { Quote } from './quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary } from './summary.ts';
 
@@ -22,8 +23,7 @@ export interface ReportContext {
   readonly runner: Runner;
   readonly markdown: Markdown;
   readonly clock: Clock;
-  /** Sanitizes and shortens a text that a sentence quotes. */
-  readonly quote: (text: string, maxLength: number) => string;
+  readonly quote: Quote;
 }
 
 /** Sets the outputs that are known only at the end. The first step of a report. */

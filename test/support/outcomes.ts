@@ -22,6 +22,13 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'preview-unavailable': { kind: 'preview-unavailable', siteId: ids.staging, failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
+  'not-approved': { kind: 'not-approved', environment: 'live', isRerun: false },
+  'deployments-unavailable': {
+    kind: 'deployments-unavailable',
+    reason: 'GitHub answered 403',
+    errorCode: 'forbidden',
+    permission: 'deployments: write',
+  },
 };
 
 /** One ending of each kind. A new kind is a type error here. */
@@ -48,5 +55,13 @@ export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: 
   'task-timed-out': { kind: 'task-timed-out', taskId, taskStatus: 'running', elapsedMs: hourMs },
   'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
   cancelled: { kind: 'cancelled', during: 'task', taskId },
+  'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false },
+  'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', changed: 1, found: 1 },
+  'github-failed': {
+    kind: 'github-failed',
+    reason: 'GitHub answered 403',
+    errorCode: 'forbidden',
+    permission: 'deployments: write',
+  },
   'internal-error': { kind: 'internal-error', message: 'boom' },
 };

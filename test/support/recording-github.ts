@@ -1,106 +1,106 @@
-import type { DeploymentRecord, DeploymentStatus, GitHub } from '../../src/ports.ts';
+import type {
+  DeploymentRecord,
+  DeploymentStatus,
+  GitHub,
+  NewDeployment,
+  PullRequestComment,
+  Review,
+} from '../../src/ports.ts';
 
-export interface RecordedDeployment {
-  readonly environment: string;
-  readonly ref: string;
-  readonly description: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
-
-interface Comment {
-  readonly id: number;
-  readonly body: string;
-  readonly url: string;
-}
+/** The login of the token's own user. */
+export const ownLogin = 'github-actions[bot]';
 
 /** What GitHub knows at the start, and methods that replace its own: to fail, or never to answer. */
 export interface GitHubState extends Partial<GitHub> {
   readonly startedAt?: string;
+  /** Newest first. */
   readonly deployments?: readonly DeploymentRecord[];
-  readonly comment?: Comment;
+  readonly comments?: readonly PullRequestComment[];
+  readonly reviews?: readonly Review[];
 }
 
 export interface RecordingGitHub extends GitHub {
   /** The names of the methods called, in order. */
-  readonly calls: readonly string[];
-  readonly created: readonly RecordedDeployment[];
+  readonly calls: readonly (keyof GitHub)[];
+  readonly created: readonly NewDeployment[];
   readonly statuses: readonly (DeploymentStatus & { readonly id: number })[];
-  readonly comment: Comment | undefined;
-  /** The markers that `findComment` was called with. */
-  readonly markers: readonly string[];
+  /** The comments as they are now. */
+  readonly comments: readonly PullRequestComment[];
 }
 
-/** A GitHub that accepts every call and records it. */
+/** A GitHub that accepts every call and records it. Everything is on one page. */
 export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub {
-  const { startedAt, deployments = [], comment: first, ...replaced } = state;
-  const calls: string[] = [];
-  const created: RecordedDeployment[] = [];
+  const { startedAt, deployments = [], comments: existing = [], reviews = [], ...replaced } = state;
+  const calls: (keyof GitHub)[] = [];
+  const created: NewDeployment[] = [];
   const statuses: (DeploymentStatus & { id: number })[] = [];
-  const markers: string[] = [];
-  let comment = first;
+  const comments = [...existing];
+  let lastId = 7000;
 
-  const recording: GitHub = {
+  const accepting: GitHub = {
+    clockOffsetMs: () => undefined,
     firstAttemptStartedAt: () => Promise.resolve(startedAt),
-    async *listDeployments() {
-      yield* await Promise.resolve(deployments);
-    },
-    createDeployment(request) {
-      created.push(request);
-      return Promise.resolve(7000 + created.length);
+    listDeployments: () => Promise.resolve({ items: deployments, isLast: true }),
+    createDeployment(deployment) {
+      created.push(deployment);
+      lastId += 1;
+      return Promise.resolve(lastId);
     },
     setDeploymentStatus(id, status) {
       statuses.push({ id, ...status });
       return Promise.resolve();
     },
-    findComment(_issueNumber, marker) {
-      markers.push(marker);
+    deploymentState: (id) => Promise.resolve(statuses.findLast((status) => status.id === id)?.state),
+    listReviews: () => Promise.resolve(reviews),
+    viewer: () => Promise.resolve(ownLogin),
+    listComments: () => Promise.resolve({ items: comments, isLast: true }),
+    createComment(issueNumber, body) {
+      lastId += 1;
+      const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${lastId}`;
+      const comment = { id: lastId, body, url, author: ownLogin };
+      comments.push(comment);
       return Promise.resolve(comment);
     },
-    createComment(issueNumber, body) {
-      comment = { id: 1, body, url: `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-1` };
-      return Promise.resolve(comment.url);
-    },
     updateComment(id, body) {
-      comment = { id, body, url: `https://github.com/octo-org/shop/pull/7#issuecomment-${id}` };
-      return Promise.resolve(comment.url);
+      const index = comments.findIndex((comment) => comment.id === id);
+      const url = `https://github.com/octo-org/shop/pull/7#issuecomment-${id}`;
+      const comment = { id, body, url, author: ownLogin };
+      comments[index] = comment;
+      return Promise.resolve(comment);
+    },
+    deleteComment(id) {
+      comments.splice(
+        comments.findIndex((comment) => comment.id === id),
+        1,
+      );
+      return Promise.resolve();
     },
   };
-  const acting: GitHub = { ...recording, ...replaced };
+  const acting: GitHub = { ...accepting, ...replaced };
+  /** The method, recorded. */
+  const record = <Name extends Exclude<keyof GitHub, 'clockOffsetMs'>>(name: Name): GitHub[Name] => {
+    const method = acting[name] as (...args: unknown[]) => unknown;
+    return ((...args: unknown[]) => {
+      calls.push(name);
+      return method(...args);
+    }) as GitHub[Name];
+  };
   return {
     calls,
     created,
     statuses,
-    markers,
-    get comment() {
-      return comment;
-    },
-    firstAttemptStartedAt(signal) {
-      calls.push('firstAttemptStartedAt');
-      return acting.firstAttemptStartedAt(signal);
-    },
-    listDeployments(environment, signal) {
-      calls.push('listDeployments');
-      return acting.listDeployments(environment, signal);
-    },
-    createDeployment(request, signal) {
-      calls.push('createDeployment');
-      return acting.createDeployment(request, signal);
-    },
-    setDeploymentStatus(id, status, signal) {
-      calls.push('setDeploymentStatus');
-      return acting.setDeploymentStatus(id, status, signal);
-    },
-    findComment(issueNumber, marker, signal) {
-      calls.push('findComment');
-      return acting.findComment(issueNumber, marker, signal);
-    },
-    createComment(issueNumber, body, signal) {
-      calls.push('createComment');
-      return acting.createComment(issueNumber, body, signal);
-    },
-    updateComment(id, body, signal) {
-      calls.push('updateComment');
-      return acting.updateComment(id, body, signal);
-    },
+    comments,
+    clockOffsetMs: () => acting.clockOffsetMs(),
+    firstAttemptStartedAt: record('firstAttemptStartedAt'),
+    listDeployments: record('listDeployments'),
+    createDeployment: record('createDeployment'),
+    setDeploymentStatus: record('setDeploymentStatus'),
+    deploymentState: record('deploymentState'),
+    listReviews: record('listReviews'),
+    viewer: record('viewer'),
+    listComments: record('listComments'),
+    createComment: record('createComment'),
+    updateComment: record('updateComment'),
+    deleteComment: record('deleteComment'),
   };
 }

@@ -1,7 +1,6 @@
 import type { Client } from '../../src/api/client.ts';
 import type { Step } from '../../src/execution/step.ts';
 import { createRecorder } from '../../src/github/recorder.ts';
-import { createTimeBudget } from '../../src/github/time-budget.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { errorCodeOf, statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
 import type { Results } from '../../src/outcome/results.ts';
@@ -62,6 +61,12 @@ export const requiredInputs = {
   'add-domain': { operation: 'add-domain', 'site-id': ids.live, domain: 'www.example.com' },
   'verify-domain': { operation: 'verify-domain', 'domain-id': ids.domain },
   'await-task': { operation: 'await-task', 'task-id': ids.task },
+  'close-staging': {
+    operation: 'close-staging',
+    'site-id': ids.live,
+    environment: 'staging-pr-7',
+    'github-token': 'ghs_0123456789abcdef',
+  },
 } as const;
 
 export type OperationName = keyof typeof requiredInputs;
@@ -119,20 +124,21 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const { plan } = planned;
   const client: Client = {
     service,
+    origin: plan.api.origin,
     clock,
-    deadlineMs: plan.timeoutMs,
+    deadlineMs: plan.workTimeoutMs,
     signal: cancellation.signal,
     onRetry: (failure, delayMs) => {
       log.info(messages.retrying(failure, delayMs));
     },
   };
-  const githubBudget = createTimeBudget(10_000, clock);
   const recorder = createRecorder({
     plan: { ...plan, recording: plan.operation.kind === 'task' ? plan.operation.recording : undefined },
     log,
     results,
+    clock,
     github,
-    githubBudget,
+    deadlineMs: plan.timeoutMs,
     markdown: createMarkdown(sanitizer),
     event: options.event,
     signal: cancellation.signal,
@@ -142,7 +148,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
       cancellation.abort();
     });
   }
-  const step: Step = { plan, client, log, results, github, githubBudget, recorder };
+  const step: Step = { plan, client, log, results, github, recorder };
   return { step, plan, client, clock, service, runner, github: recording, log, cancellation };
 }
 
