@@ -61,7 +61,7 @@ export interface AttemptOptions {
   readonly token?: string;
   /** The event that started the run. */
   readonly event?: unknown;
-  /** The value of `attemptHeader`. */
+  /** Of the attempt, for the service's ledger and GitHub's records. */
   readonly name: string;
 }
 
@@ -73,6 +73,8 @@ export interface AttemptResult {
   readonly results: Results;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
+  /** The idempotency key of generation 1. */
+  readonly firstKey: string;
   /** What became of each attempt to send a POST. */
   readonly posts: readonly PostFate[];
 }
@@ -95,6 +97,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   });
   const { githubFaults } = script;
   const github: GitHub = options.github.connect({
+    name: options.name,
     runId: options.context.runId ?? '',
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     pass,
@@ -185,6 +188,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results: results.current,
     startedAtMs,
     endedAtMs: simulation.nowMs(),
+    firstKey: plan.firstKey,
     posts,
   };
 }

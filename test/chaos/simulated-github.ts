@@ -25,7 +25,8 @@ export interface SimulatedDeployment {
   readonly environment: string;
   readonly ref: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly createdAtMs: number;
+  /** The process that created it. */
+  readonly createdBy: string;
   /** The oldest first. */
   readonly states: DeploymentStatus['state'][];
 }
@@ -36,6 +37,7 @@ export interface SimulatedComment extends PullRequestComment {
 
 /** A process as GitHub sees it. */
 export interface GitHubClientOptions {
+  readonly name: string;
   readonly runId: string;
   /** What happens to the n-th call. */
   readonly faultAt: (index: number) => GitHubFault | undefined;
@@ -67,7 +69,7 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   let lastId = 0;
   const nextId = (): number => (lastId += 1);
 
-  function connect({ runId, faultAt, pass }: GitHubClientOptions): GitHub {
+  function connect({ name, runId, faultAt, pass }: GitHubClientOptions): GitHub {
     let calls = 0;
     const call = <T>(signal: AbortSignal, carryOut: () => T): Promise<T> =>
       pass(() => {
@@ -97,7 +99,7 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
       createDeployment: ({ environment, ref, payload }, signal) =>
         call(signal, () => {
           const id = nextId();
-          deployments.push({ id, environment, ref, payload, createdAtMs: clock.wallMs(), states: [] });
+          deployments.push({ id, environment, ref, payload, createdBy: name, states: [] });
           return id;
         }),
       setDeploymentStatus: (id, { state }, signal) =>
