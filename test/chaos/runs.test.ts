@@ -179,7 +179,7 @@ const properties: Record<string, (runs: SimulatedRuns) => string | undefined> = 
     attempts,
     github,
   }) => {
-    const marker = commentMarker('staging', seedIds.shop);
+    const marker = commentMarker('staging', { 'site-id': seedIds.shop });
     for (const pullRequest of [7, 8]) {
       const involved = attempts.filter((attempt) => attempt.pullRequest === pullRequest);
       if (involved.some((attempt) => isKilled(attempt) || !attempt.isGitHubWell)) continue;
@@ -193,7 +193,7 @@ const properties: Record<string, (runs: SimulatedRuns) => string | undefined> = 
     return undefined;
   },
   'G5: the comment says what the last step to end saw, if GitHub did not fail it': ({ attempts, github }) => {
-    const marker = commentMarker('staging', seedIds.shop);
+    const marker = commentMarker('staging', { 'site-id': seedIds.shop });
     for (const pullRequest of [7, 8]) {
       const involved = attempts.filter((attempt) => attempt.pullRequest === pullRequest);
       const lastAtMs = involved.at(-1)?.endedAtMs ?? 0;
