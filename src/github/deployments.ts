@@ -76,7 +76,7 @@ export interface DeploymentRecorder {
   /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
   reuse(recorded: RecordedDeployment): void;
   /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
-  finish(outcome: Outcome, text: OutcomeText, untilMs: number): Promise<void>;
+  finish(outcome: Outcome, text: OutcomeText, options: GitHubRequestOptions): Promise<void>;
 }
 
 export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
@@ -105,7 +105,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     await setStatus(
       id,
       { state: 'in_progress', description: messages.deploymentInProgress() },
-      createUntilMs,
+      { clock, untilMs: createUntilMs },
     );
   };
 
@@ -122,12 +122,12 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   const setStatus = async (
     id: number,
     status: Omit<DeploymentStatus, 'logUrl'>,
-    untilMs: number,
+    options: GitHubRequestOptions,
   ): Promise<void> => {
-    await requestGitHub((signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal), {
-      clock,
-      untilMs,
-    });
+    await requestGitHub(
+      (signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal),
+      options,
+    );
   };
 
   const startCreation = (payload: DeploymentPayload): void => {
@@ -146,22 +146,28 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       results.add({ deploymentId: id });
       if (ref !== undefined && sha !== ref) startCreation(payload);
     },
-    async finish(outcome, text, untilMs) {
-      createUntilMs = untilMs;
+    async finish(outcome, text, options) {
+      createUntilMs = options.untilMs;
       if (!creation && ids.length === 0) {
         const payload = payloadOf(outcome, recording, results.current);
         if (payload) startCreation(payload);
         else if (outcome.effect === 'started') log.info(messages.deploymentWithoutSite());
       }
       // What is not created by then is left behind: its request may still be received.
-      await Promise.race([creation, clock.sleep(untilMs - clock.elapsedMs())]);
+      const isCreated = await Promise.race([
+        creation?.then(() => true) ?? true,
+        clock.sleep(options.untilMs - clock.elapsedMs(), options.signal),
+      ]);
+      if (isCreated !== true) {
+        log.warnAboutGitHub(messages.deploymentNotRecorded(), 'GitHub did not answer in time');
+      }
       const state = deploymentStateOf(outcome);
       if (state === undefined) return;
       const description = isGreen(outcome)
         ? messages.deploymentReady()
         : `${statusWords[statusOf(outcome)]}: ${text.what}`;
       const status = { state, description, environmentUrl: results.current.siteUrl };
-      const set = ids.map((id) => setStatus(id, status, untilMs));
+      const set = ids.map((id) => setStatus(id, status, options));
       for (const result of await Promise.allSettled(set)) {
         if (result.status === 'rejected') {
           log.warnAboutGitHub(messages.deploymentStatusNotSet(), result.reason);

@@ -1,5 +1,5 @@
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type Clock, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
+import { GitHubError, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
 import { messages } from '../report/messages.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
@@ -9,7 +9,6 @@ export interface CommentContext {
   /** The hidden first line by which the comment is found. */
   readonly marker: string;
   readonly github: GitHub;
-  readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
 }
@@ -18,14 +17,18 @@ export interface CommentContext {
  * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing, so
  * that two jobs that end together keep one. A failure is a warning.
  */
-export async function writeComment(body: string, untilMs: number, context: CommentContext): Promise<void> {
-  const { clock, issueNumber, log, results } = context;
+export async function writeComment(
+  body: string,
+  options: GitHubRequestOptions,
+  context: CommentContext,
+): Promise<void> {
+  const { issueNumber, log, results } = context;
   if (issueNumber === undefined) {
     log.info(messages.noPullRequest());
     return;
   }
   try {
-    const comment = await update(body, { ...context, issueNumber }, { clock, untilMs });
+    const comment = await update(body, { ...context, issueNumber }, options);
     results.add({ commentUrl: comment.url });
   } catch (error) {
     log.warnAboutGitHub(messages.commentNotWritten(), error);

@@ -75,15 +75,31 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       const untilMs = signal.aborted
         ? nowMs + MAX_RECORDING_AFTER_CANCEL_MS
         : Math.min(deadlineMs, nowMs + MAX_RECORDING_MS);
+      const options = { clock, untilMs, signal: abortAfterCancel(signal, clock) };
       const hasNews = outcome.kind !== 'environment-closed' || outcome.changed > 0;
       const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
       const marker = commentMarker(operationName, namedInputs);
       const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };
       const body = renderComment(marker, content, markdown);
       await Promise.all([
-        deployment?.finish(outcome, text, untilMs),
-        isCommenting && writeComment(body, untilMs, { ...edges, issueNumber: pullRequest.number, marker }),
+        deployment?.finish(outcome, text, options),
+        isCommenting && writeComment(body, options, { ...edges, issueNumber: pullRequest.number, marker }),
       ]);
     },
   };
+}
+
+/** Aborts some time after the job is cancelled: a signal during the recording shortens it (contract, W4). */
+function abortAfterCancel(signal: AbortSignal, clock: Clock): AbortSignal {
+  const late = new AbortController();
+  const wait = async (): Promise<void> => {
+    await clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS);
+    late.abort();
+  };
+  const start = (): void => {
+    wait().catch(() => undefined);
+  };
+  if (signal.aborted) start();
+  else signal.addEventListener('abort', start, { once: true });
+  return late.signal;
 }
