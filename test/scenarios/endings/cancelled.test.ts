@@ -117,6 +117,18 @@ testWithSignals('W4: after a cancellation the deployment and the comment are upd
   expect(state.commentsOn(7)).toHaveLength(1);
 });
 
+testWithSignals(
+  'W4: a signal in the first milliseconds cancels the step before it starts',
+  async ({ expect }) => {
+    await using services = await startServices();
+    const run = await services.runAction({ inputs: restore, entry: join(entries, 'early-signal.ts') });
+
+    expect(run).toMatchObject({ exitCode: 1, signal: null });
+    expect(run.outputs).toMatchObject(cancelled);
+    expect(run.requests).toEqual([]);
+  },
+);
+
 test.concurrent('W4: SIGBREAK, the second signal of a runner on Windows, cancels too', async ({ expect }) => {
   await using services = await startServices({ intercept: () => ({ kind: 'stall' }) });
   const run = await services.runAction({ inputs: push, entry: join(entries, 'sigbreak.ts') });

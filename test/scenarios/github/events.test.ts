@@ -10,7 +10,7 @@ test.concurrent.for<readonly [eventName: string, event: object, comments: number
   ['pull_request_target', { pull_request: { number: 7, head: { sha: headSha } } }, 1, headSha],
   ['issue_comment', { issue: { number: 7, pull_request: { url: 'https://api.github.com/' } } }, 1, runSha],
   ['issue_comment', { issue: { number: 7 } }, 0, runSha],
-  ['schedule', {}, 0, runSha],
+  ['workflow_dispatch', { number: 7, inputs: { number: '7' } }, 0, runSha],
 ])('G5: `%s` with %j writes %i comments', async ([eventName, event, comments, sha], { expect }) => {
   await using services = await startServices({ withStagingSite: false, github: {} });
   const run = await services.runAction({ inputs, eventName, event: JSON.stringify(event) });

@@ -6,7 +6,7 @@ import {
   type Fault,
 } from '../../stand-ins/github/fault.ts';
 import { onPullRequest } from '../support/pull-request.ts';
-import { staging } from '../support/requests.ts';
+import { shortTimeout, staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 const options = {
@@ -67,11 +67,54 @@ test.concurrent.for<Readonly<Record<string, 'read'>>>([
   expect(run.warnings.join('\n')).toContain('pull-requests: write');
 });
 
-test.concurrent.for(['', 'ghs_unknown'])('G8: the token "%s" is one warning', async (token, { expect }) => {
-  await using services = await startServices({ withStagingSite: false, github: {} });
-  const run = await services.runAction({ ...options, inputs: { ...options.inputs, 'github-token': token } });
+test.concurrent.for(['', 'ghs_unknown'])(
+  'G8: the token "%s" is a warning for each permission',
+  async (token, { expect }) => {
+    await using services = await startServices({ withStagingSite: false, github: {} });
+    const run = await services.runAction({
+      ...options,
+      inputs: { ...options.inputs, 'github-token': token },
+    });
 
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.warnings).toHaveLength(1);
-  if (token === '') expect(run.githubRequests).toEqual([]);
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.warnings).toHaveLength(2);
+    if (token === '') expect(run.githubRequests).toEqual([]);
+  },
+);
+
+test.concurrent.for<readonly [what: string, fault: Fault | undefined, code: string]>([
+  ['refuses', undefined, 'forbidden'],
+  ['does not answer', { kind: 'stall' }, 'connection_failed'],
+  ['is broken', { ...badGateway, headers: { 'retry-after': '7200' } }, 'service_error'],
+])(
+  'G7: a GitHub that %s at the look-up for reuse ends the step red before anything is sent, and in time',
+  async ([, fault, code], { expect }) => {
+    await using services = await startServices({
+      withStagingSite: false,
+      github: { tokens: { ghs_full: { permissions: {} } }, intercept: () => fault },
+    });
+    const inputs = { ...staging, ...shortTimeout, environment: 'staging/pr-7' };
+    const run = await services.runAction({ inputs, ...onPullRequest() });
+
+    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': code });
+    expect(run.error).toContain('reuse: false');
+    if (code === 'forbidden') expect(run.error).toContain('deployments: write');
+    expect(run.requests).toEqual([]);
+    expect(Number(run.outputs['duration-seconds'])).toBeLessThanOrEqual(3);
+  },
+);
+
+test.concurrent('G8: a GitHub that never answers takes no time beside the wait', async ({ expect }) => {
+  await using services = await startServices({
+    withStagingSite: false,
+    github: { intercept: () => ({ kind: 'stall' }) },
+  });
+  const run = await services.runAction({
+    ...options,
+    inputs: { ...options.inputs, 'timeout-minutes': '0.05' },
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'completed', 'task-status': 'completed' });
+  expect(run.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+  expect(run.warnings.length).toBeGreaterThan(0);
 });

@@ -24,7 +24,7 @@ const outputNames = Object.keys(
     .object({ outputs: z.record(z.string(), z.unknown()) })
     .parse(parse(readFileSync(join(import.meta.dirname, '../../../action.yml'), 'utf8'))).outputs,
 );
-const jsonOutputs = ['warnings', 'dns-records', 'data'];
+const jsonOutputs = ['warnings', 'dns-records', 'sites-left', 'data'];
 /** The elements of the action's own Markdown. */
 const ownTags =
   /^\/?(?:h3|p|table|thead|tbody|tr|th|td|strong|code|a|details|summary|ul|li|br|blockquote|em)$/;

@@ -103,6 +103,16 @@ const places: Readonly<Record<string, Place>> = {
           }
         : response,
   },
+  'the token as a task’s id and in a domain, and so in the payload of a deployment': {
+    inputs: { ...staging, environment: 'staging', wait: 'false' },
+    expected: { status: 'submitted' },
+    inject: (_nextText, _request, response) => ({
+      ...response,
+      body: response.body
+        .replace(/"task":\{"id":"[^"]*"/, `"task":{"id":"${seedTokens.full}"`)
+        .replace(/"domain_name":"[^"]*"/, `"domain_name":"${seedTokens.full}.hosting.example"`),
+    }),
+  },
   'the id of the site that was copied': {
     inputs: staging,
     expected: { status: 'unknown', 'error-code': 'invalid_response' },
@@ -174,7 +184,7 @@ test.concurrent('hostile texts in the target of a redirect are sanitized everywh
   });
   const run = await services.runAction({ inputs: restore });
 
-  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'invalid_response' });
+  expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': 'invalid_response' });
   checkHostileRun(run, services);
 });
 

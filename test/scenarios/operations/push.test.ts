@@ -20,17 +20,21 @@ test.concurrent('`push` fetches the preview and then replaces the live site', as
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/push.txt');
 });
 
-test.concurrent('`push` continues if the approved preview has not changed', async ({ expect }) => {
-  await using services = await startServices();
-  const preview = await services.runAction({ inputs: pushPreview });
-  const digest = preview.outputs['preview-digest'] ?? '';
-  const run = await services.runAction({
-    inputs: { ...push, 'approved-preview': digest.toUpperCase(), 'max-copy-age-hours': '9999999.5' },
-  });
+test.concurrent(
+  '`push` continues if the approved preview has not changed and the copy is fresh',
+  async ({ expect }) => {
+    await using services = await startServices();
+    const preview = await services.runAction({ inputs: pushPreview });
+    const digest = preview.outputs['preview-digest'] ?? '';
+    const run = await services.runAction({
+      // The copy is two hours old by the clock of the service, and much older by the runner's.
+      inputs: { ...push, 'approved-preview': digest.toUpperCase(), 'max-copy-age-hours': '2.5' },
+    });
 
-  expect(run.outputs).toMatchObject({ status: 'completed', 'preview-digest': digest });
-  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
-});
+    expect(run.outputs).toMatchObject({ status: 'completed', 'preview-digest': digest });
+    expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
+  },
+);
 
 test.concurrent('a dry run of `push` runs the guards and sends no POST', async ({ expect }) => {
   await using services = await startServices();

@@ -25,3 +25,20 @@ test.concurrent('`restore` restores a backup and ignores inputs of other operati
   expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/restore.txt');
 });
+
+test.concurrent(
+  'a task of another site in the answer to a restore is a warning that names it',
+  async ({ expect }) => {
+    await using services = await startServices({
+      modifyResponse: (_request, response) => ({
+        ...response,
+        body: response.body.replace(/"site_id":"[^"]*"/, `"site_id":"${seedIds.blog}"`),
+      }),
+    });
+    const run = await services.runAction({ inputs: restore });
+
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.warnings).toHaveLength(1);
+    expect(run.warnings[0]).toContain(seedIds.blog);
+  },
+);

@@ -37,3 +37,24 @@ test.concurrent('`staging` with `wait: false` ends when the service has accepted
     '{"domain":"preview.shop.example","storage_limit":5}',
   ]);
 });
+
+test.concurrent.for<readonly [domain: string, siteUrl: string | undefined]>([
+  ['Bücher_1.shop.example.', 'https://xn--bcher_1-n2a.shop.example'],
+  ['', undefined],
+])(
+  'a staging site with the domain "%s" has the `site-url` %s, or a warning',
+  async ([domain, siteUrl], { expect }) => {
+    await using services = await startServices({
+      withStagingSite: false,
+      modifyResponse: (_request, response) => ({
+        ...response,
+        body: response.body.replace(/"domain_name":"[^"]*"/, `"domain_name":"${domain}"`),
+      }),
+    });
+    const run = await services.runAction({ inputs: staging });
+
+    expect(run.outputs['status']).toBe('completed');
+    expect(run.outputs['site-url']).toBe(siteUrl);
+    expect(run.warnings).toHaveLength(siteUrl === undefined ? 1 : 0);
+  },
+);

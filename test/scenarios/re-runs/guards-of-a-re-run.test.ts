@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { test } from 'vitest';
-import { push, pushPreview, recordFirstAttempt } from '../support/requests.ts';
+import { push, pushPreview, recordFirstAttempt, restore } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 /** More than a day before any day on which this runs. */
@@ -22,6 +23,23 @@ test.concurrent('K12: a re-run a day later is refused before any other guard', a
   expect(preview.outputs).toMatchObject({ status: 'completed' });
   expect(preview.githubRequests).toEqual([]);
 });
+
+test.concurrent(
+  'K12: a runner’s clock that is slow does not repeat a restore of yesterday',
+  async ({ expect }) => {
+    await using services = await startServices({ github: {} });
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    services.github.state.addRunAttempt({ runId: 7001, attempt: 1, createdAt: yesterday });
+    const run = await services.runAction({
+      inputs: restore,
+      attempt: 2,
+      entry: join(import.meta.dirname, '../support/entries/slow-clock.ts'),
+    });
+
+    expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'rerun_too_late' });
+    expect(run.requests).toEqual([]);
+  },
+);
 
 test.concurrent('K12: without `run_started_at`, `created_at` counts', async ({ expect }) => {
   await using services = await startServices({ github: {} });

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
 import { push } from '../support/requests.ts';
@@ -19,6 +20,12 @@ test.concurrent.for<
     'the copy is too old',
     { 'max-copy-age-hours': '24' },
     { copied_at: '2020-02-02 10:00:00' },
+  ],
+  [
+    'copy_too_old',
+    'the copy is from the future, by the clock of the service',
+    { 'max-copy-age-hours': '24' },
+    { copied_at: new Date(noonMs + 6 * 60_000).toISOString() },
   ],
   ['forbidden', 'the token cannot read the preview', { 'api-token': seedTokens.withoutStaging }, {}],
 ])(

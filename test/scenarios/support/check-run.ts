@@ -59,7 +59,7 @@ export function checkRun(run: ActionRun, { isInterrupted, hasBrokenFiles, secret
 
   const { status = 'none', 'error-code': code, 'site-url': siteUrl } = run.outputs;
   expect(run.exitCode).toBe(greenStatuses.includes(status) ? 0 : 1);
-  expect(run.summary, 'a summary without a heading').toMatch(/^### \S/);
+  expect(run.summary, 'a summary without a heading').toMatch(/^### \S/m);
   if (run.exitCode === 0) {
     expect(code).toBeUndefined();
     expect(run.log.at(-1), 'the last line of a green log').toContain(siteUrl ?? '');

@@ -72,6 +72,7 @@ function normalize(text: string): string {
     .replace(/^(\| )?\d{1,2}:\d{2}(:\d{2})?(?= )/gm, '$1<at>')
     .replace(DURATION, '<duration>')
     .replace(/(issuecomment-|\/issues\/comments\/)\d+/g, '$1<id>')
+    .replace(/("key-used-since":)"[^"]+"/g, '$1"<time>"')
     .replace(/^(duration-seconds: )\d+$/m, '$1<seconds>');
 }
 

@@ -28,6 +28,8 @@ export interface ActionOptions {
   readonly attempt?: number;
   /** An entry instead of the packaged one. */
   readonly entry?: string;
+  /** The path of a Node instead of the one that runs the tests. */
+  readonly node?: string;
   /** Called with each line of the log as it arrives. */
   readonly onLine?: (line: string, action: RunningAction) => void;
   /** Called when the process has started. */
@@ -94,7 +96,10 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     ),
     ...options.env,
   };
-  const child = spawn(process.execPath, [options.entry ?? entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(options.node ?? process.execPath, [options.entry ?? entry], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const action: RunningAction = {
     pid: child.pid ?? 0,
     kill: (signal) => {
