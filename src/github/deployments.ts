@@ -86,9 +86,12 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
   let creation: Promise<void> | undefined;
   let createUntilMs = deadlineMs;
+  /** Why the deployment does not exist yet; `undefined` if it does, or if that was said. */
+  let missing: unknown;
 
   const create = async (payload: DeploymentPayload): Promise<void> => {
     if (ref === undefined) {
+      missing = undefined;
       log.info(messages.deploymentWithoutSite());
       return;
     }
@@ -98,8 +101,12 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       (signal) => github.createDeployment({ environment, ref, description, payload }, signal),
       { clock, untilMs: createUntilMs },
       // A lost response: the deployment may exist already.
-      (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
+      (failed) => {
+        missing = failed;
+        return failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined);
+      },
     );
+    missing = undefined;
     ids.push(id);
     results.add({ deploymentId: id });
     await setStatus(
@@ -131,7 +138,10 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   };
 
   const startCreation = (payload: DeploymentPayload): void => {
-    creation ??= create(payload).catch((error: unknown) => {
+    if (creation) return;
+    missing = 'GitHub did not answer in time';
+    creation = create(payload).catch((error: unknown) => {
+      missing = undefined;
       log.warnAboutGitHub(messages.deploymentNotRecorded(), error);
     });
   };
@@ -154,13 +164,8 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
         else if (outcome.effect === 'started') log.info(messages.deploymentWithoutSite());
       }
       // What is not created by then is left behind: its request may still be received.
-      const isCreated = await Promise.race([
-        creation?.then(() => true) ?? true,
-        clock.sleep(options.untilMs - clock.elapsedMs(), options.signal),
-      ]);
-      if (isCreated !== true) {
-        log.warnAboutGitHub(messages.deploymentNotRecorded(), 'GitHub did not answer in time');
-      }
+      await Promise.race([creation, clock.sleep(options.untilMs - clock.elapsedMs(), options.signal)]);
+      if (missing !== undefined) log.warnAboutGitHub(messages.deploymentNotRecorded(), missing);
       const state = deploymentStateOf(outcome);
       if (state === undefined) return;
       const description = isGreen(outcome)

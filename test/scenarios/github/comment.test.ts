@@ -72,16 +72,16 @@ test.concurrent('G5: the own comment is found behind 250 others, 100 of them lar
 });
 
 test.concurrent('G5: a comment that was deleted in the meantime is written again', async ({ expect }) => {
-  const notFound = {
-    kind: 'answer',
-    status: 404,
-    headers: { 'content-type': 'application/json' },
-    body: '{"message":"Not Found"}',
-  } as const;
   await using services = await startServices({
-    github: { intercept: ({ method }) => (method === 'PATCH' ? notFound : undefined) },
+    github: {
+      intercept({ method }) {
+        const [comment] = services.github.state.comments;
+        if (method === 'PATCH' && comment) services.github.state.deleteComment(comment);
+        return undefined;
+      },
+    },
   });
-  await services.runAction(options);
+  const first = await services.runAction(options);
   const run = await services.runAction({
     ...options,
     inputs: { ...options.inputs, 'api-token': 'standin_revoked' },
@@ -89,7 +89,8 @@ test.concurrent('G5: a comment that was deleted in the meantime is written again
 
   expect(run.outputs).toMatchObject({ status: 'refused' });
   expect(run.warnings).toEqual([]);
-  expect(services.github.state.commentsOn(7)).toHaveLength(2);
+  expect(services.github.state.commentsOn(7)).toHaveLength(1);
+  expect(run.outputs['comment-url']).not.toBe(first.outputs['comment-url']);
 });
 
 test.concurrent(

@@ -1,13 +1,15 @@
-/**
- * The packaged action in a process that receives SIGINT as soon as its first lines listen to it: before anything else
- * is loaded.
- */
-const on = process.on.bind(process);
-process.on = (...args: Parameters<typeof on>) => {
-  on(...args);
-  if (args[0] === 'SIGINT') process.kill(process.pid, 'SIGINT');
-  return process;
-};
+import { registerHooks } from 'node:module';
+
+/** The packaged action in a process that receives SIGINT after its first lines, before anything else is loaded. */
+let isSent = false;
+registerHooks({
+  load(url, context, next) {
+    if (!isSent && /\/dist\/\d+\.index\.js$/.test(url)) {
+      isSent = true;
+      process.emit('SIGINT', 'SIGINT');
+    }
+    return next(url, context);
+  },
+});
 
 await import(new URL('../../../../dist/index.js', import.meta.url).href);
-export {};
