@@ -60,9 +60,9 @@ test.concurrent('G5: a stranger’s comment with the marker is left alone', asyn
 
 test.concurrent('G5: the own comment is found behind 250 others, 100 of them large', async ({ expect }) => {
   await using services = await startServices({ github: {} });
-  services.github.state.addComments(150, 7);
   const body = 'x'.repeat(65_536);
   for (let count = 0; count < 100; count += 1) services.github.state.addComment({ issueNumber: 7, body });
+  services.github.state.addComments(150, 7);
   const first = await services.runAction(options);
   services.github.state.addComments(60, 7);
   const second = await services.runAction({ ...options, runId: '7002' });
