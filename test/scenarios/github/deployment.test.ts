@@ -82,14 +82,22 @@ testWithSignals('G3: after a cancelled run, the next attaches to the running tas
 });
 
 test.concurrent('G1: a killed run has recorded its site, and the next run reuses it', async ({ expect }) => {
-  await using services = await startForPullRequest({ paceOf: () => ({ by: 'hand' }) });
+  const handle = createProcessHandle();
+  await using services = await startForPullRequest({
+    paceOf: () => ({ by: 'hand' }),
+    github: {
+      intercept({ path }) {
+        // The deployment exists by now.
+        if (path.endsWith('/statuses')) handle.kill('SIGKILL');
+        return undefined;
+      },
+    },
+  });
   const one = await services.runAction({
     ...first,
     inputs: { ...staging, ...slowPolls },
     isInterrupted: true,
-    onLine(line, action) {
-      if (isWaitingForTask(line)) action.kill('SIGKILL');
-    },
+    onStart: handle.onStart,
   });
   expect(one.requests.map(({ method }) => method)).toEqual(['POST']);
   expect(services.github.state.deployments).toHaveLength(1);
