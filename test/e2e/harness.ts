@@ -183,7 +183,7 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
   };
 }
 
-/** A repository with a commit and a tag, from which act takes GITHUB_SHA and `github.ref_name`. */
+/** A repository with a commit, from which act takes GITHUB_SHA. */
 function createRepository(path: string): void {
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
   writeFileSync(join(path, 'style.css'), '/* the code */\n');
