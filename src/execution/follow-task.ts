@@ -69,7 +69,7 @@ async function checkReplayedSite(
   { isEarlier, mayBeOwn }: Accepted,
   { client, log, plan, results }: Step,
 ): Promise<Outcome | 'earlier-result' | undefined> {
-  const { operation, isOwnKey, api } = plan;
+  const { operation, ownKey, api } = plan;
   const { siteId, taskId } = results.current;
   const isOver =
     (result.kind === 'completed' && result.isFirstResponse) ||
@@ -84,7 +84,12 @@ async function checkReplayedSite(
   }
   // Nobody can use it, so it is no result.
   results.removeEarlierResponse();
-  return { kind: 'site-gone', siteId, isOwnKey, effect: mayBeOwn ? 'possible' : 'none' };
+  return {
+    kind: 'site-gone',
+    siteId,
+    isOwnKey: ownKey !== undefined,
+    effect: mayBeOwn ? 'possible' : 'none',
+  };
 }
 
 /** Warns once about a task that names another site than the one acted on. */
