@@ -48,13 +48,13 @@ async function update(
   const created = await requestGitHub(
     (signal) => github.createComment(issueNumber, body, signal),
     options,
-    // A lost response: the comment may exist already.
-    async () => (await find())[0],
+    // A lost response: the comment may exist already. Another job's comment says something else.
+    async () => (await find()).findLast((comment) => comment.body === body),
   );
   // Another job may have created one at the same time: the older one stays.
   const [oldest] = await find();
   if (!oldest || oldest.id >= created.id) return created;
-  await requestGitHub((signal) => github.deleteComment(created.id, signal), options);
+  await unlessGone(requestGitHub((signal) => github.deleteComment(created.id, signal), options));
   return (await updateComment(oldest, body, context, options)) ?? oldest;
 }
 
@@ -66,8 +66,13 @@ async function updateComment(
   options: GitHubRequestOptions,
 ): Promise<PullRequestComment | undefined> {
   if (comment.body === body) return comment;
+  return unlessGone(requestGitHub((signal) => github.updateComment(comment.id, body, signal), options));
+}
+
+/** `undefined` if the comment does not exist any more. */
+async function unlessGone<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await requestGitHub((signal) => github.updateComment(comment.id, body, signal), options);
+    return await request;
   } catch (error) {
     if (error instanceof GitHubError && error.failure.errorCode === 'not_found') return undefined;
     throw error;
