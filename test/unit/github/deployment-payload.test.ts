@@ -13,7 +13,7 @@ const payload = {
 
 describe('readPayload', () => {
   it('reads an object or its JSON text, with or without the optional fields (G1, G2)', () => {
-    const { 'site-id': _site, 'task-id': _task, ...withoutSite } = payload;
+    const withoutSite = { ...payload, 'site-id': undefined, 'task-id': undefined };
     expect(readPayload(withoutSite)).toEqual(withoutSite);
     expect(readPayload(payload)).toEqual(payload);
     expect(readPayload(JSON.stringify(payload))).toEqual(payload);
