@@ -52,10 +52,12 @@ async function update(
     async () => (await find()).findLast((comment) => comment.body === body),
   );
   // Another job may have created one at the same time: the older one stays.
-  const [oldest] = await find();
+  const oldest = (await find()).find(({ id }) => id !== first?.id);
   if (!oldest || oldest.id >= created.id) return created;
+  const updated = await updateComment(oldest, body, context, options);
+  if (!updated) return created;
   await unlessGone(requestGitHub((signal) => github.deleteComment(created.id, signal), options));
-  return (await updateComment(oldest, body, context, options)) ?? oldest;
+  return updated;
 }
 
 /** Resolves to `undefined` if somebody has deleted the comment since it was found. */
