@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
+import { messages } from '../../../src/report/messages.ts';
 import {
   inProgress,
   invalidCertificate,
@@ -166,7 +167,9 @@ describe('"not ready yet"', () => {
     const run = await verify(forever(notReady), { 'timeout-minutes': '10' });
 
     expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out', effect: 'none' });
-    expect(run.runner.texts('info').filter((line) => line.includes('still waiting'))).toHaveLength(9);
+    expect(
+      run.runner.texts('info').filter((line) => line.includes(messages.stillWaiting(undefined))),
+    ).toHaveLength(9);
     expect(run.outcome).toMatchObject({ words: expect.stringContaining('No CNAME yet') as unknown });
     expect(times(run).at(-1)).toBe(599_000);
   });

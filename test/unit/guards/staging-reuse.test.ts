@@ -144,7 +144,7 @@ describe('a recorded staging site (G3)', () => {
 
     expect(result).toMatchObject({ posts: 0, status: 'completed' });
     expect(result.results.siteUrl).toBe(siteUrl);
-    expect(runner.texts('info').some((line) => line.includes('other options'))).toBe(isLogged);
+    expect(runner.texts('info').some((line) => line.includes('{"storage_limit":20}'))).toBe(isLogged);
     // A staging site without an address is warned about.
     expect(runner.texts('warning')).toHaveLength(siteUrl === undefined ? 1 : 0);
   });
