@@ -73,7 +73,8 @@ async function checkReplayedSite(
   const { siteId, taskId } = results.current;
   const isOver =
     (result.kind === 'completed' && result.isFirstResponse) ||
-    (result.kind === 'unreadable' && result.failure.errorCode === 'not_found');
+    // The end of a task that was seen running is this step's end (K7).
+    (result.kind === 'unreadable' && result.failure.errorCode === 'not_found' && !result.task);
   if (operation.kind !== 'task' || !operation.recording || siteId === undefined || !isOver) return undefined;
   const sent = await sendRequest(endpoints.previewPush(api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', taskId, effect: 'started' };
