@@ -330,8 +330,12 @@ function toGitHubError(error: unknown, permission: string): Error {
   // Octokit appends a link to the documentation.
   const message = read.data.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
   const retryAfter = response.headers['retry-after'];
+  // A secondary rate limit may be named in words alone.
   const isLimited =
-    status === 429 || retryAfter !== undefined || response.headers['x-ratelimit-remaining'] === '0';
+    status === 429 ||
+    retryAfter !== undefined ||
+    response.headers['x-ratelimit-remaining'] === '0' ||
+    (status === 403 && /rate limit/i.test(message));
   const isDenied = [401, 403, 404].includes(status) && !isLimited;
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
   return new GitHubError(`GitHub answered ${status}${shown}`, {
