@@ -108,15 +108,18 @@ function isVerified(data: Data, { domainId }: Verification): boolean {
 }
 
 /** Adds what the response says about the domain; returns the problem if it is not about this one. */
-function readResponse(data: Data, { domainId }: Verification, { results }: Step): string | undefined {
+function readResponse(data: Data, { domainId }: Verification, { log, results }: Step): string | undefined {
   const domain = readDomain(data);
   if (domain?.id !== domainId) {
     return domain ? `the answer is about another domain (${domain.id})` : 'the answer names no domain';
   }
+  const dnsRecords = readDnsRecords(data);
+  const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(results.current.dnsRecords);
+  if (isNew) for (const record of dnsRecords ?? []) log.info(messages.dnsRecord(record));
   results.add({
     domainName: domain.name,
     domainStatus: domain.status,
-    dnsRecords: readDnsRecords(data),
+    dnsRecords,
     verification: readVerification(data),
   });
   return undefined;

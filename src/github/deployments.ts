@@ -96,12 +96,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     const description = messages.deploymentDescription(recording.liveSiteId);
     const id = await requestGitHub(
       (signal) => github.createDeployment({ environment, ref, description, payload }, signal),
-      {
-        clock,
-        get untilMs() {
-          return createUntilMs;
-        },
-      },
+      { clock, untilMs: createUntilMs },
       // A lost response: the deployment may exist already.
       (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
     );

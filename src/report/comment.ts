@@ -49,7 +49,7 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
     value === undefined ? undefined : md.code(value);
   const parts = [
     marker,
-    renderHeadline(content, md),
+    renderHeadline(content, md, false),
     !isGreen(outcome) && renderSentence(content.text, md),
     renderDns(results, md),
     renderSitesLeft(results, md),
