@@ -279,6 +279,14 @@ describe('the comment', () => {
     expect(commentOf(green, other)).toBe(commentOf(green));
   });
 
+  it('names no age of a copy, which would change with each run (G5)', () => {
+    const preview = { canPush: true, confirmationRequired: 'x.example', copiedAt: '2026-01-15T09:00:00Z' };
+    const ended = { outcome: { ...endings.previewed, effect: 'none' }, text: green.text } as const;
+    const at = (previewedAtMs: number): string => commentOf(ended, { ...preview, previewedAtMs });
+    expect(at(Date.UTC(2026, 0, 15, 12))).toBe(at(Date.UTC(2026, 0, 16, 12)));
+    expect(at(Date.UTC(2026, 0, 15, 12))).toContain('2026-01-15 09:00 UTC');
+  });
+
   it('names its run and what to do only if it is red', () => {
     expect(renderMarkdown(commentOf(red)).targets).toEqual([runUrl]);
     expect(readable(commentOf(red))).toMatch(/Clear the cause/);
