@@ -109,9 +109,9 @@ const namesOf = (paths: readonly string[] = []): readonly string[] => paths.map(
 const sizeOf = (names: readonly string[]): number =>
   files.filter(({ name }) => names.includes(name)).reduce((sum, { text }) => sum + text.length, 0);
 
-/** The file with Octokit, by a route that only Octokit's table of GitHub's API has. */
+/** The file with Octokit, by the name in its user agent. */
 const [octokit = 'none', ...otherOctokits] = files
-  .filter(({ text }) => text.includes('/repos/{owner}/{repo}/codespaces'))
+  .filter(({ text }) => text.includes('octokit-core'))
   .map(({ name }) => name);
 
 describe('the package', () => {
