@@ -26,6 +26,7 @@ describe('the https address', () => {
     ['shop.example.com.', 'https://shop.example.com'],
     ['_shop.my_site.example.com', 'https://_shop.my_site.example.com'],
     [' shop.example.com ', 'https://shop.example.com'],
+    ['127.0.0.1', 'https://127.0.0.1'],
     [`${'a'.repeat(63)}.io`, `https://${'a'.repeat(63)}.io`],
   ])('of %j is %j', (domain, url) => {
     expect(httpsUrlOf(domain)).toBe(url);
