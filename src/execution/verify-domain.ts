@@ -34,7 +34,7 @@ export async function verifyDomain(operation: Verification, step: Step): Promise
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
-    const idempotencyKey = verificationKey(plan.firstKey, plan.context.attempt, call);
+    const idempotencyKey = verificationKey(step.firstKey, plan.context.attempt, call);
     results.add({ idempotencyKey });
     const sent = await sendRequest(request, client, {
       idempotencyKey,

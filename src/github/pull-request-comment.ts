@@ -1,5 +1,5 @@
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
+import { GitHubError, type Clock, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
 import { messages } from '../report/messages.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
@@ -9,6 +9,7 @@ export interface CommentContext {
   /** The hidden first line by which the comment is found. */
   readonly marker: string;
   readonly github: GitHub;
+  readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
 }
@@ -17,18 +18,14 @@ export interface CommentContext {
  * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing, so
  * that two jobs that end together keep one. A failure is a warning.
  */
-export async function writeComment(
-  body: string,
-  options: GitHubRequestOptions,
-  context: CommentContext,
-): Promise<void> {
-  const { issueNumber, log, results } = context;
+export async function writeComment(body: string, untilMs: number, context: CommentContext): Promise<void> {
+  const { clock, issueNumber, log, results } = context;
   if (issueNumber === undefined) {
     log.info(messages.noPullRequest());
     return;
   }
   try {
-    const comment = await update(body, { ...context, issueNumber }, options);
+    const comment = await update(body, { ...context, issueNumber }, { clock, untilMs });
     results.add({ commentUrl: comment.url });
   } catch (error) {
     log.warnAboutGitHub(messages.commentNotWritten(), error);
@@ -51,14 +48,16 @@ async function update(
   const created = await requestGitHub(
     (signal) => github.createComment(issueNumber, body, signal),
     options,
-    // A lost response: the comment may exist already.
-    async () => (await find())[0],
+    // A lost response: the comment may exist already. Another job's comment says something else.
+    async () => (await find()).findLast((comment) => comment.body === body),
   );
   // Another job may have created one at the same time: the older one stays.
-  const [oldest] = await find();
+  const oldest = (await find()).find(({ id }) => id !== first?.id);
   if (!oldest || oldest.id >= created.id) return created;
-  await requestGitHub((signal) => github.deleteComment(created.id, signal), options);
-  return (await updateComment(oldest, body, context, options)) ?? oldest;
+  const updated = await updateComment(oldest, body, context, options);
+  if (!updated) return created;
+  await unlessGone(requestGitHub((signal) => github.deleteComment(created.id, signal), options));
+  return updated;
 }
 
 /** Resolves to `undefined` if somebody has deleted the comment since it was found. */
@@ -69,8 +68,13 @@ async function updateComment(
   options: GitHubRequestOptions,
 ): Promise<PullRequestComment | undefined> {
   if (comment.body === body) return comment;
+  return unlessGone(requestGitHub((signal) => github.updateComment(comment.id, body, signal), options));
+}
+
+/** `undefined` if the comment does not exist any more. */
+async function unlessGone<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await requestGitHub((signal) => github.updateComment(comment.id, body, signal), options);
+    return await request;
   } catch (error) {
     if (error instanceof GitHubError && error.failure.errorCode === 'not_found') return undefined;
     throw error;

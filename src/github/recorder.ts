@@ -61,6 +61,12 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   const ref = pullRequest.headSha ?? context.sha;
   const deployment = recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs });
   let isAccepted = false;
+  const afterCancellation = async (): Promise<void> => {
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve, { once: true });
+    });
+    await clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS);
+  };
 
   return {
     accepted() {
@@ -71,35 +77,19 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       deployment?.reuse(recorded);
     },
     async ended(outcome, text) {
-      const nowMs = clock.elapsedMs();
-      const untilMs = signal.aborted
-        ? nowMs + MAX_RECORDING_AFTER_CANCEL_MS
-        : Math.min(deadlineMs, nowMs + MAX_RECORDING_MS);
-      const options = { clock, untilMs, signal: abortAfterCancel(signal, clock) };
+      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+      const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       const hasNews = outcome.kind !== 'environment-closed' || outcome.changed > 0;
       const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
       const marker = commentMarker(operationName, namedInputs);
       const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };
       const body = renderComment(marker, content, markdown);
-      await Promise.all([
-        deployment?.finish(outcome, text, options),
-        isCommenting && writeComment(body, options, { ...edges, issueNumber: pullRequest.number, marker }),
+      const recorded = Promise.all([
+        deployment?.finish(outcome, text, untilMs),
+        isCommenting && writeComment(body, untilMs, { ...edges, issueNumber: pullRequest.number, marker }),
       ]);
+      // A signal that arrives only now shortens the recording: the summary is still to be written.
+      await (signal.aborted ? recorded : Promise.race([recorded, afterCancellation()]));
     },
   };
-}
-
-/** Aborts some time after the job is cancelled: a signal during the recording shortens it (contract, W4). */
-function abortAfterCancel(signal: AbortSignal, clock: Clock): AbortSignal {
-  const late = new AbortController();
-  const wait = async (): Promise<void> => {
-    await clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS);
-    late.abort();
-  };
-  const start = (): void => {
-    wait().catch(() => undefined);
-  };
-  if (signal.aborted) start();
-  else signal.addEventListener('abort', start, { once: true });
-  return late.signal;
 }

@@ -1,4 +1,5 @@
 import { createRecorder } from '../../src/github/recorder.ts';
+import { createFirstKey } from '../../src/api/idempotency-key.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import type { Outcome } from '../../src/outcome/outcome.ts';
@@ -110,11 +111,12 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
       ...options.inputs,
     },
     options.context,
-    () => 'random',
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const { operationName, namedInputs, context } = plan;
+  const request = plan.operation.kind === 'close' ? undefined : plan.operation.request;
+  const firstKey = createFirstKey(plan, request);
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner();
   const log = createRunLog(runner, clock, sanitizer);
@@ -165,6 +167,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     .run(() =>
       run({
         plan,
+        firstKey,
         client: {
           service: { send: (request, sent) => pass(() => service.send(request, sent)) },
           clock,
@@ -187,7 +190,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results: results.current,
     startedAtMs,
     endedAtMs: simulation.nowMs(),
-    firstKey: plan.firstKey,
+    firstKey,
     posts,
   };
 }

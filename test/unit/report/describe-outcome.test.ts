@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
 import { isGreen, type Effect, type Ending, type Outcome } from '../../../src/outcome/outcome.ts';
+import type { Results } from '../../../src/outcome/results.ts';
 import { createPlan } from '../../../src/plan.ts';
 import { describeOutcome, statusWords } from '../../../src/report/describe-outcome.ts';
 import type { MessageContext } from '../../../src/report/message-context.ts';
@@ -158,13 +159,51 @@ describe('a refusal of a guard', () => {
     ['rerun-too-late', /30 h[^]*earlier attempt[^]*await-task[^]*new run/],
     ['preview-unavailable', /422[^]*site\.staging[^]*may not be a staging site/],
     ['recorded-site-unavailable', /422[^]*`reuse: false`/],
+    ['deployments-unavailable', /403[^]*deployments: write[^]*`reuse: false`/],
+    ['not-approved', /"live"[^]*reviewers[^]*Enterprise[^]*bypass[^]*protection rules/],
   ])('says why: %s', (kind, words) => {
     expect(refusalText(kind)).toMatch(words);
+  });
+
+  it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
+    const refusal = { ...refusals['not-approved'], isRerun: true };
+    expect(textOf({ kind: 'guard-refused', refusal }).next).toMatch(/earlier attempt[^]*running/);
+    expect(refusalText('not-approved')).not.toMatch(/earlier attempt/);
+  });
+
+  it.each<[string, Partial<Results>]>([
+    ['G3: a reused site', { isReused: true }],
+    ['G4: a recorded key', { usesRecordedKey: true }],
+  ])('or any other red result of a record mentions `reuse: false`: %s', (_name, results) => {
+    const more = { results: { ...context.results, ...results } };
+    expect(textOf(endings['task-failed'], 'started', more).next).toContain('`reuse: false`');
+    expect(textOf(endings['task-timed-out'], 'started', more).next).toContain('`reuse: false`');
+    expect(textOf(endings['task-failed'], 'started').next).not.toContain('`reuse: false`');
   });
 
   it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {
     expect(refusalText('push-blocked', 'possible')).toMatch(/push that an earlier attempt.*\n.*await-task/);
     expect(refusalText('push-blocked')).not.toMatch(/earlier attempt/);
+  });
+});
+
+describe('a closed environment', () => {
+  const closed = (found: number, changed: number) =>
+    textOf({ ...endings['environment-closed'], found, changed }, 'none', {
+      results: { sitesLeft: [{ id: ids.staging, domain: null }] },
+    });
+
+  it('never suggests that a site was deleted, and is a notice if nothing is recorded (G6)', () => {
+    expect(closed(1, 1).what).toMatch(/remain/);
+    expect([closed(1, 1), closed(1, 0)].map(({ notice }) => notice)).toEqual([undefined, undefined]);
+    expect(closed(0, 0).notice).toMatch(/no deployment/);
+    for (const { what } of [closed(1, 1), closed(1, 0), closed(0, 0)]) {
+      expect(what).not.toMatch(/(is|was|been) deleted/);
+    }
+  });
+
+  it('that GitHub refused names the permission', () => {
+    expect(textOf(endings['github-failed']).next).toMatch(/deployments: write/);
   });
 });
 
