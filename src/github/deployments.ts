@@ -67,6 +67,8 @@ export interface DeploymentContext {
   readonly results: ResultStore;
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
+  /** Aborts when nothing more may be recorded. */
+  readonly givenUp: AbortSignal;
 }
 
 /** Records a staging site as a GitHub Deployment (contract, G1–G3). A failure is a warning. */
@@ -80,7 +82,7 @@ export interface DeploymentRecorder {
 }
 
 export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
-  const { recording, ref, runUrl, github, clock, log, results, deadlineMs } = context;
+  const { recording, ref, runUrl, github, clock, log, results, deadlineMs, givenUp } = context;
   /** Aborts when the outcome is known: what is still missing is needed soon. */
   const ending = new AbortController();
   let untilMs = deadlineMs;
@@ -94,6 +96,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   const options: GitHubRequestOptions = {
     clock,
     hurry: ending.signal,
+    signal: givenUp,
     get untilMs() {
       return untilMs;
     },
@@ -101,6 +104,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   const progressOptions: GitHubRequestOptions = {
     clock,
     hurry: ending.signal,
+    signal: givenUp,
     get untilMs() {
       return progressUntilMs;
     },

@@ -12,6 +12,8 @@ export interface CommentContext {
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
+  /** Aborts when nothing more may be recorded. */
+  readonly givenUp: AbortSignal;
 }
 
 /**
@@ -19,13 +21,13 @@ export interface CommentContext {
  * that two jobs that end together keep one. A failure is a warning.
  */
 export async function writeComment(body: string, untilMs: number, context: CommentContext): Promise<void> {
-  const { clock, issueNumber, log, results } = context;
+  const { clock, givenUp: signal, issueNumber, log, results } = context;
   if (issueNumber === undefined) {
     log.info(messages.noPullRequest());
     return;
   }
   try {
-    const comment = await update(body, { ...context, issueNumber }, { clock, untilMs });
+    const comment = await update(body, { ...context, issueNumber }, { clock, signal, untilMs });
     results.add({ commentUrl: comment.url });
   } catch (error) {
     log.warnAboutGitHub(messages.commentNotWritten(), error);

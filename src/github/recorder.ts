@@ -57,15 +57,19 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   const { context, namedInputs, operationName, recording } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const runUrl = runUrlOf(context);
-  const edges = { github, clock, log, results };
+  /** Aborts if a cancellation during the recording has left it its time. */
+  const givenUp = new AbortController();
+  const edges = { github, clock, log, results, givenUp: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
   const deployment = recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs });
   let isAccepted = false;
-  const afterCancellation = async (): Promise<void> => {
-    await new Promise((resolve) => {
-      signal.addEventListener('abort', resolve, { once: true });
-    });
-    await clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS);
+  const giveUpLater = (): void => {
+    clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(
+      () => {
+        givenUp.abort();
+      },
+      () => undefined,
+    );
   };
 
   return {
@@ -84,12 +88,13 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       const marker = commentMarker(operationName, namedInputs);
       const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };
       const body = renderComment(marker, content, markdown);
-      const recorded = Promise.all([
+      // A signal that arrives only now shortens the recording: the summary is still to be written.
+      if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });
+      await Promise.all([
         deployment?.finish(outcome, text, untilMs),
         isCommenting && writeComment(body, untilMs, { ...edges, issueNumber: pullRequest.number, marker }),
       ]);
-      // A signal that arrives only now shortens the recording: the summary is still to be written.
-      await (signal.aborted ? recorded : Promise.race([recorded, afterCancellation()]));
+      signal.removeEventListener('abort', giveUpLater);
     },
   };
 }

@@ -59,6 +59,7 @@ export async function requestGitHub<T>(
     // GitHub's own wait is not cut short.
     const wake = hurry?.aborted || retryAfterMs !== undefined ? undefined : hurry;
     await clock.sleep(delayMs, anyOf(signal, wake));
+    if (signal?.aborted) throw last;
     if (wake?.aborted) attempt = 0;
     const instead = await onRetry?.(last);
     if (instead !== undefined) return instead;
