@@ -78,7 +78,7 @@ describe('invalid inputs', () => {
   });
 
   it('say of a missing `backup-id` that it is copied from the dashboard', () => {
-    const planned = createPlan({ operation: 'restore' }, runContext, () => 'random');
+    const planned = createPlan({ operation: 'restore' }, runContext);
     if (planned.kind !== 'invalid') throw new Error(planned.kind);
     expect(invalid(planned.errors)).toMatch(/`backup-id` got nothing.*dashboard/);
   });
