@@ -85,8 +85,8 @@ export async function openLaboratory(): Promise<Laboratory> {
   const event = file('event.json', '{}');
   const envOf = ({ env, invalidEnv }: Program, task: Task): Env => {
     if (task === 'http') return { ...env?.(`http://${httpHost}`) };
-    const https = { ...env?.(`https://${httpsHost}`), NODE_EXTRA_CA_CERTS: certificate };
-    return task === 'https' ? https : { ...https, ...invalidEnv };
+    const sent = env?.(`https://${httpsHost}`);
+    return task === 'https' ? { ...sent, NODE_EXTRA_CA_CERTS: certificate } : { ...sent, ...invalidEnv };
   };
 
   return {

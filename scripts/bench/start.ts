@@ -69,14 +69,11 @@ export async function describeStart(entry: string, rounds: number): Promise<read
   await laboratory.close();
 
   const measure = (program: Program, task: Task, what: keyof Run): Sample | undefined => {
-    const values = [...runs].flatMap(([contest, results]) =>
-      contest.program === program &&
-      contest.task === task &&
-      contest.withUsage === (what === 'exitCpuMs' || what === 'peakMemoryMiB')
-        ? results.flatMap((run) => run[what] ?? [])
-        : [],
-    );
-    return values.length === 0 ? undefined : sample(values);
+    const withUsage = what === 'exitCpuMs' || what === 'peakMemoryMiB';
+    const results = [...runs].find(
+      ([contest]) => contest.program === program && contest.task === task && contest.withUsage === withUsage,
+    )?.[1];
+    return results && sample(results.map((run) => run[what] ?? NaN));
   };
   const cell = (program: Program, reference: Program, [task, what]: readonly [Task, keyof Run]): string => {
     const [own, other] = [measure(program, task, what), measure(reference, task, what)];
@@ -92,7 +89,7 @@ export async function describeStart(entry: string, rounds: number): Promise<read
   ] as const;
   const end = measure(action, 'https', 'afterLastResponseMs');
   return [
-    `${rounds} rounds, in which the programs take turns. Medians (lowest–highest), and the ratio to the first row.`,
+    `${rounds} rounds, in which the programs take turns. Each cell: median (lowest–highest), ratio to the first row.`,
     '',
     'From the start of the process until the server on loopback has received the first request. This action, the floor and the bare script send a POST (`restore`); the published actions send their own first request. Over https all of them trust the server by `NODE_EXTRA_CA_CERTS`.',
     '',
@@ -117,8 +114,8 @@ export async function describeStart(entry: string, rounds: number): Promise<read
     ),
     row(['target', `≤ ${targets.exit} ×`, '', `≤ ${targets.memory} ×`]),
     '',
-    `From the last response to the end of the process: ${end ? show(end, 'ms') : '–'}; target ≤ ${targets.afterLastResponseMs} ms.`,
-    `Download (\`git archive HEAD\`, gzipped): ${(archiveBytes() / 1000).toFixed(1)} kB; target ≤ ${ARCHIVE_BUDGET_BYTES / 1000} kB.`,
+    `- From the last response to the end of the process: ${end ? show(end, 'ms') : '–'}; target ≤ ${targets.afterLastResponseMs} ms.`,
+    `- Download (\`git archive HEAD\`, gzipped): ${(archiveBytes() / 1000).toFixed(1)} kB; target ≤ ${ARCHIVE_BUDGET_BYTES / 1000} kB.`,
   ];
 }
 
