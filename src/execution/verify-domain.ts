@@ -111,7 +111,7 @@ function isVerified(data: Data, { domainId }: Verification): boolean {
 function readResponse(data: Data, { domainId }: Verification, { results }: Step): string | undefined {
   const domain = readDomain(data);
   if (domain?.id !== domainId) {
-    return domain ? `the answer is about another domain (${domain.id})` : 'the answer names no domain';
+    return domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();
   }
   results.add({
     domainName: domain.name,
