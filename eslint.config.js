@@ -21,7 +21,8 @@ const floors = [
 /** What stands beside the floors: what each may import besides itself. */
 const besides = {
   'lifecycle.ts': ['outcome'],
-  'main.ts': [...floors.flat(), 'adapters', 'lifecycle.ts'],
+  'step.ts': [...floors.flat(), 'adapters'],
+  'main.ts': [...floors.flat(), 'adapters', 'lifecycle.ts', 'step.ts'],
   'index.ts': ['main.ts', 'adapters/start.ts'],
   adapters: ['ports.ts', 'inputs', 'text'],
 };

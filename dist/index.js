@@ -13,13 +13,6 @@ process.exitCode=1,process.noDeprecation=!0;const[e=`0`]=process.versions.node.s
 
 /***/ }),
 
-/***/ 982:
-/***/ ((module) => {
-
-module.exports = require("crypto");
-
-/***/ }),
-
 /***/ 896:
 /***/ ((module) => {
 

@@ -55,6 +55,8 @@ async function shake(): Promise<readonly string[]> {
       alias: {
         undici: adapter('no-undici.cjs'),
         tunnel$: adapter('lazy-tunnel.cjs'),
+        '@octokit/plugin-rest-endpoint-methods': adapter('no-octokit-plugins.ts'),
+        '@octokit/plugin-paginate-rest': adapter('no-octokit-plugins.ts'),
       },
     },
     treeshake: {

@@ -195,7 +195,7 @@ function printOutcome(
   { attempt = 1, results = {} }: { readonly attempt?: number; readonly results?: Results } = {},
 ): void {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operationName] };
-  const planned = createPlan(raw, { ...runContext, attempt }, () => 'site-pipeline-random');
+  const planned = createPlan(raw, { ...runContext, attempt });
   const known: Results = { idempotencyKey: 'gha-9001-abc', ...results };
   const text = describeOutcome(outcome, {
     ...messageContextOf(planned.kind === 'plan' ? planned.plan : undefined),
@@ -241,7 +241,7 @@ for (const [name, message] of Object.entries(messages)) {
 printTitle('Subjects');
 for (const [name, inputs] of Object.entries(requiredInputs)) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...inputs };
-  const planned = createPlan(raw, runContext, () => '');
+  const planned = createPlan(raw, runContext);
   if (planned.kind === 'plan') {
     print(`${name.padEnd(18)} ${planned.plan.operation.subject}`);
     print(`${''.padEnd(18)} ${planned.plan.operation.done}`);
@@ -330,7 +330,7 @@ for (const [name, inputs] of Object.entries({
   empty: {},
 })) {
   const present = Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== ''));
-  const planned = createPlan(present, runContext, () => '');
+  const planned = createPlan(present, runContext);
   if (planned.kind !== 'invalid') throw new Error(`the inputs of "${name}" are valid`);
   const { canSkip, errors } = planned;
   printOutcome('push', { kind: 'invalid-inputs', canSkip, errors, effect: 'none' });

@@ -1,36 +1,33 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStudio, themes } from './pictures/studio.ts';
-import { tellStories } from './pictures/stories.ts';
-
-const root = join(import.meta.dirname, '..');
-/** The pictures that stand in the README, and so in the repository. */
-const inReadme = { story: 'push-completed', as: 'summary' };
+import { chromium } from 'playwright-core';
+import { frame, renderPage, themes } from './pictures/page.ts';
+import { makeSheets } from './pictures/sheets.ts';
 
 /**
- * Takes pictures of summaries and comments that the packaged action has written, as GitHub shows them: the
- * README's two into `docs/pictures`, all of them into `reports/pictures`, to be looked at. Needs, on Debian:
- * `apt-get install -y chromium pngquant fonts-liberation fonts-noto-color-emoji`.
+ * `npm run pictures`: takes the pictures of the README, of what the packaged action writes as GitHub shows it. Look at
+ * each before you commit it. Needs, on Debian: `apt-get install -y chromium pngquant fonts-liberation
+ * fonts-noto-color-emoji`. The variable CHROMIUM names another browser.
  */
-const all = join(root, 'reports/pictures');
-const kept = join(root, 'docs/pictures');
-for (const folder of [all, kept]) mkdirSync(folder, { recursive: true });
+const folder = join(import.meta.dirname, '../docs/pictures');
+mkdirSync(folder, { recursive: true });
 
-const sheets = await tellStories();
-const studio = await openStudio();
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
-  for (const sheet of sheets) {
+  const page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width: 920, height: 800 } });
+  for (const sheet of await makeSheets()) {
     for (const theme of themes) {
-      const file = join(all, `${sheet.story}-${sheet.kind}-${theme}.png`);
-      const height = await studio.take(sheet, theme, file);
-      console.log(`${file}  ${height} px high`);
-      if (sheet.story === inReadme.story && sheet.kind === inReadme.as) {
-        const small = join(kept, `summary-${theme}.png`);
-        execFileSync('pngquant', ['--force', '--output', small, '256', file]);
-      }
+      const path = join(folder, `${sheet.name}-${theme}.png`);
+      await page.setContent(renderPage(sheet, theme));
+      await page.locator(frame).screenshot({ path });
+      execFileSync('pngquant', ['--force', '--output', path, '256', path]);
+      console.log(path);
     }
   }
 } finally {
-  await studio.close();
+  await browser.close();
 }

@@ -1,5 +1,4 @@
 import { systemClock } from './adapters/clock.ts';
-import { readEvent } from './adapters/event.ts';
 import { exit, flushLog, onBrokenLog, onInternalError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
@@ -10,20 +9,16 @@ import {
 } from './adapters/runner.ts';
 import { onCancel } from './adapters/start.ts';
 import type { Step } from './execution/step.ts';
-import { createRecorder } from './github/recorder.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
-import { createPlan, messageContextOf, nameInputs, nameOperation, type Plan } from './plan.ts';
+import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
 import { describeOutcome, statusWords } from './report/describe-outcome.ts';
-import { logRequests } from './report/logged-service.ts';
 import { messages } from './report/messages.ts';
 import { createQuote } from './report/quote.ts';
 import { createResultStore, finalOutputs } from './report/outputs.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
-import { sanitizeGitHub } from './report/sanitized-github.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
-import { run } from './run.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
@@ -89,59 +84,34 @@ export async function main(): Promise<void> {
   onBrokenLog(lifecycle.logBroken);
   onCancel(lifecycle.cancel);
 
-  const createStep = async (plan: Plan): Promise<Step> => {
-    // Loaded only now: a run with invalid inputs ends 11 ms of processor time sooner without it.
-    const { createGitHub, createService } = await import('./adapters/network.ts');
-    const { signal } = lifecycle;
-    const service = logRequests(createService({ origin: plan.api.origin, token: apiToken }), runner, clock);
-    const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
-    const recording = plan.operation.kind === 'task' ? plan.operation.recording : undefined;
-    return {
-      plan,
-      log,
-      results,
-      github,
-      client: {
-        origin: plan.api.origin,
-        service: {
-          send(request, options) {
-            if (request.method === 'POST') effect = 'possible';
-            return service.send(request, options);
-          },
-        },
-        clock,
-        signal,
-        deadlineMs: plan.workTimeoutMs,
-        onRetry: (failure, delayMs) => {
-          log.info(messages.retrying(failure, delayMs));
-        },
-      },
-      recorder: createRecorder({
-        plan: { ...plan, recording },
-        log,
-        results,
-        clock,
-        github,
-        markdown,
-        deadlineMs: plan.timeoutMs,
-        event: readEvent(process.env),
-        signal,
-      }),
-    };
-  };
-
   await lifecycle.run(async (): Promise<Outcome> => {
     const invalidProxy = findInvalidProxy(process.env);
     if (invalidProxy !== undefined) log.warn(messages.invalidProxy(invalidProxy));
-    const planned = createPlan(rawInputs, context, () => `site-pipeline-${crypto.randomUUID()}`);
+    const planned = createPlan(rawInputs, context);
     switch (planned.kind) {
       case 'invalid':
         return { kind: 'invalid-inputs', errors: planned.errors, canSkip: planned.canSkip, effect: 'none' };
       case 'token-missing':
         return { kind: 'token-missing', effect: 'none' };
-      case 'plan':
-        step = await createStep(planned.plan);
+      case 'plan': {
+        const { createStep, run } = await import('./step.ts');
+        step = createStep(planned.plan, {
+          env: process.env,
+          apiToken,
+          githubToken,
+          clock,
+          log,
+          results,
+          runner,
+          sanitizer,
+          markdown,
+          signal: lifecycle.signal,
+          onPost: () => {
+            effect = 'possible';
+          },
+        });
         return run(step);
+      }
     }
   });
 }

@@ -1,4 +1,4 @@
-import { deriveKey } from './api/idempotency-key.ts';
+import type { StepIdentity } from './api/idempotency-key.ts';
 import type { ApiUrl } from './inputs/fields.ts';
 import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
@@ -16,10 +16,10 @@ export interface Plan {
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly api: ApiUrl;
   readonly context: RunContext;
-  /** The idempotency key of generation 1. */
-  readonly firstKey: string;
-  /** `firstKey` is the user's own. */
-  readonly isOwnKey: boolean;
+  /** The user's own idempotency key (contract, K2). */
+  readonly ownKey: string | undefined;
+  /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
+  readonly keyIdentity: StepIdentity | undefined;
   /** A re-run sends the same key. */
   readonly isRepeatable: boolean;
   readonly isWaiting: boolean;
@@ -59,13 +59,8 @@ function reportTimeMs(timeoutMs: number): number {
   return Math.min(10_000, timeoutMs / 10);
 }
 
-/**
- * Turns the inputs and the run's context into a plan, or finds every error at once. Pure except for the random
- * key.
- *
- * @param createRandomKey called only if there is no run id from which a key can be derived.
- */
-export function createPlan(raw: RawInputs, context: RunContext, createRandomKey: () => string): Planned {
+/** Turns the inputs and the run's context into a plan, or finds every error at once. Pure. */
+export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const operation = findOperation(raw['operation']);
   const canSkip = operation !== undefined && operation.usesService && !operation.overwritesSite;
   const isSkipRequested = raw['on-missing-token'] === 'skip';
@@ -110,8 +105,8 @@ export function createPlan(raw: RawInputs, context: RunContext, createRandomKey:
       namedInputs: nameInputs(raw),
       api: inputs['api-url'],
       context,
-      isOwnKey: ownKey !== undefined,
-      firstKey: ownKey ?? createKey(planned.inputs, context, inputs.matrix) ?? createRandomKey(),
+      ownKey,
+      keyIdentity: createKeyIdentity(planned.inputs, context, inputs.matrix),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isWaiting: shared.inputs.wait ?? true,
       isDryRun: inputs['dry-run'] ?? false,
@@ -123,24 +118,22 @@ export function createPlan(raw: RawInputs, context: RunContext, createRandomKey:
   };
 }
 
-function createKey(
+function createKeyIdentity(
   operation: OperationPlan,
   { serverUrl, repository, repositoryId, runId, job, step }: RunContext,
   matrix: string | undefined,
-): string | undefined {
-  if (runId === undefined || operation.kind === 'close') return undefined;
-  return deriveKey(
-    {
-      serverUrl,
-      repository: repositoryId ?? repository ?? '',
-      runId,
-      job,
-      step,
-      matrix,
-      environment: operation.kind === 'task' ? operation.recording?.environment : undefined,
-    },
-    operation.request,
-  );
+): StepIdentity | undefined {
+  if (runId === undefined) return undefined;
+  const environment = operation.kind === 'task' ? operation.recording?.environment : undefined;
+  return {
+    serverUrl,
+    repository: repositoryId ?? repository ?? '',
+    runId,
+    job,
+    step,
+    matrix,
+    environment,
+  };
 }
 
 const namingInputs = ['site-id', 'backup-id', 'target-site-id', 'domain', 'domain-id', 'task-id', 'method'];

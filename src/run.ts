@@ -8,8 +8,6 @@ import { verifyDomain } from './execution/verify-domain.ts';
 import { runGuard } from './guards/index.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { OperationPlan } from './operations/operation.ts';
-import type { Plan } from './plan.ts';
-import type { RunLog } from './ports.ts';
 import { messages } from './report/messages.ts';
 
 type ServiceOperation = Exclude<OperationPlan, { kind: 'close' }>;
@@ -26,7 +24,7 @@ export async function run(step: Step): Promise<Outcome> {
   const isPost = operation.kind !== 'close' && operation.request.method === 'POST';
   if (isPost && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
   if (operation.kind === 'close') return closeStaging(operation, step);
-  return (await guard(step)) ?? (isDryRun ? showRequest(operation, plan, log) : execute(operation, step));
+  return (await guard(step)) ?? (isDryRun ? showRequest(operation, step) : execute(operation, step));
 }
 
 /** Runs the guards in order, and acts on what they decide. `undefined`: nothing speaks against the request. */
@@ -77,8 +75,8 @@ function follow(step: Step): Follow {
 }
 
 /** A dry run shows the request that would be sent. */
-function showRequest(operation: ServiceOperation, plan: Plan, log: RunLog): Outcome {
-  const { api, context, firstKey } = plan;
+function showRequest(operation: ServiceOperation, { firstKey, log, plan }: Step): Outcome {
+  const { api, context } = plan;
   const { method, path, body } = operation.request;
   const key = operation.kind === 'verification' ? verificationKey(firstKey, context.attempt, 1) : firstKey;
   log.startGroup(messages.dryRunGroup());

@@ -1,131 +1,103 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
-/** A colour or a weight. */
-export type StyleName = Extract<Parameters<typeof styleText>[0], string>;
-export type Style = StyleName | readonly StyleName[];
+/** In columns. There are no colours if the terminal has none: `styleText` takes care of that. */
+const width = Math.max(60, Math.min(process.stdout.columns || 100, 110));
 
-/** A stretch of text in one style. */
-export interface Span {
-  readonly text: string;
-  readonly style?: Style;
-}
+const annotations = { error: 'red', warning: 'yellow', notice: 'blueBright' } as const;
 
-/** One line of the terminal, as stretches. */
-export type Line = readonly Span[];
-
-/** Colours where a person watches (a terminal, or FORCE_COLOR), and never against NO_COLOR. */
-export function hasColours(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
-  if ((env['NO_COLOR'] ?? '') !== '') return false;
-  const forced = env['FORCE_COLOR'];
-  return forced === undefined ? isTerminal : forced !== '0' && forced !== 'false';
-}
-
-/** A line as text for the terminal. */
-export function paint(line: Line, isColoured: boolean): string {
-  return line
-    .map(({ text, style }) =>
-      isColoured && style !== undefined ? styleText([style].flat(), text, { validateStream: false }) : text,
-    )
-    .join('')
-    .trimEnd();
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** How many columns a text takes in a terminal: emoji take two, what is invisible takes none. */
-export function columnsOf(text: string): number {
-  let columns = 0;
-  for (const { segment } of segmenter.segment(stripVTControlCharacters(text))) {
-    if (/^[\p{Cf}\p{Mn}]+$/u.test(segment)) continue;
-    columns += /\p{Emoji_Presentation}|\ufe0f/u.test(segment) ? 2 : 1;
+/** Prints a text, wrapped at its spaces; each line starts with `indent`. */
+export function print(text: string, indent = ''): void {
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      const isFull = columnsOf(`${indent}${line} ${word}`) > width;
+      if (isFull && line !== '') console.log(`${indent}${line}`);
+      line = line === '' || isFull ? word : `${line} ${word}`;
+    }
+    console.log(`${indent}${line}`.trimEnd());
   }
-  return columns;
 }
 
-export function widthOf(line: Line): number {
-  return line.reduce((columns, { text }) => columns + columnsOf(text), 0);
+export function printTitle(title: string): void {
+  print('');
+  print(styleText(['bold', 'magenta'], `━━ ${title} ${'━'.repeat(Math.max(3, width - title.length - 4))}`));
 }
 
-/**
- * Breaks text at its spaces, and at its line ends, into lines of at most `width` columns. A word that is longer
- * than a whole line is broken where the line is full, after a slash where there is one.
- */
-export function wrap(spans: Line, width: number): Line[] {
-  const lines: Span[][] = [[]];
-  let used = 0;
-  let gap: Span | undefined;
-  const put = (span: Span, columns: number): void => {
-    lines.at(-1)?.push(span);
-    used += columns;
-  };
-  const startLine = (): void => {
-    lines.push([]);
-    used = 0;
-    gap = undefined;
-  };
-  for (const piece of splitPieces(spans)) {
-    if (piece.kind === 'line end') {
-      startLine();
-      continue;
-    }
-    const columns = widthOf(piece.spans);
-    if (piece.kind === 'space') {
-      gap = used > 0 ? piece.spans[0] : undefined;
-      continue;
-    }
-    const gapColumns = gap ? columnsOf(gap.text) : 0;
-    if (columns <= width && used + gapColumns + columns > width) startLine();
-    if (gap) put(gap, gapColumns);
-    gap = undefined;
-    if (columns <= width) {
-      for (const span of piece.spans) put(span, columnsOf(span.text));
-      continue;
-    }
-    for (const { text, ...rest } of piece.spans) {
-      for (let left = text; left !== '';) {
-        if (used >= width) startLine();
-        const part = takeColumns(left, width - used);
-        put({ ...rest, text: part }, columnsOf(part));
-        left = left.slice(part.length);
-        if (left !== '') startLine();
+/** Something that happens outside of the workflow. */
+export function printAside(text: string): void {
+  print(styleText('magenta', text), '  » ');
+}
+
+export function printFact(text: string, isGood = true): void {
+  print(text, isGood ? styleText('green', '  ✔ ') : styleText('red', '  ✘ '));
+}
+
+/** Makes a printer for the lines of one step's log, with workflow commands shown as GitHub shows them. */
+export function createLogPrinter(): (line: string) => void {
+  let indent = '  ';
+  return (line) => {
+    const [, command = '', text = ''] = /^::([a-z-]+)(?: [^:]*)?::(.*)$/.exec(line) ?? [];
+    const data = text.replaceAll('%0A', '\n').replaceAll('%25', '%');
+    switch (command) {
+      case 'error':
+      case 'warning':
+      case 'notice': {
+        const label = `${command.charAt(0).toUpperCase()}${command.slice(1)}: `;
+        print(styleText(annotations[command], `${label}${data}`), indent);
+        break;
       }
+      case 'group':
+        print(styleText('bold', `▾ ${data}`), '  ');
+        indent = '    ';
+        break;
+      case 'endgroup':
+        indent = '  ';
+        break;
+      case '':
+        print(line, indent);
+        break;
+      default:
+      // `add-mask` and `debug` are not shown.
     }
-  }
-  return lines;
+  };
 }
 
-/** As much of a word as fits into so many columns, and at least one character of it. */
-function takeColumns(word: string, columns: number): string {
-  let taken = '';
-  let used = 0;
-  for (const { segment } of segmenter.segment(word)) {
-    used += columnsOf(segment);
-    if (used > columns && taken !== '') return taken.slice(0, taken.lastIndexOf('/') + 1) || taken;
-    taken += segment;
-  }
-  return taken;
+/** Prints a job summary without what GitHub folds: its Markdown in colours, with aligned tables. */
+export function printSummary(markdown: string): void {
+  const text = markdown
+    .replace(/<details>[\s\S]*<\/details>/, '')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('\u2060', '')
+    .replaceAll(/<br>\n?/g, '\n')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/^### (.*)$/gm, (_, title: string) => styleText('bold', title))
+    .replaceAll(/\*\*(.+?)\*\*/g, (_, words: string) => styleText('bold', words))
+    .replaceAll(/`([^`]+)`/g, (_, code: string) => styleText('cyan', code))
+    .replaceAll(/(?:^\|.*\n?)+/gm, alignTable)
+    .trim();
+  const bar = styleText('dim', '  │ ');
+  console.log(styleText('dim', '  ╭─ Summary'));
+  print(text, bar);
+  console.log(styleText('dim', '  ╰─'));
 }
 
-type Piece = { readonly kind: 'word' | 'space'; readonly spans: Span[] } | { readonly kind: 'line end' };
-
-/** Words with what stands right beside them, spaces, and line ends. */
-function splitPieces(spans: Line): Piece[] {
-  const pieces: Piece[] = [];
-  for (const { text, ...rest } of spans) {
-    for (const found of text.match(/\n|[^\S\n]+|\S+/g) ?? []) {
-      const last = pieces.at(-1);
-      const span = { ...rest, text: found };
-      if (found === '\n') pieces.push({ kind: 'line end' });
-      else if (found.trim() === '') pieces.push({ kind: 'space', spans: [span] });
-      else if (last?.kind === 'word') last.spans.push(span);
-      else pieces.push({ kind: 'word', spans: [span] });
-    }
-  }
-  return pieces;
+function alignTable(table: string): string {
+  const rows = table
+    .trim()
+    .split('\n')
+    .filter((row) => !/^\|[\s:|-]+$/.test(row))
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const first = Math.max(...rows.map(([cell = '']) => columnsOf(cell)));
+  return rows
+    .map(([cell = '', ...rest]) => `${cell}${' '.repeat(first - columnsOf(cell))}  ${rest.join('  ')}\n`)
+    .join('');
 }
 
-/** Puts `first` before the first line and as much room, or `others`, before the following ones. */
-export function hang(lines: readonly Line[], first: Span, others?: Span): Line[] {
-  const room = others ?? { text: ' '.repeat(columnsOf(first.text)) };
-  return lines.map((line, index) => [index === 0 ? first : room, ...line]);
+function columnsOf(text: string): number {
+  return stripVTControlCharacters(text).length;
 }

@@ -3,7 +3,8 @@ import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { GitHubError, type Clock, type GitHub } from '../ports.ts';
 import { sendHttp } from './http.ts';
 
-type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
+// Without its plugins: `scripts/build.ts` leaves them out of the bundle.
+type Octokit = Pick<ReturnType<(typeof import('@actions/github'))['getOctokit']>, 'graphql' | 'request'>;
 
 /** For one request. The caller limits the total time. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -85,7 +86,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     async firstAttemptStartedAt(signal) {
       const attempt = await call('actions: read', run(), (github) =>
-        github.rest.actions.getWorkflowRunAttempt({
+        github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}', {
           owner,
           repo,
           run_id: Number(env['GITHUB_RUN_ID']),
@@ -98,7 +99,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     async listDeployments(environment, page, signal) {
       const listed = await call('deployments: write', deployments(), (github) =>
-        github.rest.repos.listDeployments({
+        github.request('GET /repos/{owner}/{repo}/deployments', {
           owner,
           repo,
           environment,
@@ -112,7 +113,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     async createDeployment({ environment, ref, description, payload }, signal) {
       const { id } = await call('deployments: write', created(), (github) =>
-        github.rest.repos.createDeployment({
+        github.request('POST /repos/{owner}/{repo}/deployments', {
           owner,
           repo,
           ref,
@@ -131,7 +132,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     async setDeploymentStatus(id, { state, description, logUrl, environmentUrl }, signal) {
       await call('deployments: write', created(), (github) =>
-        github.rest.repos.createDeploymentStatus({
+        github.request('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
           owner,
           repo,
           deployment_id: id,
@@ -146,7 +147,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     async deploymentState(id, signal) {
       const [latest] = await call('deployments: write', statuses(), (github) =>
-        github.rest.repos.listDeploymentStatuses({
+        github.request('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
           owner,
           repo,
           deployment_id: id,
@@ -159,7 +160,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     async listReviews(signal) {
       const listed = await call('actions: read', z.array(z.unknown()), (github) =>
-        github.rest.actions.getReviewsForRun({
+        github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
           owner,
           repo,
           run_id: Number(env['GITHUB_RUN_ID']),
@@ -191,7 +192,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     async listComments(issueNumber, page, signal) {
       const listed = await call('pull-requests: write', z.array(comment()), (github) =>
-        github.rest.issues.listComments({
+        github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
           owner,
           repo,
           issue_number: issueNumber,
@@ -206,7 +207,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     async createComment(issueNumber, body, signal) {
       return toComment(
         await call('pull-requests: write', comment(), (github) =>
-          github.rest.issues.createComment({
+          github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
             owner,
             repo,
             issue_number: issueNumber,
@@ -220,14 +221,25 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     async updateComment(id, body, signal) {
       return toComment(
         await call('pull-requests: write', comment(), (github) =>
-          github.rest.issues.updateComment({ owner, repo, comment_id: id, body, request: { signal } }),
+          github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+            owner,
+            repo,
+            comment_id: id,
+            body,
+            request: { signal },
+          }),
         ),
       );
     },
 
     async deleteComment(id, signal) {
       await call('pull-requests: write', z.unknown(), (github) =>
-        github.rest.issues.deleteComment({ owner, repo, comment_id: id, request: { signal } }),
+        github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+          owner,
+          repo,
+          comment_id: id,
+          request: { signal },
+        }),
       );
     },
   };
@@ -330,8 +342,12 @@ function toGitHubError(error: unknown, permission: string): Error {
   // Octokit appends a link to the documentation.
   const message = read.data.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
   const retryAfter = response.headers['retry-after'];
+  // A secondary rate limit may be named in words alone.
   const isLimited =
-    status === 429 || retryAfter !== undefined || response.headers['x-ratelimit-remaining'] === '0';
+    status === 429 ||
+    retryAfter !== undefined ||
+    response.headers['x-ratelimit-remaining'] === '0' ||
+    (status === 403 && /rate limit/i.test(message));
   const isDenied = [401, 403, 404].includes(status) && !isLimited;
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
   return new GitHubError(`GitHub answered ${status}${shown}`, {

@@ -1,5 +1,5 @@
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
-import type { Clock, Service, ServiceRequest } from '../ports.ts';
+import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
 import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
 
@@ -68,11 +68,13 @@ export async function sendRequest(
     if (isCancelled()) return { kind: 'cancelled', attempts };
     if (timeoutMs <= 0) return { kind: 'failure', failure, attempts };
 
-    const result = await client.service.send(request, {
-      timeoutMs,
-      signal: isPost ? delayedAbort(client) : signal,
-      idempotencyKey: options.idempotencyKey,
-    });
+    const send = (sendSignal: AbortSignal): Promise<SendResult> =>
+      client.service.send(request, {
+        timeoutMs,
+        signal: sendSignal,
+        idempotencyKey: options.idempotencyKey,
+      });
+    const result = await (isPost ? sendWithGrace(send, client) : send(signal));
     const classified = classifyResponse(result, {
       request,
       origin: client.origin,
@@ -106,8 +108,11 @@ export async function sendRequest(
   }
 }
 
-/** Aborts some time after the job is cancelled: a POST in flight may still be answered (contract, W4). */
-function delayedAbort({ clock, signal }: Client): AbortSignal {
+/** Sends with a signal that aborts some time after the job is cancelled: a POST may still be answered (contract, W4). */
+async function sendWithGrace(
+  send: (signal: AbortSignal) => Promise<SendResult>,
+  { clock, signal }: Client,
+): Promise<SendResult> {
   const delayed = new AbortController();
   const abortLater = (): void => {
     clock.sleep(POST_GRACE_MS).then(
@@ -117,7 +122,11 @@ function delayedAbort({ clock, signal }: Client): AbortSignal {
       () => undefined,
     );
   };
-  if (signal.aborted) abortLater();
-  else signal.addEventListener('abort', abortLater, { once: true });
-  return delayed.signal;
+  signal.addEventListener('abort', abortLater);
+  try {
+    return await send(delayed.signal);
+  } finally {
+    // `verify-domain` may send a million POSTs.
+    signal.removeEventListener('abort', abortLater);
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ServiceRequest } from '../ports.ts';
 
 /** What identifies one step of one run, as the runner states it. */
@@ -36,6 +36,18 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
   ];
   const digits = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
   return `gha-${identity.runId}-${digits}`;
+}
+
+/** The key of generation 1 for a plan. Without a run id it is random: a re-run cannot find it (K1). */
+export function createFirstKey(
+  {
+    ownKey,
+    keyIdentity,
+  }: { readonly ownKey: string | undefined; readonly keyIdentity: StepIdentity | undefined },
+  request: ServiceRequest | undefined,
+): string {
+  if (ownKey !== undefined) return ownKey;
+  return keyIdentity && request ? deriveKey(keyIdentity, request) : `site-pipeline-${randomUUID()}`;
 }
 
 /** The key of generation n of a derived key (K1). */

@@ -63,26 +63,6 @@ function withoutNumbers(warning: string): string {
   return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
 }
 
-/** A copy that is this far in the future has no known age. */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-
-/**
- * The age of the copy in milliseconds, never below 0. `undefined` if `copied_at` is absent, not a date, or more
- * than five minutes in the future. A time without a zone is UTC (contract, *Approve what you saw*).
- */
-export function copyAgeMs(copiedAt: string | undefined, nowMs: number): number | undefined {
-  const parts =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
-      copiedAt?.trim() ?? '',
-    );
-  if (!parts) return undefined;
-  const [, day, time = '00:00', zone = 'Z'] = parts;
-  const atMs = Date.parse(
-    `${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`,
-  );
-  return Number.isNaN(atMs) || atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
-}
-
 /**
  * Whether the typed confirmation is the required text, ignoring case and surrounding space (contract, *Guards of
  * a push*). Stricter than `isSameDomain` on purpose: the service compares texts.

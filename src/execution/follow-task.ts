@@ -69,11 +69,12 @@ async function checkReplayedSite(
   { isEarlier, mayBeOwn }: Accepted,
   { client, log, plan, results }: Step,
 ): Promise<Outcome | 'earlier-result' | undefined> {
-  const { operation, isOwnKey, api } = plan;
+  const { operation, ownKey, api } = plan;
   const { siteId, taskId } = results.current;
   const isOver =
     (result.kind === 'completed' && result.isFirstResponse) ||
-    (result.kind === 'unreadable' && result.failure.errorCode === 'not_found');
+    // The end of a task that was seen running is this step's end (K7).
+    (result.kind === 'unreadable' && result.failure.errorCode === 'not_found' && !result.task);
   if (operation.kind !== 'task' || !operation.recording || siteId === undefined || !isOver) return undefined;
   const sent = await sendRequest(endpoints.previewPush(api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', taskId, effect: 'started' };
@@ -84,7 +85,12 @@ async function checkReplayedSite(
   }
   // Nobody can use it, so it is no result.
   results.removeEarlierResponse();
-  return { kind: 'site-gone', siteId, isOwnKey, effect: mayBeOwn ? 'possible' : 'none' };
+  return {
+    kind: 'site-gone',
+    siteId,
+    isOwnKey: ownKey !== undefined,
+    effect: mayBeOwn ? 'possible' : 'none',
+  };
 }
 
 /** Warns once about a task that names another site than the one acted on. */

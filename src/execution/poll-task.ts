@@ -42,7 +42,12 @@ export type PollResult =
   | { readonly kind: 'running'; readonly task: Task }
   | { readonly kind: 'timed-out'; readonly task: Task | undefined }
   /** The service refuses to report the task, and polling again would not help. */
-  | { readonly kind: 'unreadable'; readonly failure: RequestFailure; readonly isKnown: boolean }
+  | {
+      readonly kind: 'unreadable';
+      readonly task: Task | undefined;
+      readonly failure: RequestFailure;
+      readonly isKnown: boolean;
+    }
   /** `isUnconfirmed`: no response has ever said that the task exists. */
   | { readonly kind: 'never-answered'; readonly failure: RequestFailure }
   | { readonly kind: 'cancelled'; readonly task: Task | undefined };
@@ -116,13 +121,13 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
     if (isCancelled()) return { kind: 'cancelled', task };
     if (poll.kind === 'final') {
       const isKnown = task !== undefined || !options.isUnconfirmed;
-      return { kind: 'unreadable', failure: poll.failure, isKnown };
+      return { kind: 'unreadable', task, failure: poll.failure, isKnown };
     }
     if (poll.kind === 'exhausted') return { kind: 'never-answered', failure: poll.failure };
     if (poll.kind === 'transient') {
       // `wait: false` needs one response, and is retried for as long as any request.
       if (options.isSinglePoll && clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS)
-        return { kind: 'unreadable', failure: poll.failure, isKnown: true };
+        return { kind: 'unreadable', task, failure: poll.failure, isKnown: true };
       retryAfterMs = poll.failure.retryAfterMs;
       progress.pollFailed(poll.failure, options.isSinglePoll);
     }

@@ -7,6 +7,8 @@ import type { GitHub, RunLog } from '../ports.ts';
 /** One execution of the action: what was planned, and what it works with. */
 export interface Step {
   readonly plan: Plan;
+  /** The idempotency key of generation 1. */
+  readonly firstKey: string;
   readonly client: Client;
   readonly log: RunLog;
   readonly results: ResultStore;

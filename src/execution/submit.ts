@@ -39,14 +39,14 @@ interface Generation {
  * one, and starts a new one only after a failure.
  */
 export async function submit(request: ServiceRequest, step: Step, follow: Follow): Promise<Outcome> {
-  const { client, github, plan, results } = step;
-  const keyOf = plan.isOwnKey ? ownGenerationKey : derivedGenerationKey;
+  const { client, firstKey, github, plan, results } = step;
+  const keyOf = plan.ownKey === undefined ? derivedGenerationKey : ownGenerationKey;
   const firstPostAt = new Date(githubTimeMs(client.clock, github)).toISOString();
   results.add({ keyUsedSince: results.current.firstAttemptStartedAt ?? firstPostAt });
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(step, follow, {
       request,
-      key: keyOf(plan.firstKey, generation),
+      key: keyOf(firstKey, generation),
       isLast: generation >= plan.context.attempt,
       isRecorded: false,
     });

@@ -34,7 +34,7 @@ export async function verifyDomain(operation: Verification, step: Step): Promise
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
-    const idempotencyKey = verificationKey(plan.firstKey, plan.context.attempt, call);
+    const idempotencyKey = verificationKey(step.firstKey, plan.context.attempt, call);
     results.add({ idempotencyKey });
     const sent = await sendRequest(request, client, {
       idempotencyKey,
@@ -108,15 +108,18 @@ function isVerified(data: Data, { domainId }: Verification): boolean {
 }
 
 /** Adds what the response says about the domain; returns the problem if it is not about this one. */
-function readResponse(data: Data, { domainId }: Verification, { results }: Step): string | undefined {
+function readResponse(data: Data, { domainId }: Verification, { log, results }: Step): string | undefined {
   const domain = readDomain(data);
   if (domain?.id !== domainId) {
     return domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();
   }
+  const dnsRecords = readDnsRecords(data);
+  const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(results.current.dnsRecords);
+  if (isNew) for (const record of dnsRecords ?? []) log.info(messages.dnsRecord(record));
   results.add({
     domainName: domain.name,
     domainStatus: domain.status,
-    dnsRecords: readDnsRecords(data),
+    dnsRecords,
     verification: readVerification(data),
   });
   return undefined;

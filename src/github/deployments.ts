@@ -81,63 +81,76 @@ export interface DeploymentRecorder {
 
 export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
   const { recording, ref, runUrl, github, clock, log, results, deadlineMs } = context;
-  /** The deployments that stand for this step's site. */
-  const ids: number[] = [];
+  /** Aborts when the outcome is known: what is still missing is needed soon. */
+  const ending = new AbortController();
+  let untilMs = deadlineMs;
+  /** A state that hangs must leave time for the final one. */
+  let progressUntilMs = deadlineMs;
+  let finalState: DeploymentState | undefined;
+  /** The deployment of a site that is used again. */
+  let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
-  let creation: Promise<void> | undefined;
-  let createUntilMs = deadlineMs;
+  let creation: Promise<number | undefined> | undefined;
+  const options: GitHubRequestOptions = {
+    clock,
+    hurry: ending.signal,
+    get untilMs() {
+      return untilMs;
+    },
+  };
+  const progressOptions: GitHubRequestOptions = {
+    clock,
+    hurry: ending.signal,
+    get untilMs() {
+      return progressUntilMs;
+    },
+  };
 
-  const create = async (payload: DeploymentPayload): Promise<void> => {
+  const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
     if (ref === undefined) {
       log.info(messages.deploymentWithoutSite());
-      return;
+      return undefined;
     }
     const { environment } = recording;
     const description = messages.deploymentDescription(recording.liveSiteId);
     const id = await requestGitHub(
       (signal) => github.createDeployment({ environment, ref, description, payload }, signal),
-      {
-        clock,
-        get untilMs() {
-          return createUntilMs;
-        },
-      },
+      options,
       // A lost response: the deployment may exist already.
       (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
     );
-    ids.push(id);
     results.add({ deploymentId: id });
-    await setStatus(
-      id,
-      { state: 'in_progress', description: messages.deploymentInProgress() },
-      createUntilMs,
-    );
+    try {
+      const status = { state: 'in_progress', description: messages.deploymentInProgress() } as const;
+      await setStatus(id, status, progressOptions);
+    } catch (error) {
+      // The final state replaces it.
+      if (finalState === undefined) log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
+    }
+    return id;
   };
 
   const findCreated = async (payload: DeploymentPayload, commit: string): Promise<number | undefined> => {
     const { items } = await requestGitHub(
       (signal) => github.listDeployments(recording.environment, 1, signal),
-      { clock, untilMs: createUntilMs },
+      options,
     );
     const wanted = JSON.stringify(payload);
     return items.find((item) => item.sha === commit && JSON.stringify(readPayload(item.payload)) === wanted)
       ?.id;
   };
 
-  const setStatus = async (
+  const setStatus = (
     id: number,
     status: Omit<DeploymentStatus, 'logUrl'>,
-    untilMs: number,
-  ): Promise<void> => {
-    await requestGitHub((signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal), {
-      clock,
-      untilMs,
-    });
-  };
+    within: GitHubRequestOptions,
+  ): Promise<void> =>
+    requestGitHub((signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal), within);
 
   const startCreation = (payload: DeploymentPayload): void => {
     creation ??= create(payload).catch((error: unknown) => {
       log.warnAboutGitHub(messages.deploymentNotRecorded(), error);
+      return undefined;
     });
   };
 
@@ -147,31 +160,34 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       if (payload) startCreation(payload);
     },
     reuse({ id, payload, sha }) {
-      ids.push(id);
+      reusedId = id;
       results.add({ deploymentId: id });
       if (ref !== undefined && sha !== ref) startCreation(payload);
     },
-    async finish(outcome, text, untilMs) {
-      createUntilMs = untilMs;
-      if (!creation && ids.length === 0) {
+    async finish(outcome, text, endMs) {
+      const nowMs = clock.elapsedMs();
+      finalState = deploymentStateOf(outcome);
+      untilMs = endMs;
+      progressUntilMs = finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2;
+      ending.abort();
+      if (!creation && reusedId === undefined) {
         const payload = payloadOf(outcome, recording, results.current);
         if (payload) startCreation(payload);
         else if (outcome.effect === 'started') log.info(messages.deploymentWithoutSite());
       }
-      // What is not created by then is left behind: its request may still be received.
-      await Promise.race([creation, clock.sleep(untilMs - clock.elapsedMs())]);
-      const state = deploymentStateOf(outcome);
-      if (state === undefined) return;
       const description = isGreen(outcome)
         ? messages.deploymentReady()
         : `${statusWords[statusOf(outcome)]}: ${text.what}`;
-      const status = { state, description, environmentUrl: results.current.siteUrl };
-      const set = ids.map((id) => setStatus(id, status, untilMs));
-      for (const result of await Promise.allSettled(set)) {
-        if (result.status === 'rejected') {
-          log.warnAboutGitHub(messages.deploymentStatusNotSet(), result.reason);
+      const setFinalState = async (id: number | undefined): Promise<void> => {
+        if (id === undefined || finalState === undefined) return;
+        const status = { state: finalState, description, environmentUrl: results.current.siteUrl };
+        try {
+          await setStatus(id, status, options);
+        } catch (error) {
+          log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
         }
-      }
+      };
+      await Promise.all([setFinalState(reusedId), creation?.then(setFinalState)]);
     },
   };
 }
@@ -204,7 +220,9 @@ function payloadOf(
   const payload = payloadOfSite(recording, results);
   if (payload) return payload;
   const isUncertain = ['cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
-  return isUncertain ? createPayload(recording, { ...results, siteId: undefined }) : undefined;
+  // A guard of a later attempt may end as unknown, too. Without a key, this attempt has sent nothing.
+  const wasSent = results.idempotencyKey !== undefined;
+  return isUncertain && wasSent ? createPayload(recording, { ...results, siteId: undefined }) : undefined;
 }
 
 /** What a later run needs to find the site; `undefined` if there is no site or no task to find. */

@@ -48,14 +48,16 @@ async function update(
   const created = await requestGitHub(
     (signal) => github.createComment(issueNumber, body, signal),
     options,
-    // A lost response: the comment may exist already.
-    async () => (await find())[0],
+    // A lost response: the comment may exist already. Another job's comment says something else.
+    async () => (await find()).findLast((comment) => comment.body === body),
   );
   // Another job may have created one at the same time: the older one stays.
-  const [oldest] = await find();
+  const oldest = (await find()).find(({ id }) => id !== first?.id);
   if (!oldest || oldest.id >= created.id) return created;
-  await requestGitHub((signal) => github.deleteComment(created.id, signal), options);
-  return (await updateComment(oldest, body, context, options)) ?? oldest;
+  const updated = await updateComment(oldest, body, context, options);
+  if (!updated) return created;
+  await unlessGone(requestGitHub((signal) => github.deleteComment(created.id, signal), options));
+  return updated;
 }
 
 /** Resolves to `undefined` if somebody has deleted the comment since it was found. */
@@ -66,8 +68,13 @@ async function updateComment(
   options: GitHubRequestOptions,
 ): Promise<PullRequestComment | undefined> {
   if (comment.body === body) return comment;
+  return unlessGone(requestGitHub((signal) => github.updateComment(comment.id, body, signal), options));
+}
+
+/** `undefined` if the comment does not exist any more. */
+async function unlessGone<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await requestGitHub((signal) => github.updateComment(comment.id, body, signal), options);
+    return await request;
   } catch (error) {
     if (error instanceof GitHubError && error.failure.errorCode === 'not_found') return undefined;
     throw error;

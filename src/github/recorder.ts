@@ -61,6 +61,12 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   const ref = pullRequest.headSha ?? context.sha;
   const deployment = recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs });
   let isAccepted = false;
+  const afterCancellation = async (): Promise<void> => {
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve, { once: true });
+    });
+    await clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS);
+  };
 
   return {
     accepted() {
@@ -71,19 +77,19 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       deployment?.reuse(recorded);
     },
     async ended(outcome, text) {
-      const nowMs = clock.elapsedMs();
-      const untilMs = signal.aborted
-        ? nowMs + MAX_RECORDING_AFTER_CANCEL_MS
-        : Math.min(deadlineMs, nowMs + MAX_RECORDING_MS);
+      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+      const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       const hasNews = outcome.kind !== 'environment-closed' || outcome.changed > 0;
       const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
       const marker = commentMarker(operationName, namedInputs);
       const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };
       const body = renderComment(marker, content, markdown);
-      await Promise.all([
+      const recorded = Promise.all([
         deployment?.finish(outcome, text, untilMs),
         isCommenting && writeComment(body, untilMs, { ...edges, issueNumber: pullRequest.number, marker }),
       ]);
+      // A signal that arrives only now shortens the recording: the summary is still to be written.
+      await (signal.aborted ? recorded : Promise.race([recorded, afterCancellation()]));
     },
   };
 }

@@ -8,10 +8,12 @@ const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
-  /** Until when to retry, on the clock's `elapsedMs`. */
+  /** Until when to retry, on the clock's `elapsedMs`. May become earlier when `hurry` aborts. */
   readonly untilMs: number;
   /** Aborts the request and its retries. */
   readonly signal?: AbortSignal | undefined;
+  /** Aborts when the result is needed soon: ends a backoff, and the next one starts anew. */
+  readonly hurry?: AbortSignal | undefined;
 }
 
 /** Until when a look-up that starts now may be retried. */
@@ -28,30 +30,36 @@ export function lookupUntilMs(clock: Clock, deadlineMs: number): number {
  */
 export async function requestGitHub<T>(
   request: (signal: AbortSignal) => Promise<T>,
-  { clock, untilMs, signal }: GitHubRequestOptions,
+  options: GitHubRequestOptions,
   onRetry?: (failed: GitHubError) => Promise<T | undefined>,
 ): Promise<T> {
+  const { clock, hurry, signal } = options;
   let last = new GitHubError('no time was left to ask GitHub', { errorCode: 'connection_failed' });
   for (let attempt = 1; ; attempt += 1) {
-    const leftMs = untilMs - clock.elapsedMs();
-    if (leftMs <= 0 || signal?.aborted) throw last;
+    if (options.untilMs <= clock.elapsedMs() || signal?.aborted) throw last;
     try {
-      return await limitTime(request, Math.min(leftMs, REQUEST_TIMEOUT_MS), clock, signal);
+      return await limitTime(request, options);
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
-      last = error;
+      // What an earlier attempt may have done stays possible.
+      const mayHaveActed = last.failure.mayHaveActed === true || error.failure.mayHaveActed === true;
+      last = new GitHubError(error.message, { ...error.failure, mayHaveActed });
     }
-    const delayMs = last.failure.isTransient
+    const { isTransient, retryAfterMs } = last.failure;
+    const delayMs = isTransient
       ? nextRetryDelayMs({
           attempts: attempt,
           unresolvedNames: 0,
-          timeLeftMs: untilMs - clock.elapsedMs(),
+          timeLeftMs: options.untilMs - clock.elapsedMs(),
           random: clock.random(),
-          retryAfterMs: last.failure.retryAfterMs,
+          retryAfterMs,
         })
       : undefined;
     if (delayMs === undefined) throw last;
-    await clock.sleep(delayMs, signal);
+    // GitHub's own wait is not cut short.
+    const wake = hurry?.aborted || retryAfterMs !== undefined ? undefined : hurry;
+    await clock.sleep(delayMs, anyOf(signal, wake));
+    if (wake?.aborted) attempt = 0;
     const instead = await onRetry?.(last);
     if (instead !== undefined) return instead;
   }
@@ -59,14 +67,16 @@ export async function requestGitHub<T>(
 
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
-  timeoutMs: number,
-  clock: Clock,
-  signal: AbortSignal | undefined,
+  options: GitHubRequestOptions,
 ): Promise<T> {
+  const { clock, hurry, signal } = options;
+  const expiresAtMs = clock.elapsedMs() + REQUEST_TIMEOUT_MS;
+  const leftMs = (): number => Math.min(expiresAtMs, options.untilMs) - clock.elapsedMs();
   const done = new AbortController();
   const expired = new AbortController();
   const expire = async (): Promise<never> => {
-    await clock.sleep(timeoutMs, signal ? AbortSignal.any([done.signal, signal]) : done.signal);
+    if (!hurry?.aborted) await clock.sleep(leftMs(), anyOf(done.signal, signal, hurry));
+    await clock.sleep(leftMs(), anyOf(done.signal, signal));
     expired.abort();
     throw new GitHubError(signal?.aborted ? 'the job was cancelled' : 'GitHub did not answer in time', {
       errorCode: 'connection_failed',
@@ -79,6 +89,10 @@ async function limitTime<T>(
   } finally {
     done.abort();
   }
+}
+
+function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }
 
 /** GitHub's time of day; the runner's until GitHub has answered. */

@@ -1,6 +1,7 @@
 import { sendRequest } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
-import { copyAgeMs, isConfirmed, readPreview, type Preview } from '../api/preview.ts';
+import { copyAgeMs } from '../api/copy-age.ts';
+import { isConfirmed, readPreview, type Preview } from '../api/preview.ts';
 import type { Refusal } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';

@@ -96,7 +96,9 @@ async function reuseSite(
     return proceed;
   }
   useSite(recorded, reuse, context);
-  results.add({ siteUrl: httpsUrlOf(recorded.payload['site-domain']) });
+  const siteUrl = httpsUrlOf(recorded.payload['site-domain']);
+  if (siteUrl === undefined) log.warn(messages.stagingWithoutAddress());
+  results.add({ siteUrl });
   return { kind: 'reuse', siteId, recorded };
 }
 

@@ -34,7 +34,8 @@ const MAX_COMMENT_BYTES = 60_000;
 export function commentMarker(operationName: string, namedInputs: Readonly<Record<string, string>>): string {
   const siteId = namedInputs['target-site-id'] ?? namedInputs['site-id'] ?? '';
   // Encoded, so that a domain cannot end the HTML comment.
-  const domain = namedInputs['domain'] === undefined ? '' : ` ${encodeURIComponent(namedInputs['domain'])}`;
+  const { domain: name } = namedInputs;
+  const domain = name === undefined ? '' : ` ${encodeURIComponent(name.toWellFormed())}`;
   return `<!-- site-pipeline: ${operationName} ${`${siteId}${domain}`.toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
@@ -48,7 +49,7 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
     value === undefined ? undefined : md.code(value);
   const parts = [
     marker,
-    renderHeadline(content, md),
+    renderHeadline(content, md, false),
     !isGreen(outcome) && renderSentence(content.text, md),
     renderDns(results, md),
     renderSitesLeft(results, md),

@@ -1,4 +1,4 @@
-import { copyAgeMs } from '../api/preview.ts';
+import { copyAgeMs } from '../api/copy-age.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
@@ -47,12 +47,14 @@ type Row = readonly [string, string | undefined];
 
 /**
  * Outcome and site in one line: all that an e-mail or a glance shows of a summary or a comment. What an approver
- * reads says first what a push overwrites (contract, *What is said*).
+ * reads says first what a push overwrites (contract, *What is said*). `showsAge`: how old the copy is, which differs
+ * from run to run.
  */
-export function renderHeadline(content: HeadlineContent, md: Markdown): string {
+export function renderHeadline(content: HeadlineContent, md: Markdown, showsAge = true): string {
   const { operationName, outcome, results } = content;
+  const describe = (verb: 'will' | 'would') => describeOverwrite(results, { verb, showsAge }, md);
   if (outcome.kind === 'previewed' && !outcome.canPush) {
-    const { subject, loss } = describeOverwrite(results, 'would', md);
+    const { subject, loss } = describe('would');
     return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
   }
   const status = statusOf(outcome);
@@ -69,14 +71,14 @@ export function renderHeadline(content: HeadlineContent, md: Markdown): string {
   const isForApprover =
     outcome.kind === 'previewed' || (isDryRun && operationName === 'push' && results.canPush !== undefined);
   if (!isForApprover) return headline;
-  const { subject, loss } = describeOverwrite(results, 'will', md);
+  const { subject, loss } = describe('will');
   return `**This push overwrites ${subject}, database included.** ${loss}\n\n${headline}`;
 }
 
 /** What a push overwrites, and what is lost with it. */
 function describeOverwrite(
   { confirmationRequired, copiedAt, previewedAtMs = 0 }: Results,
-  verb: 'will' | 'would',
+  { verb, showsAge }: { readonly verb: 'will' | 'would'; readonly showsAge: boolean },
   md: Markdown,
 ): { readonly subject: string; readonly loss: string } {
   const subject = confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired);
@@ -84,7 +86,7 @@ function describeOverwrite(
   const since =
     ageMs === undefined
       ? 'the copy was made, at an unknown time,'
-      : `${formatTime(previewedAtMs - ageMs)} (${formatDuration(ageMs)} ago)`;
+      : `${formatTime(previewedAtMs - ageMs)}${showsAge ? ` (${formatDuration(ageMs)} ago)` : ''}`;
   return { subject, loss: `Changes on live since ${since} ${verb} be lost.` };
 }
 

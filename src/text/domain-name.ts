@@ -1,6 +1,7 @@
 /** Whether two names are the same domain: in any case, in Unicode or ASCII, with or without the trailing dot. */
 export function isSameDomain(a: string, b: string): boolean {
-  return (asciiNameOf(a) ?? a.trim()) === (asciiNameOf(b) ?? b.trim());
+  const nameOf = (name: string): string => asciiNameOf(name) ?? name.trim().toLowerCase();
+  return nameOf(a) === nameOf(b);
 }
 
 /** The https address of a domain; `undefined` if it is not a host name. */
@@ -20,7 +21,5 @@ function asciiNameOf(name: string): string | undefined {
   if (/[\/\\@:?#%\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(trimmed)) return undefined;
   const hostname = URL.parse(`https://${trimmed}`)?.hostname;
   // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
-  return hostname === undefined || /^[\d.]+$/.test(hostname) !== /^[\d.]+$/.test(trimmed)
-    ? undefined
-    : hostname;
+  return hostname !== undefined && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? undefined : hostname;
 }

@@ -64,7 +64,8 @@ function escapeProse(text: string): string {
   return (
     text
       .replace(/\s+/g, ' ')
-      .replace(/[@#$]|:(?=\S)/g, `$&${JOINER}`)
+      // A time of day (07:15) is no emoji.
+      .replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`)
       .replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`)
       // A word of hexadecimal digits may be the name of a commit.
       .replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`)

@@ -1,5 +1,5 @@
 import { createRecorder } from '../../src/github/recorder.ts';
-import { createTimeBudget } from '../../src/github/time-budget.ts';
+import { createFirstKey } from '../../src/api/idempotency-key.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import type { Outcome } from '../../src/outcome/outcome.ts';
@@ -22,7 +22,6 @@ import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
 
 /** More than any wait needs. */
 const MAX_REQUESTS = 5_000;
-const GITHUB_BUDGET_MS = 10_000;
 
 /** What happens to one attempt at a job. */
 export interface AttemptScript {
@@ -61,7 +60,7 @@ export interface AttemptOptions {
   readonly token?: string;
   /** The event that started the run. */
   readonly event?: unknown;
-  /** The value of `attemptHeader`. */
+  /** Of the attempt, for the service's ledger and GitHub's records. */
   readonly name: string;
 }
 
@@ -73,6 +72,8 @@ export interface AttemptResult {
   readonly results: Results;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
+  /** The idempotency key of generation 1. */
+  readonly firstKey: string;
   /** What became of each attempt to send a POST. */
   readonly posts: readonly PostFate[];
 }
@@ -95,9 +96,11 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   });
   const { githubFaults } = script;
   const github: GitHub = options.github.connect({
+    name: options.name,
     runId: options.context.runId ?? '',
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     pass,
+    wallMs: () => clock.wallMs(),
   });
 
   const planned = createPlan(
@@ -108,18 +111,18 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
       ...options.inputs,
     },
     options.context,
-    () => 'random',
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const { operationName, namedInputs, context } = plan;
+  const request = plan.operation.kind === 'close' ? undefined : plan.operation.request;
+  const firstKey = createFirstKey(plan, request);
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner();
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
   const quote = (text: string): string => text;
-  const githubBudget = createTimeBudget(GITHUB_BUDGET_MS, clock);
   let outcome: Outcome | undefined;
 
   const lifecycle = createLifecycle({
@@ -150,8 +153,9 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     plan: { ...plan, recording: plan.operation.kind === 'task' ? plan.operation.recording : undefined },
     log,
     results,
+    clock,
     github,
-    githubBudget,
+    deadlineMs: plan.timeoutMs,
     markdown,
     event: options.event,
     signal,
@@ -163,17 +167,18 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     .run(() =>
       run({
         plan,
+        firstKey,
         client: {
           service: { send: (request, sent) => pass(() => service.send(request, sent)) },
           clock,
           signal,
-          deadlineMs: plan.timeoutMs,
+          origin: plan.api.origin,
+          deadlineMs: plan.workTimeoutMs,
           onRetry: () => undefined,
         },
         log,
         results,
         github,
-        githubBudget,
         recorder,
       }),
     )
@@ -185,6 +190,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results: results.current,
     startedAtMs,
     endedAtMs: simulation.nowMs(),
+    firstKey,
     posts,
   };
 }

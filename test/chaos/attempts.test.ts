@@ -7,6 +7,8 @@ import { numRuns, seed, TIMEOUT_MS } from './settings.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A cancelled step ends within this time (contract, W4). */
+const MAX_AFTER_CANCEL_MS = 5_000;
 /** The least share of all attempts that must complete; about a quarter do. Otherwise the properties prove little. */
 const MIN_COMPLETED = 0.15;
 
@@ -76,6 +78,16 @@ const properties: Record<string, (simulated: Simulated) => string | undefined> =
     const silent = attempts.findIndex(({ exitCode, outcome }) => exitCode !== undefined && !outcome);
     return silent < 0 ? undefined : `attempt ${silent + 1} ended without an outcome`;
   },
+  'W4: no step passes its deadline, nor 5 s after its cancellation': ({ attempts, scenario }) => {
+    const late = attempts.findIndex(({ endedAtMs, startedAtMs }, index) => {
+      const { cancelledAfterMs = Infinity, timeoutMinutes = Infinity } =
+        scenario.attempts[index]?.script ?? {};
+      return (
+        endedAtMs - startedAtMs > Math.min(timeoutMinutes * MINUTE_MS, cancelledAfterMs + MAX_AFTER_CANCEL_MS)
+      );
+    });
+    return late < 0 ? undefined : `attempt ${late + 1} took too long`;
+  },
   'completed means that the task has completed': (simulated) =>
     findBreach(
       endedOf(simulated),
@@ -127,7 +139,7 @@ const properties: Record<string, (simulated: Simulated) => string | undefined> =
 
 describe('one job and its re-runs, whatever fails between the action and the service', () => {
   it(
-    `keeps every promise in ${numRuns} scenarios (seed ${seed})`,
+    `keeps every promise in ${numRuns.attempts} scenarios (seed ${seed})`,
     async () => {
       let attempts = 0;
       const statuses = new Map<string, number>();
@@ -145,7 +157,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
           });
           expect(broken).toEqual([]);
         }),
-        { seed, numRuns },
+        { seed, numRuns: numRuns.attempts },
       );
       const counts = Array.from(statuses, ([status, count]) => `${count} ${status}`);
       console.log(`${attempts} attempts: ${counts.join(', ')}`);
@@ -185,7 +197,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
           }
           expect(last.exitCode).toBe(0);
         }),
-        { seed, numRuns: Math.ceil(numRuns / 5) },
+        { seed, numRuns: numRuns.convergence },
       );
     },
     TIMEOUT_MS,

@@ -114,6 +114,7 @@ function toResult({
     isReplayed: headers['idempotent-replayed'] === 'true',
     retryAfter: headers['retry-after'],
     location: headers['location'],
+    date: headers['date'],
     body: parse(body),
   };
 }

@@ -25,7 +25,8 @@ export interface SimulatedDeployment {
   readonly environment: string;
   readonly ref: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly createdAtMs: number;
+  /** The process that created it. */
+  readonly createdBy: string;
   /** The oldest first. */
   readonly states: DeploymentStatus['state'][];
 }
@@ -36,9 +37,12 @@ export interface SimulatedComment extends PullRequestComment {
 
 /** A process as GitHub sees it. */
 export interface GitHubClientOptions {
+  readonly name: string;
   readonly runId: string;
   /** What happens to the n-th call. */
   readonly faultAt: (index: number) => GitHubFault | undefined;
+  /** The process's time of day. */
+  readonly wallMs: () => number;
   /** Every call passes through it: a process that has ended makes none. */
   readonly pass: <T>(call: () => Promise<T>) => Promise<T>;
 }
@@ -54,6 +58,8 @@ export interface SimulatedGitHub {
   connect(options: GitHubClientOptions): GitHub;
 }
 
+/** The only user: the token of a workflow. */
+const author = 'github-actions[bot]';
 /** How long a call takes. It is carried out after half of it, so that calls of two jobs can cross. */
 const LATENCY_MS = 200;
 /** The adapter gives up a single request after this time. */
@@ -67,59 +73,76 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   let lastId = 0;
   const nextId = (): number => (lastId += 1);
 
-  function connect({ runId, faultAt, pass }: GitHubClientOptions): GitHub {
+  function connect({ name, runId, faultAt, pass, wallMs }: GitHubClientOptions): GitHub {
     let calls = 0;
+    let clockOffsetMs: number | undefined;
     const call = <T>(signal: AbortSignal, carryOut: () => T): Promise<T> =>
-      pass(() => {
+      pass(async () => {
         const fault = faultAt(calls);
         calls += 1;
-        return answer(fault, carryOut, { clock, signal });
+        const result = await answer(fault, carryOut, { clock, signal });
+        clockOffsetMs = clock.wallMs() - wallMs();
+        return result;
       });
-    const findComment = (id: number): SimulatedComment => {
-      const comment = comments.find((each) => each.id === id);
-      if (!comment) throw new GitHubError('GitHub answered 404', undefined, 404);
-      return comment;
+    const findIndex = (id: number): number => {
+      const index = comments.findIndex((each) => each.id === id);
+      if (index < 0) throw new GitHubError('GitHub answered 404', { errorCode: 'not_found' });
+      return index;
     };
     return {
+      clockOffsetMs: () => clockOffsetMs,
       firstAttemptStartedAt: (signal) =>
         call(signal, () => {
           const atMs = startedAtMs.get(runId);
           return atMs === undefined ? undefined : toIso(atMs);
         }),
-      async *listDeployments(environment, signal) {
-        yield* await call(signal, () =>
-          deployments
+      listReviews: (signal) => call(signal, () => []),
+      listDeployments: (environment, _page, signal) =>
+        call(signal, () => ({
+          items: deployments
             .filter((each) => each.environment === environment)
-            .map(({ id, payload }) => ({ id, payload }))
+            .map(({ id, payload, ref }) => ({ id, payload, sha: ref }))
             .toReversed(),
-        );
-      },
+          isLast: true,
+        })),
       createDeployment: ({ environment, ref, payload }, signal) =>
         call(signal, () => {
           const id = nextId();
-          deployments.push({ id, environment, ref, payload, createdAtMs: clock.wallMs(), states: [] });
+          deployments.push({ id, environment, ref, payload, createdBy: name, states: [] });
           return id;
         }),
       setDeploymentStatus: (id, { state }, signal) =>
         call(signal, () => {
           deployments.find((each) => each.id === id)?.states.push(state);
         }),
-      findComment: (issueNumber, marker, signal) =>
-        call(signal, () =>
-          comments.find((each) => each.issueNumber === issueNumber && each.body.startsWith(marker)),
-        ),
+      deploymentState: (id, signal) =>
+        call(signal, () => deployments.find((each) => each.id === id)?.states.at(-1)),
+      viewer: (signal) => call(signal, () => author),
+      listComments: (issueNumber, _page, signal) =>
+        call(signal, () => ({
+          items: comments.filter((each) => each.issueNumber === issueNumber),
+          isLast: true,
+        })),
       createComment: (issueNumber, body, signal) =>
         call(signal, () => {
           const id = nextId();
           const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
-          comments.push({ id, issueNumber, body, url });
-          return url;
+          const comment = { id, issueNumber, body, url, author };
+          comments.push(comment);
+          return comment;
         }),
       updateComment: (id, body, signal) =>
         call(signal, () => {
-          const comment = findComment(id);
-          comments[comments.indexOf(comment)] = { ...comment, body };
-          return comment.url;
+          const index = findIndex(id);
+          const [comment] = comments.splice(index, 1);
+          if (!comment) throw new Error('found above');
+          const updated = { ...comment, body };
+          comments.splice(index, 0, updated);
+          return updated;
+        }),
+      deleteComment: (id, signal) =>
+        call(signal, () => {
+          comments.splice(findIndex(id), 1);
         }),
     };
   }
@@ -134,6 +157,8 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   };
 }
 
+const lost = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;
+
 /** Answers one call under a fault. Rejects as soon as the signal aborts. */
 async function answer<T>(
   fault: GitHubFault | undefined,
@@ -142,19 +167,22 @@ async function answer<T>(
 ): Promise<T> {
   const wait = async (ms: number): Promise<void> => {
     await clock.sleep(ms, signal);
-    if (signal.aborted) throw new GitHubError('the call was given up');
+    if (signal.aborted) throw new GitHubError('the call was given up', { errorCode: 'connection_failed' });
   };
   const hang = async (): Promise<never> => {
     await wait(REQUEST_TIMEOUT_MS);
-    throw new GitHubError('GitHub could not be reached: no answer in time');
+    throw new GitHubError('GitHub could not be reached: no answer in time', lost);
   };
   await wait(LATENCY_MS / 2);
   if (fault?.kind === 'hang') return hang();
-  if (fault?.kind === 'forbidden') throw new GitHubError('GitHub answered 403', 'a permission', 403);
-  if (fault?.kind === 'down') throw new GitHubError('GitHub answered 502', undefined, 502);
+  if (fault?.kind === 'forbidden')
+    throw new GitHubError('GitHub answered 403', { errorCode: 'forbidden', permission: 'a permission' });
+  if (fault?.kind === 'down')
+    throw new GitHubError('GitHub answered 502', { ...lost, errorCode: 'service_error' });
   const result = carryOut();
   if (fault?.kind === 'hang-after') return hang();
   await wait(LATENCY_MS / 2 + (fault?.kind === 'slow' ? fault.delayMs : 0));
-  if (fault?.kind === 'lost') throw new GitHubError('GitHub could not be reached: the answer was cut off');
+  if (fault?.kind === 'lost')
+    throw new GitHubError('GitHub could not be reached: the answer was cut off', lost);
   return result;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const entry = z.object({
   msg: z.string(),
   level: z.string().default('info'),
-  /** The job's name, and the leg of the matrix where there is one. */
+  /** The job's name, with the matrix values if there is a matrix. */
   job: z.string().default(''),
   jobID: z.string().default(''),
   step: z.string().default(''),
@@ -21,7 +21,7 @@ const entry = z.object({
 
 export type EngineLine = z.infer<typeof entry>;
 
-/** Reads a line that act wrote; what is no JSON comes from before any job, and says why there is none. */
+/** Reads a line that act wrote. A line that is not JSON is an error from before the first job. */
 export function readLine(text: string): EngineLine {
   try {
     return entry.parse(JSON.parse(text));
@@ -30,26 +30,26 @@ export function readLine(text: string): EngineLine {
   }
 }
 
-/** What became of a run, by jobs, steps and what they said. */
+/** The log of one run, by jobs and steps. */
 export class EngineLog {
   readonly lines: EngineLine[] = [];
 
-  /** `skipped` where the job never began. Of the legs of a matrix, failure where one failed. */
+  /** `skipped` if the job never began; `failure` if one job of a matrix failed. */
   resultOf(jobId: string): 'success' | 'failure' | 'skipped' {
     const results = this.#of(jobId).flatMap(({ jobResult }) => jobResult ?? []);
     if (results.length === 0) return 'skipped';
     return results.includes('failure') ? 'failure' : 'success';
   }
 
-  /** Whether a step ran: one whose `if` says no has no result. */
+  /** Whether a step ran: one that its `if` skipped has no result. */
   hasRun(jobId: string, stepName: string): boolean {
     return this.#of(jobId).some(({ step, stepResult }) => stepResult !== undefined && step === stepName);
   }
 
-  /** The outputs of a step. */
-  outputsOf(jobId: string, stepId: string): Readonly<Record<string, string>> {
+  /** The outputs of a step, by its id. A step without one has its position as id, as in act. */
+  outputsOf(jobId: string, step: string | number): Readonly<Record<string, string>> {
     const set = this.#of(jobId).filter(
-      ({ command, stepID }) => command === 'set-output' && stepID.includes(stepId),
+      ({ command, stepID }) => command === 'set-output' && stepID.includes(String(step)),
     );
     return Object.fromEntries(set.map(({ name, arg }) => [name ?? '', arg]));
   }
@@ -66,7 +66,7 @@ export class EngineLog {
       .join('\n');
   }
 
-  /** What a job's programs printed. */
+  /** The output of a job's programs. */
   textOf(jobId: string): string {
     return this.#of(jobId)
       .flatMap(({ raw_output: isOutput, msg }) => (isOutput ? [msg] : []))
@@ -78,7 +78,7 @@ export class EngineLog {
   }
 }
 
-/** A line as a person reads it; nothing where the engine only speaks of itself. */
+/** A line as a person reads it; nothing for a line about the engine itself. */
 export function renderLine(line: EngineLine): string | undefined {
   const job = styleText('cyan', line.job.replace(/^.*?\//, '').trim());
   const say = (text: string): string =>

@@ -14,16 +14,16 @@ export interface EngineOptions {
   readonly actionPath: string;
   /** Where act puts the work folders of its jobs. */
   readonly workPath: string;
-  /** All of the environment: the machine's own stays out. */
+  /** The complete environment: nothing of the machine's own is passed. */
   readonly hostEnv: Readonly<Record<string, string>>;
-  /** What GitHub's runner would set otherwise than act does. */
+  /** What GitHub's runner sets and act does not, or not in the same way. */
   readonly runEnv: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
   readonly vars: Readonly<Record<string, string>>;
 }
 
 export interface Engine {
-  /** Grows while it runs. */
+  /** Grows during the run. */
   readonly log: EngineLog;
   /** Resolves with act's exit code. */
   readonly ended: Promise<number>;
@@ -31,7 +31,7 @@ export interface Engine {
   kill(): void;
 }
 
-/** No example takes longer here; a run that does is stuck. */
+/** A run that takes longer is stuck. */
 const LONGEST_RUN_MS = 120_000;
 
 /** Runs one workflow file with act, in host mode: no containers, `run:` and node on this machine. */
@@ -44,9 +44,9 @@ export function startEngine(options: EngineOptions): Engine {
     ...['--platform', 'ubuntu-latest=-self-hosted', '--json', '--rm', '--no-cache-server', '--strict'],
     ...['--action-cache-path', options.workPath],
     ...['--local-repository', `OWNER/site-pipeline@v1=${options.actionPath}`],
-    // As many as GitHub would: by default it takes the machine's cores, and `max-parallel` would show nothing.
+    // By default as many as the machine has cores: `max-parallel` would have no effect.
     ...['--concurrent-jobs', '8'],
-    // Otherwise it reads files of these names from wherever it is started.
+    // Otherwise it reads its default files from the folder in which it is started.
     ...['--env-file', '/dev/null', '--secret-file', '/dev/null', '--var-file', '/dev/null'],
     ...['--input-file', '/dev/null'],
     ...pairs('--env', options.runEnv),

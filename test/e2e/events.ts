@@ -19,11 +19,11 @@ export function pullRequest(
   };
 }
 
-export function release(): object {
-  return { action: 'published', release: { tag_name: 'v1.4.0', name: 'v1.4.0', draft: false } };
+export function release(tag: string): object {
+  return { action: 'published', release: { tag_name: tag, name: tag, draft: false } };
 }
 
-/** GitHub sends every input, a checkbox as text. */
+/** GitHub sends every input; a checkbox as text. */
 export function dispatch(inputs: Readonly<Record<string, string>> = {}): object {
   return { inputs, ref: 'refs/heads/main' };
 }

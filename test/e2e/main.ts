@@ -1,82 +1,84 @@
 import { parseArgs, styleText } from 'node:util';
 import { renderLine } from './engine-log.ts';
-import { listExamples, permissionFor, permissionsOf, readExample } from './example.ts';
-import { closeWorkshop, openStage, openWorkshop, type Workshop } from './stage.ts';
-import { stories } from './stories/index.ts';
-import type { Story } from './story.ts';
+import { listExamples, permissionFor, permissionsOf } from './example.ts';
+import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
+import type { Scenario } from './scenario.ts';
+import { scenarios } from './scenarios/index.ts';
 
 /**
- * `npm run e2e`: runs the examples, word for word, under a workflow engine that nobody here wrote, against the
- * stand-ins for the service and for GitHub. `npm run e2e -- WORD` tells the stories with that word in their name.
- * Prints what each workflow said; ends with `N passed, N failed`, and with 1 where one failed.
+ * `npm run e2e`: runs the examples unchanged under nektos/act, against the stand-ins for the hosting service and for
+ * GitHub. `npm run e2e -- WORD` runs the scenarios with that word in their name. Prints the log of each workflow;
+ * ends with `N passed, N failed`, and with exit code 1 if one failed.
  */
+
+/** A workflow waits most of the time, so two at once fit on two cores. */
+const AT_ONCE = 2;
+
 const { positionals } = parseArgs({ allowPositionals: true });
-const wanted = stories.filter(({ name }) => positionals.every((word) => name.includes(word)));
-const workshop = openWorkshop();
-const failed: string[] = [];
-let passed = 0;
-/** Each example that was played, with the permissions of GITHUB_TOKEN that it made use of. */
-const played = new Map<string, Set<string>>();
+const chosen = scenarios.filter(({ name }) => positionals.every((word) => name.includes(word)));
+const failures: string[] = [];
+/** Each example that ran, with the permissions of GITHUB_TOKEN that its requests needed. */
+const usedPermissions = new Map<string, Set<string>>();
+
+const tools = openTools();
 try {
-  for (const story of wanted) {
-    const startedAtMs = performance.now();
-    console.log(`\n${styleText(['bold', 'inverse'], ` ${story.name} `)}`);
-    const problem = await tell(story, workshop);
-    const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
-    if (problem === undefined) {
-      passed += 1;
-      console.log(styleText('green', `  ✔ ${story.name} (${seconds} s)`));
-    } else {
-      failed.push(story.name);
-      console.log(styleText('red', `  ✘ ${story.name} (${seconds} s)\n${problem}`));
-    }
-  }
+  const queue = [...chosen];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) await play(next);
+    }),
+  );
 } finally {
-  closeWorkshop(workshop);
+  closeTools(tools);
 }
-if (positionals.length === 0) {
-  for (const example of listExamples()) failed.push(...findIdle(example));
-}
-for (const name of failed) console.log(styleText('red', `✘ ${name}`));
-console.log(`\n${passed} passed, ${failed.length} failed`);
-process.exitCode = failed.length === 0 && wanted.length > 0 ? 0 : 1;
+const passed = chosen.length - failures.length;
+if (positionals.length === 0) failures.push(...listExamples().flatMap(findUnused));
+for (const name of failures) console.log(styleText('red', `✘ ${name}`));
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 
-/** An example that no story plays, and permissions that no story needs: least is what is used. */
-function findIdle(example: string): string[] {
-  const used = played.get(example);
-  if (used === undefined) return [`examples/${example}.yml is played in no story`];
-  return Object.entries(permissionsOf(readExample(example)))
-    .map(([name, level]) => `${name}: ${level}`)
-    .filter((permission) => !used.has(permission))
-    .map((permission) => `examples/${example}.yml asks for \`${permission}\`, and no story needs it`);
-}
-
-/** What went wrong, or nothing. */
-async function tell(story: Story, tools: Workshop): Promise<string | undefined> {
-  const stage = await openStage(tools, {
-    ...story.service,
-    onPlayed({ example, event, attempt = 1 }, log, requests) {
-      const used = played.get(example) ?? new Set<string>();
-      requests
-        .flatMap((request) => permissionFor(request) ?? [])
-        .forEach((permission) => used.add(permission));
-      played.set(example, used);
-      const again = attempt === 1 ? '' : `, attempt ${attempt}`;
-      console.log(styleText('bold', `  examples/${example}.yml on ${event}${again}`));
-      for (const line of log.lines) {
-        const shown = renderLine(line);
-        if (shown !== undefined) console.log(shown);
-      }
-    },
+/** Runs one scenario, then prints all of it, so that two at once do not mix. */
+async function play(scenario: Scenario): Promise<void> {
+  const startedAtMs = performance.now();
+  const lines: string[] = [`\n${styleText(['bold', 'inverse'], ` ${scenario.name} `)}`];
+  const error = await findError(scenario, ({ example, event, attempt = 1 }, log, requests) => {
+    const used = usedPermissions.get(example) ?? new Set<string>();
+    for (const request of requests) used.add(permissionFor(request) ?? 'none');
+    usedPermissions.set(example, used);
+    const rerun = attempt === 1 ? '' : `, attempt ${attempt}`;
+    lines.push(styleText('bold', `  examples/${example}.yml on ${event}${rerun}`));
+    lines.push(...log.lines.flatMap((line) => renderLine(line) ?? []));
   });
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
+  if (error !== undefined) failures.push(scenario.name);
+  lines.push(
+    error === undefined
+      ? styleText('green', `  ✔ ${scenario.name} (${seconds} s)`)
+      : styleText('red', `  ✘ ${scenario.name} (${seconds} s)\n${error}`),
+  );
+  console.log(lines.join('\n'));
+}
+
+async function findError(scenario: Scenario, onRun: HarnessOptions['onRun']): Promise<string | undefined> {
+  const harness = await openHarness(tools, { ...scenario.service, onRun });
   try {
-    await story.tell(stage);
-    // Whatever the story: what was asked of GitHub is what its description allows.
-    if (stage.github.violations.length > 0) return stage.github.violations.join('\n');
-    return undefined;
+    await scenario.play(harness);
+    // In every scenario, GitHub is called as its own description allows.
+    const { violations } = harness.github;
+    return violations.length > 0 ? violations.join('\n') : undefined;
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   } finally {
-    await stage.close();
+    await harness.close();
   }
+}
+
+/** An example that no scenario runs, and permissions that no scenario needs. */
+function findUnused(example: string): string[] {
+  const used = usedPermissions.get(example);
+  if (used === undefined) return [`no scenario runs examples/${example}.yml`];
+  return Object.entries(permissionsOf(example))
+    .map(([name, level]) => `${name}: ${level}`)
+    .filter((permission) => !used.has(permission))
+    .map((permission) => `no scenario needs \`${permission}\` of examples/${example}.yml`);
 }

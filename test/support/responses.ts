@@ -1,6 +1,8 @@
 import type { SendResult, ServiceResponse } from '../../src/ports.ts';
 
-export type ResponseHeaders = Partial<Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'location'>>;
+export type ResponseHeaders = Partial<
+  Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'location' | 'date'>
+>;
 
 /** A complete response with the envelope around `data` (service-interface.md, 2.1). */
 export function response(

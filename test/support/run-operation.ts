@@ -1,4 +1,5 @@
 import type { Client } from '../../src/api/client.ts';
+import { createFirstKey } from '../../src/api/idempotency-key.ts';
 import type { Step } from '../../src/execution/step.ts';
 import { createRecorder } from '../../src/github/recorder.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
@@ -118,7 +119,6 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
       ...options.inputs,
     },
     { ...runContext, ...options.context },
-    () => 'site-pipeline-random',
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
@@ -148,7 +148,9 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
       cancellation.abort();
     });
   }
-  const step: Step = { plan, client, log, results, github, recorder };
+  const request = plan.operation.kind === 'close' ? undefined : plan.operation.request;
+  const firstKey = createFirstKey(plan, request);
+  const step: Step = { plan, firstKey, client, log, results, github, recorder };
   return { step, plan, client, clock, service, runner, github: recording, log, cancellation };
 }
 

@@ -18,6 +18,8 @@ const errorsOf = (raw: Raw): readonly string[] => {
 const names = Object.keys(requiredInputs) as OperationName[];
 const overwriting: readonly OperationName[] = ['push', 'restore', 'restore-snapshot'];
 const others = names.filter((name) => !overwriting.includes(name));
+/** Those that send requests to the hosting service. */
+const ofService: readonly OperationName[] = names.filter((name) => name !== 'close-staging');
 
 describe('a plan', () => {
   it.each(names)('needs only the required inputs of `%s`', (name) => {
@@ -69,7 +71,7 @@ describe('a plan', () => {
     if (overwriting.includes(name)) ['target-site-id', 'method'].forEach((input) => used.add(input));
     const inputs =
       'site-id backup-id target-site-id domain-id task-id confirmation method domain defer-verification ' +
-      'storage-limit preview approved-preview max-copy-age-hours reuse wait poll-interval-seconds ' +
+      'storage-limit preview approved-preview max-copy-age-hours require-approval reuse wait poll-interval-seconds ' +
       'idempotency-key comment';
     const unused = inputs.split(' ').filter((input) => !used.has(input));
     const raw = Object.fromEntries(unused.map((input) => [input, 'wrong '.repeat(60)]));
@@ -90,6 +92,37 @@ describe('a plan', () => {
     expect(planOf({ ...raw, 'idempotency-key': 'mine' }, outside).isRepeatable).toBe(true);
   });
 
+  it.each<[OperationName, Raw, number]>([
+    ['staging', {}, 60],
+    ['staging', { comment: 'true' }, 60 - 1 / 6],
+    ['staging', { environment: 'staging' }, 60 - 1 / 6],
+    ['push', { comment: 'true', 'timeout-minutes': '1' }, 0.9],
+    ['push', { environment: 'live', 'timeout-minutes': '1' }, 1],
+    ['close-staging', { comment: 'true' }, 60 - 1 / 6],
+  ])(
+    'of `%s` with %j keeps up to 10 s, and a tenth of its time at most, for recording (G8)',
+    (name, raw, minutes) => {
+      const { timeoutMs, workTimeoutMs } = planOf({ ...service, ...requiredInputs[name], ...raw });
+      expect(workTimeoutMs).toBeCloseTo(minutes * 60_000);
+      expect(timeoutMs).toBe(Number(raw['timeout-minutes'] ?? 60) * 60_000);
+    },
+  );
+
+  it('has the guards of an operation that overwrites a site, in the order of the contract', () => {
+    const guardsOf = (name: OperationName, raw: Raw): readonly string[] => {
+      const { operation } = planOf({ ...service, ...requiredInputs[name], ...raw });
+      return operation.kind === 'task' ? operation.guards.map(({ kind }) => kind) : [];
+    };
+    const approval = { 'require-approval': 'live' };
+    expect(guardsOf('push', approval)).toEqual(['rerun-age', 'run-approval', 'push-preview']);
+    expect(guardsOf('push', {})).toEqual(['rerun-age', 'push-preview']);
+    for (const name of ['restore', 'restore-snapshot'] as const) {
+      expect(guardsOf(name, approval)).toEqual(['rerun-age', 'run-approval']);
+    }
+    expect(guardsOf('staging', { ...approval, environment: 'e' })).toEqual(['staging-reuse', 'rerun-age']);
+    expect(guardsOf('staging', { environment: 'e', reuse: 'false' })).toEqual(['rerun-age']);
+  });
+
   it.each<[OperationName, string]>([
     ['staging', 'site.staging'],
     ['push-preview', 'site.staging'],
@@ -106,7 +139,8 @@ describe('a plan', () => {
 describe('the errors', () => {
   it.each(names)('name everything that `%s` requires', (name) => {
     const required = Object.keys(requiredInputs[name]).filter((input) => input !== 'operation');
-    expect([...errorsOf({ operation: name })].sort()).toEqual(['api-token', 'api-url', ...required].sort());
+    const credentials = name === 'close-staging' ? ['api-url'] : ['api-url', 'api-token'];
+    expect([...errorsOf({ operation: name })].sort()).toEqual([...credentials, ...required].sort());
   });
 
   it('are reported all at once, each input once', () => {
@@ -139,7 +173,7 @@ describe('the errors', () => {
             problem: operation === undefined ? 'missing' : 'invalid',
             value: operation ?? '',
             accepts:
-              'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain or await-task',
+              'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task or close-staging',
           },
         ],
       });
@@ -177,9 +211,12 @@ describe('the errors', () => {
 describe('a missing token', () => {
   const { 'api-url': apiUrl } = service;
 
-  it.each(others)('skips `%s` if that is allowed, whatever else is missing', (name) => {
-    expect(plan({ operation: name, 'on-missing-token': 'skip' })).toEqual({ kind: 'token-missing' });
-  });
+  it.each(others.filter((name) => ofService.includes(name)))(
+    'skips `%s` if that is allowed, whatever else is missing',
+    (name) => {
+      expect(plan({ operation: name, 'on-missing-token': 'skip' })).toEqual({ kind: 'token-missing' });
+    },
+  );
 
   it.each(overwriting)('cannot skip `%s`: a lost secret must not make a release green', (name) => {
     const raw = { ...requiredInputs[name], 'api-url': apiUrl, 'on-missing-token': 'skip' };
@@ -188,11 +225,23 @@ describe('a missing token', () => {
     expect(errorsOf({ ...raw, ...service })).toEqual(['on-missing-token']);
   });
 
-  it.each(names)('is an error of `%s` otherwise', (name) => {
+  it.each(ofService)('is an error of `%s` otherwise', (name) => {
     const raw = { ...requiredInputs[name], 'api-url': apiUrl };
     expect(errorsOf(raw)).toEqual(['api-token']);
     expect(errorsOf({ ...raw, 'on-missing-token': 'fail' })).toEqual(['api-token']);
     expect(plan(raw)).toMatchObject({ canSkip: others.includes(name) });
+  });
+
+  it('is nothing to `close-staging`, which needs `github-token`: `on-missing-token` is ignored (G6)', () => {
+    const raw = { ...requiredInputs['close-staging'], 'api-url': apiUrl };
+    for (const value of ['skip', 'fail', 'wrong']) {
+      expect(plan({ ...raw, 'on-missing-token': value }).kind).toBe('plan');
+      const withoutToken = Object.fromEntries(
+        Object.entries({ ...raw, 'on-missing-token': value }).filter(([name]) => name !== 'github-token'),
+      );
+      expect(plan(withoutToken)).toMatchObject({ kind: 'invalid', canSkip: false });
+      expect(errorsOf(withoutToken)).toEqual(['github-token']);
+    }
   });
 
   it('changes nothing if it is present', () => {
@@ -213,7 +262,7 @@ describe('before the inputs are validated', () => {
 
 describe('what a re-run does', () => {
   it.each(names)('depends on whether `%s` starts something, and on its key', (name) => {
-    const isStarting = !['push-preview', 'verify-domain', 'await-task'].includes(name);
+    const isStarting = !['push-preview', 'verify-domain', 'await-task', 'close-staging'].includes(name);
     const raw = { ...service, ...requiredInputs[name] };
     const rerunOf = (context: typeof runContext): string => messageContextOf(planOf(raw, context)).rerun;
     expect(rerunOf(runContext)).toBe(isStarting ? 'finds-out' : 'asks-again');

@@ -16,7 +16,7 @@ export interface Limit {
   readonly retryAfterSeconds: number;
 }
 
-/** What `scale.test.ts` holds to its bounds, and `npm run bench` prints. */
+/** What `npm run bench` prints. `scale.test.ts` holds the first and the last to their bounds. */
 export const limits = [
   { perSecond: Infinity, retryAfterSeconds: 1 },
   { perSecond: 100, retryAfterSeconds: 1 },

@@ -23,8 +23,6 @@ const MAX_GROWTH_BYTES = 1024 * 1024;
 describe('256 jobs of a matrix that start together', () => {
   it.each([
     { limit: limits[0], peak: 160, peakAfterAMinute: 80 },
-    { limit: limits[1], peak: 190, peakAfterAMinute: 100 },
-    { limit: limits[2], peak: 130, peakAfterAMinute: 100 },
     { limit: limits[3], peak: 110, peakAfterAMinute: 100 },
   ])(
     'spread out, and all complete, if $limit.perSecond requests a second are allowed',

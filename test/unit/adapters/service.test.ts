@@ -92,12 +92,14 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  it('has its status and JSON, and `Retry-After` and `Location` as received', async () => {
+  it('has its status and JSON, and `Date`, `Retry-After` and `Location` as received', async () => {
     const body = '{"data":{"id":"x"}}';
-    expect((await sendTo({ body, status: 202 })).result).toEqual({
+    const date = 'Thu, 15 Jan 2026 12:00:00 GMT';
+    expect((await sendTo({ body, status: 202, headers: { Date: date } })).result).toEqual({
       kind: 'response',
       status: 202,
       isReplayed: false,
+      date,
       body: { json: { data: { id: 'x' } } },
     });
     const headers = { 'Retry-After': 'soon', Location: '/x?y#z' };

@@ -16,9 +16,11 @@ import {
   unresolvedName,
 } from '../../support/responses.ts';
 
-const post = { method: 'POST', wallMs: noonMs } as const;
-const get = { method: 'GET', wallMs: noonMs } as const;
-const verify = { ...post, domainRequest: 'verify' } as const;
+const origin = 'https://api.example.com';
+const path = '/p/v1/sites/x/staging';
+const post: ClassifyOptions = { request: { method: 'POST', path, body: '{}' }, origin, wallMs: noonMs };
+const get: ClassifyOptions = { ...post, request: { method: 'GET', path } };
+const verify: ClassifyOptions = { ...post, domainRequest: 'verify' };
 
 function failureOf(result: SendResult, options: ClassifyOptions = post): RequestFailure {
   const classified = classifyResponse(result, options);
@@ -41,6 +43,7 @@ function decisionOf(result: SendResult, options?: ClassifyOptions): readonly unk
   return [errorCode, cause, set.map(([name]) => name)];
 }
 
+const hourMs = 3_600_000;
 const json = (status: number, body: unknown): ServiceResponse => ({ ...page(status), body: { json: body } });
 const reused = { code: 'idempotency_key_reused' };
 
@@ -81,7 +84,7 @@ const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, Fa
   ['300 without a target', response(300), 'invalid_response', 'silent', 'redirect'],
   ['302 to a blank target', page(302, { location: ' ' }), 'invalid_response', 'silent', 'redirect'],
   ['399 without a target', page(399), 'invalid_response', 'silent', 'redirect'],
-  ['302', redirect, 'invalid_response', 'final', 'redirect'],
+  ['302', redirect, 'invalid_response', 'silent', 'redirect'],
   ['308 with JSON', response(308, {}, { location: '/x' }), 'invalid_response', 'final', 'redirect'],
   ['400', response(400), 'rejected', 'final'],
   ['400, key reused', response(400, reused), 'idempotency_key_reused', 'final'],
@@ -136,6 +139,40 @@ describe('a failed request', () => {
     ['/at/@home', '/at/@home'],
   ])('with a redirect to %j names the target without secrets', (location, target) => {
     expect(failureOf(page(302, { location })).detail).toBe(target);
+  });
+});
+
+describe('a redirect after a POST', () => {
+  it.each<[number, string, boolean]>([
+    // 307 and 308 ask for the same request elsewhere.
+    [307, 'https://other.example.com/anything', false],
+    [308, '/relative', false],
+    // The host has moved: the same path and query at another origin.
+    [301, `https://other.example.com${path}`, false],
+    [302, `https://other.example.com${path}`, false],
+    [302, `//other.example.com${path}`, false],
+    [302, `http://api.example.com${path}`, false],
+    [302, `https://api.example.com:8443${path}#x`, false],
+    // Anything else may be the answer to what is running.
+    [301, path, true],
+    [302, `${origin}${path}`, true],
+    [302, `https://other.example.com${path}/`, true],
+    [302, `https://other.example.com${path}?next=1`, true],
+    [302, 'https://login.example.com/', true],
+    [302, 'https://other.example.com:x/', true],
+    [303, `https://other.example.com${path}`, true],
+    [300, `https://other.example.com${path}`, true],
+    [304, `https://other.example.com${path}`, true],
+    [307, '', true],
+  ])('with status %i to %j: something may have been started: %j', (status, location, mayHaveActed) => {
+    const expected = { errorCode: 'invalid_response', cause: 'redirect', mayHaveActed, isTransient: false };
+    expect(failureOf(page(status, { location }))).toMatchObject(expected);
+    expect(failureOf(page(status, { location }), get).mayHaveActed).toBe(false);
+  });
+
+  it('keeps the data of its body', () => {
+    const data = { task: { id: 't' } };
+    expect(failureOf(response(303, data, { location: '/v1/tasks/t' })).data).toEqual(data);
   });
 });
 
@@ -210,6 +247,25 @@ describe('`Retry-After`', () => {
 
   it('of a success is read too: a poll has to honour it', () => {
     expect(successOf(response(200, {}, { retryAfter: '7' }), get).retryAfterMs).toBe(7000);
+  });
+
+  it('as a date is measured against the `Date` of the same response (K4)', () => {
+    const date = new Date(noonMs + 3 * hourMs).toUTCString();
+    const retryAfterDate = new Date(noonMs + 3 * hourMs + 9000).toUTCString();
+    const headers = { date, retryAfter: retryAfterDate };
+    expect(failureOf(page(503, headers)).retryAfterMs).toBe(9000);
+    expect(successOf(response(200, {}, headers), get).retryAfterMs).toBe(9000);
+  });
+});
+
+describe('the service’s time of day', () => {
+  it.each<[string | undefined, number]>([
+    [new Date(noonMs - 3 * hourMs).toUTCString(), noonMs - 3 * hourMs],
+    [undefined, noonMs],
+    ['yesterday', noonMs],
+  ])('with the `Date` %j is that, else the runner’s', (date, serviceTimeMs) => {
+    expect(successOf(response(200, {}, { date }), get).serviceTimeMs).toBe(serviceTimeMs);
+    expect(successOf(page(204, { date }), verify).serviceTimeMs).toBe(serviceTimeMs);
   });
 });
 

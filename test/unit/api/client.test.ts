@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { sendRequest, type RequestOptions, type RequestResult } from '../../../src/api/client.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
@@ -42,6 +43,7 @@ async function sendAgainst(script: Iterable<ScriptedResult>, setting: Setting = 
   }
   const client = {
     service,
+    origin: 'https://api.example.com',
     clock,
     deadlineMs: setting.deadlineMs ?? 3_600_000,
     signal: cancellation.signal,
@@ -51,7 +53,15 @@ async function sendAgainst(script: Iterable<ScriptedResult>, setting: Setting = 
   };
   const result = await sendRequest(request, client, options);
   const { received } = service;
-  return { result, retries, received, atMs: received.map(({ atMs }) => atMs), endMs: clock.elapsedMs() };
+  const listeners = getEventListeners(cancellation.signal, 'abort').length;
+  return {
+    result,
+    retries,
+    received,
+    listeners,
+    atMs: received.map(({ atMs }) => atMs),
+    endMs: clock.elapsedMs(),
+  };
 }
 
 const codeOf = (result: RequestResult): string =>
@@ -220,33 +230,53 @@ describe('a cancellation', () => {
         });
       });
 
-  it.each<[string, readonly ScriptedResult[], number, RequestResult['kind'], object]>([
-    ['before the first attempt sends nothing', [], 0, 'cancelled', noAttempt],
+  const sentOnce = { ...noAttempt, count: 1 };
+  it.each<[string, readonly ScriptedResult[], number, RequestResult['kind'], object, number]>([
+    ['before the first attempt sends nothing', [], 0, 'cancelled', noAttempt, 0],
     [
       'between two attempts ends the request at once',
       [response(429, {}, { retryAfter: '200' })],
       5000,
       'cancelled',
-      { count: 1, mayHaveActed: false, mayBeReplayedLater: false },
+      sentOnce,
+      5000,
     ],
     [
-      'during an attempt ends the request, and the attempt may have acted',
+      'during a POST leaves it 2 s to be answered, and then it may have acted (W4)',
       [onAbort(noResponse)],
       5000,
       'cancelled',
       { count: 1, mayHaveActed: true, mayBeReplayedLater: true },
+      7000,
     ],
     [
-      'does not hide a success that arrives at the same time',
+      'during a POST does not hide its success (W4)',
       [onAbort(response(200))],
       5000,
       'success',
-      { ...noAttempt, count: 1 },
+      sentOnce,
+      7000,
     ],
-  ])('%s', async (_name, script, cancelledAtMs, kind, attempts) => {
-    const { result, endMs } = await sendAgainst(script, { cancelledAtMs });
+    ['during a POST is followed by no retry', [onAbort(response(429))], 5000, 'cancelled', sentOnce, 7000],
+  ])('%s', async (_name, script, cancelledAtMs, kind, attempts, expectedEndMs) => {
+    const { result, endMs, received } = await sendAgainst(script, { cancelledAtMs });
 
     expect(result).toMatchObject({ kind, attempts });
-    expect(endMs).toBe(cancelledAtMs);
+    expect(endMs).toBe(expectedEndMs);
+    expect(received.length).toBeLessThanOrEqual(1);
+  });
+
+  it('during a GET ends it at once', async () => {
+    const script = [onAbort(noResponse)];
+    const { result, endMs } = await sendAgainst(script, { cancelledAtMs: 5000, request: get });
+
+    expect(result).toMatchObject({ kind: 'cancelled', attempts: sentOnce });
+    expect(endMs).toBe(5000);
+  });
+
+  it('is no longer listened for when a request is over', async () => {
+    const { listeners } = await sendAgainst([noResponse, response(503), response(200)]);
+
+    expect(listeners).toBe(0);
   });
 });

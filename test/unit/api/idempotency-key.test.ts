@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  derivedGenerationKey,
   deriveKey,
-  generationKey,
+  ownGenerationKey,
   verificationKey,
   type StepIdentity,
 } from '../../../src/api/idempotency-key.ts';
+import { fields } from '../../../src/inputs/fields.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { createPlan } from '../../../src/plan.ts';
 import type { ServiceRequest } from '../../../src/ports.ts';
@@ -22,6 +24,7 @@ const push: ServiceRequest = {
   path: `/v1/sites/${ids.staging}/staging/push`,
   body: '{"confirmation":"shop.example.com"}',
 };
+const staging: ServiceRequest = { method: 'POST', path: `/v1/sites/${ids.live}/staging`, body: '{}' };
 const plainKey = 'gha-9001-75eb3e11d154c77c34b46f8cda9cf643';
 
 const matrixJob = (matrix: string): StepIdentity => ({ ...step, matrix });
@@ -73,6 +76,12 @@ describe('K1: the derived key is frozen', () => {
       'gha-9001-14756f1b03ebba8ba06b714a6b5ac39f',
     ],
     ['another server', elsewhere, push, 'gha-17-60efdfc6ddc42d8eddcded1c7fdb40dd'],
+    [
+      'an environment',
+      { ...step, environment: 'Staging-PR-7' },
+      staging,
+      'gha-9001-57a47eed7d33a3eb5585e7c9d2bedddd',
+    ],
   ])('for %s', (_name, identity, request, key) => {
     expect(deriveKey(identity, request)).toBe(key);
   });
@@ -108,10 +117,16 @@ describe('K1: the derived key', () => {
     { method: 'GET' },
     { path: '/v1/other' },
     { body: '{}' },
+    { environment: 'staging' },
   ])('differs for %j', (difference) => {
     const key = deriveKey({ ...step, ...difference }, { ...push, ...difference });
     // The digits: the run id is part of the key's text as well.
     expect(key.split('-')[2]).not.toBe(plainKey.split('-')[2]);
+  });
+
+  it('is the same for an environment in any letter case, which GitHub ignores too', () => {
+    const keys = ['STAGING-ü', 'staging-Ü'].map((environment) => deriveKey({ ...step, environment }, push));
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('differs for two steps whose facts join to the same text', () => {
@@ -122,9 +137,13 @@ describe('K1: the derived key', () => {
 });
 
 describe('K1: the first key of a plan', () => {
-  const firstKey = (context: Partial<RunContext>, inputs: Readonly<Record<string, string>> = {}): string => {
+  const firstKey = (
+    context: Partial<RunContext>,
+    inputs: Readonly<Record<string, string>> = {},
+    operation: 'push' | 'staging' = 'push',
+  ): string => {
     const planned = createPlan(
-      { ...requiredInputs.push, 'api-url': 'https://api.example.com', 'api-token': token, ...inputs },
+      { ...requiredInputs[operation], 'api-url': 'https://api.example.com', 'api-token': token, ...inputs },
       { ...runContext, ...context },
       () => 'random-key',
     );
@@ -166,6 +185,16 @@ describe('K1: the first key of a plan', () => {
     expect(firstKey({}, inputs)).toBe(key);
   });
 
+  it('uses the environment of `staging`, and of no other operation', () => {
+    const environment = 'staging-pr-7';
+    const keys = [{}, { environment }, { environment: 'staging-pr-8' }].map((inputs) =>
+      firstKey({}, inputs, 'staging'),
+    );
+    expect(new Set(keys).size).toBe(3);
+    expect(firstKey({}, { environment: environment.toUpperCase() }, 'staging')).toBe(keys[1]);
+    expect(firstKey({}, { environment })).toBe(plainKey);
+  });
+
   it('is random without a run id', () => {
     expect(firstKey({ runId: undefined })).toBe('random-key');
   });
@@ -173,11 +202,21 @@ describe('K1: the first key of a plan', () => {
 
 describe('later keys', () => {
   it.each([
-    [1, 'k'],
-    [2, 'k-2'],
-    [11, 'k-11'],
-  ])('K1: generation %i', (generation, key) => {
-    expect(generationKey('k', generation)).toBe(key);
+    [1, 'k', 'k'],
+    [2, 'k-2', 'k/generation-2'],
+    [11, 'k-11', 'k/generation-11'],
+  ])('K1, K2: generation %i is %s if derived, and %s of an own key', (generation, derived, own) => {
+    expect(derivedGenerationKey('k', generation)).toBe(derived);
+    expect(ownGenerationKey('k', generation)).toBe(own);
+  });
+
+  it('K2: of two own keys never meet', () => {
+    const pattern = fields['idempotency-key'].schema();
+    const keys = ['k', 'k-2', 'k/generation-', 'k/generation-2x', 'k/generation-2/', '/generation-2'];
+    const own = keys.filter((key) => pattern.safeParse(key).success);
+    const all = own.flatMap((key) => [1, 2, 3].map((generation) => ownGenerationKey(key, generation)));
+    expect(new Set(all).size).toBe(3 * own.length);
+    expect(own).toEqual(keys.slice(0, -1));
   });
 
   it.each([
@@ -193,6 +232,6 @@ describe('later keys', () => {
   ])('have 1 to 255 visible ASCII characters, as the service requires, after %s', (_name, firstKey) => {
     // Three days of calls 0.1 s apart.
     expect(verificationKey(firstKey, 100, 2_592_000)).toMatch(/^[\x21-\x7e]{1,255}$/);
-    expect(generationKey(firstKey, 100)).toMatch(/^[\x21-\x7e]{1,255}$/);
+    expect(ownGenerationKey(firstKey, 100)).toMatch(/^[\x21-\x7e]{1,255}$/);
   });
 });

@@ -41,14 +41,19 @@ describe('the digest of a preview', () => {
     [
       'without warnings',
       { ...data, warnings: [] },
-      '2d991f5b836dcb5e3d521c4975fa1ca5b5be332f7fe9220524da0c80b039daa1',
+      '53957edcecedb48da54c3eb91cb2fdc1c4b41245cd6d939e9b5afe443efe0701',
     ],
-    ['with warnings', data, '8c5fa16f0f7339db5c1c19b32d6437cba9fd9d73eb76354db1aa1bcf8b3f5eae'],
-    ['of an empty preview', {}, '84aeb3a84382ba1839fb54a769c814b9f743adcf0752a112f2a0600f48f3d53f'],
+    ['with warnings', data, '3092daa649f3d2cbe59e43be05468325e1e634e03528785a8b614a4348a2c733'],
+    [
+      'with numbers in the warnings',
+      { ...data, warnings: ['9 new orders since 2026-01-15 09:00', 'a page of 1,234.5 kB'] },
+      '10140f1e64d2f59179a272dd0a2d31acb4484014700146a1024a2299c58d78c4',
+    ],
+    ['of an empty preview', {}, '1cf706bdbf740b1b5ecc1c5330c366692de8dd788e027f4e110406c0404c07b2'],
     [
       'of a preview of nulls',
       { copied_at: null, revert_days: null, warnings: null },
-      '84aeb3a84382ba1839fb54a769c814b9f743adcf0752a112f2a0600f48f3d53f',
+      '1cf706bdbf740b1b5ecc1c5330c366692de8dd788e027f4e110406c0404c07b2',
     ],
   ])('is frozen %s', (_name, preview, digest) => {
     expect(digestOf(preview)).toBe(digest);
@@ -63,13 +68,38 @@ describe('the digest of a preview', () => {
     { revert_days: '14' },
     { warnings: ['a'] },
     { warnings: ['a', 'b', 'c'] },
+    { warnings: ['a', 'c'] },
+    { warnings: ['a', 'b 7'] },
+    { warnings: ['a', 'a', 'b'] },
+    { warnings: [{ a: 'b' }, 'b'] },
   ])('changes with %j', (change) => {
     expect(digestOf({ ...data, ...change })).not.toBe(digestOf(data));
   });
 
-  it('does not change with the words of the warnings, `can_push` or `blocked_reason`', () => {
-    const other = { ...data, warnings: ['x', 'y'], can_push: false, blocked_reason: 'z', more: 1 };
+  it('does not change with the order of the warnings, `can_push` or `blocked_reason`', () => {
+    const other = { ...data, warnings: ['b', 'a'], can_push: false, blocked_reason: 'z', more: 1 };
     expect(digestOf(other)).toBe(digestOf(data));
+  });
+
+  it.each([
+    '9',
+    '1234567',
+    '1,234,567',
+    '1.234,5',
+    "1'234’567",
+    '1 234',
+    '1\u00a0234\u202f567',
+    '2026-01-15 09:00:30',
+    '1/2',
+  ])('does not change with a number in a warning: %s', (number) => {
+    const digests = [number, '8'].map((shown) =>
+      digestOf({ ...data, warnings: [`${shown} new orders`, '2 new comments'] }),
+    );
+    expect(digests[0]).toBe(digests[1]);
+  });
+
+  it('belongs to one site', () => {
+    expect(readPreview(data, ids.live).digest).not.toBe(digestOf(data));
   });
 });
 
@@ -97,7 +127,8 @@ describe('copyAgeMs', () => {
   it.each<[string, number]>([
     ['2026-01-15T09:00:00.123456Z', 3 * hourMs - 123],
     ['2026-01-15', 12 * hourMs],
-    ['2026-01-16T00:00:00Z', 0],
+    // The clocks of the service and its database may differ a little.
+    ['2026-01-15T12:05:00Z', 0],
   ])('for %j is %i ms', (copiedAt, ageMs) => {
     expect(copyAgeMs(copiedAt, noonMs)).toBe(ageMs);
   });
@@ -111,6 +142,8 @@ describe('copyAgeMs', () => {
     '2026-01-15T09:00:00 CET',
     'at 2026-01-15T09:00:00Z',
     '2026-01-15T09:00:00Z; DROP',
+    '2026-01-15T12:05:01Z',
+    '2027-01-15T12:00:00Z',
   ])('is unknown for %j', (copiedAt) => {
     expect(copyAgeMs(copiedAt, noonMs)).toBeUndefined();
   });

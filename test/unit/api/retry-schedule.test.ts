@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextRetryDelayMs, parseRetryAfterMs, type RetryState } from '../../../src/api/retry-schedule.ts';
-import { noonMs } from '../../stand-ins/fake-clock.ts';
+import { describe, expect, it } from 'vitest';
+import { nextRetryDelayMs, type RetryState } from '../../../src/api/retry-schedule.ts';
 
 /** The delay after the first attempt, with plenty of time left and the least jitter. */
 const delayMs = (state: Partial<RetryState>): number | undefined =>
@@ -80,48 +79,4 @@ describe('K4: the delay after a `Retry-After`', () => {
       ),
     );
   });
-});
-
-describe('parseRetryAfterMs', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
-
-  it.each<[string | undefined, number | undefined]>([
-    // No wait at all would flood a service that always says so: the backoff counts.
-    ['0', undefined],
-    ['000', undefined],
-    ['1', 1000],
-    [' 7 ', 7000],
-    ['007', 7000],
-    ['999999999999', 999_999_999_999_000],
-    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
-    ['Thu, 15 Jan 2026 12:00:30 GMT', 30_000],
-    ['Thursday, 15-Jan-26 12:01:00 GMT', 60_000],
-    ['Thu, 15 Jan 2026 12:00:00 GMT', undefined],
-    ['Thu, 15 Jan 2026 11:59:59 GMT', undefined],
-    [undefined, undefined],
-    ['  ', undefined],
-    ['1.5', undefined],
-    ['-3', undefined],
-    ['1e3', undefined],
-    ['0x10', undefined],
-    ['120, 120', undefined],
-    ['12 s', undefined],
-    ['NaN', undefined],
-    ['Jan 15 2026 12:00:30 GMT', undefined],
-    ['from Thu, 15 Jan 2026 12:00:30 GMT', undefined],
-    ['Sunday in May', undefined],
-    ['2026-01-15T12:00:30Z', undefined],
-  ])('reads %j as %j ms', (header, ms) => {
-    expect(parseRetryAfterMs(header, noonMs)).toBe(ms);
-  });
-
-  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
-    'reads the asctime form as GMT on a runner in %s (RFC 9110, 5.6.7)',
-    (timeZone) => {
-      vi.stubEnv('TZ', timeZone);
-      expect(parseRetryAfterMs('Thu Jan 15 12:00:30 2026', noonMs)).toBe(30_000);
-    },
-  );
 });

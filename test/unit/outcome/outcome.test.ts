@@ -29,6 +29,7 @@ describe('the status of an outcome', () => {
     previewed: [always('completed'), undefined, true],
     'domain-verified': [always('completed'), undefined, true],
     'site-reused': [always('completed'), undefined, true],
+    'environment-closed': [always('completed'), undefined, true],
     submitted: [always('submitted'), undefined, true],
     'still-running': [always('submitted'), undefined, true],
     'dry-run': [always('skipped'), undefined, true],
@@ -36,6 +37,8 @@ describe('the status of an outcome', () => {
     'invalid-inputs': [ifNothingStarted, 'invalid_input', false],
     'guard-refused': [ifNothingStarted, 'push_blocked', false],
     'request-failed': [ifNothingStarted, 'rejected', false],
+    'site-gone': [ifNothingStarted, 'not_found', false],
+    'github-failed': [ifNothingStarted, 'forbidden', false],
     'response-unusable': [ifNothingStarted, 'invalid_response', false],
     'domain-not-ready': [ifNothingStarted, 'dns_not_ready', false],
     'internal-error': [ifNothingStarted, 'internal_error', false],
@@ -79,7 +82,9 @@ describe('the error code of a guard’s refusal', () => {
     'copy-too-old': 'copy_too_old',
     'preview-unavailable': 'rejected',
     'recorded-site-unavailable': 'rejected',
+    'deployments-unavailable': 'forbidden',
     'rerun-too-late': 'rerun_too_late',
+    'not-approved': 'not_approved',
   };
 
   it.each(Object.values(refusals))('is that of the contract for $kind', (refusal) => {
@@ -129,7 +134,7 @@ describe('the contract', () => {
   it('has these error codes', () => {
     const codes =
       'cancelled confirmation_mismatch connection_failed copy_too_old dns_not_ready forbidden ' +
-      'idempotency_key_reused internal_error invalid_input invalid_response not_found preview_changed ' +
+      'idempotency_key_reused internal_error invalid_input invalid_response not_approved not_found preview_changed ' +
       'push_blocked rate_limited rejected rerun_too_late service_error task_failed timed_out unauthorized';
     expect(Object.keys(errorCodeTexts).sort()).toEqual(codes.split(' '));
   });

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type Refusal,
 } from '../../../src/outcome/outcome.ts';
+import type { Results } from '../../../src/outcome/results.ts';
 import { createPlan } from '../../../src/plan.ts';
 import { describeOutcome, statusWords } from '../../../src/report/describe-outcome.ts';
 import type { MessageContext } from '../../../src/report/message-context.ts';
@@ -85,7 +86,7 @@ describe('invalid inputs', () => {
   });
 
   it('say of a missing `backup-id` that it is copied from the dashboard', () => {
-    const planned = createPlan({ operation: 'restore' }, runContext, () => 'random');
+    const planned = createPlan({ operation: 'restore' }, runContext);
     if (planned.kind !== 'invalid') throw new Error(planned.kind);
     expect(invalid(planned.errors)).toMatch(/`backup-id` is empty.*dashboard/);
   });
@@ -143,12 +144,6 @@ describe('if something may have been started', () => {
     expect(next).toMatch(/^[^\n]*Re-run the job[^\n]*$/);
   });
 
-  it('a red result of a recorded key mentions `reuse: false` (G4)', () => {
-    const results = { usesRecordedKey: true };
-    expect(textOf(endings['request-failed'], 'none', { results }).next).toMatch(/`reuse: false`/);
-    expect(textOf(endings['request-failed']).next).not.toMatch(/reuse/);
-  });
-
   it.each<[string, Ending]>([
     [
       'a replayed 5xx (K5)',
@@ -179,6 +174,8 @@ describe('a refusal of a guard', () => {
     ['rerun-too-late', /30 h[^]*earlier attempt[^]*await-task[^]*new run/],
     ['preview-unavailable', /422[^]*may not be a staging site/],
     ['recorded-site-unavailable', /422[^]*`reuse: false`/],
+    ['deployments-unavailable', /403[^]*deployments: write[^]*`reuse: false`/],
+    ['not-approved', /"live"[^]*reviewers[^]*Enterprise[^]*bypass[^]*protection rules/],
   ])('says why: %s', (kind, words) => {
     expect(refusalText(kind)).toMatch(words);
   });
@@ -191,28 +188,57 @@ describe('a refusal of a guard', () => {
     expect(next).not.toMatch(/staging site/);
   });
 
-  it.each<[string, Partial<Extract<Refusal, { kind: 'not-approved' }>>, RegExp]>([
-    ['no review', {}, /bypass[^]*custom protection rules/],
-    ['no permission', { problem: 'GitHub answered 403', permission: 'actions: read' }, /actions: read/],
-    ['a later attempt', { isRerun: true }, /earlier attempt[^]*still be running/],
-  ])('says why a run is not approved: %s', (_name, more, words) => {
-    const refusal = { ...refusals['not-approved'], ...more };
-    expect(textOf({ kind: 'guard-refused', refusal }).next).toMatch(words);
+  it('names the permission of `github-token`, or that GitHub has to answer', () => {
+    const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
+    const denied = { problem: 'GitHub answered 403', permission: 'actions: read' };
+    expect(nextOf({ ...refusals['not-approved'], ...denied })).toMatch(/actions: read/);
+    expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(/GitHub answers/);
+    expect(nextOf({ ...refusals['deployments-unavailable'], permission: undefined })).toMatch(
+      /GitHub answers[^]*deployments: write[^]*reuse: false/,
+    );
   });
 
-  it.each([undefined, 'deployments: write'])(
-    'names `deployments: write` and `reuse: false` if deployments cannot be read (G7): %s',
-    (permission) => {
-      const refusal = { ...refusals['deployments-unavailable'], permission };
-      expect(textOf({ kind: 'guard-refused', refusal }).next).toMatch(/deployments: write[^]*reuse: false/);
-    },
-  );
+  it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
+    const refusal = { ...refusals['not-approved'], isRerun: true };
+    expect(textOf({ kind: 'guard-refused', refusal }).next).toMatch(/earlier attempt[^]*running/);
+    expect(refusalText('not-approved')).not.toMatch(/earlier attempt/);
+  });
+
+  it.each<[string, Partial<Results>]>([
+    ['G3: a reused site', { isReused: true }],
+    ['G4: a recorded key', { usesRecordedKey: true }],
+  ])('or any other red result of a record mentions `reuse: false`: %s', (_name, results) => {
+    const more = { results: { ...context.results, ...results } };
+    expect(textOf(endings['task-failed'], 'started', more).next).toContain('`reuse: false`');
+    expect(textOf(endings['task-timed-out'], 'started', more).next).toContain('`reuse: false`');
+    expect(textOf(endings['task-failed'], 'started').next).not.toContain('`reuse: false`');
+  });
 
   it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {
     expect(refusalText('push-blocked', 'possible')).toMatch(
       /push that an earlier attempt.*\n.*await-task.*task id/,
     );
     expect(refusalText('push-blocked')).not.toMatch(/earlier attempt/);
+  });
+});
+
+describe('a closed environment', () => {
+  const closed = (found: number, changed: number) =>
+    textOf({ ...endings['environment-closed'], found, changed }, 'none', {
+      results: { sitesLeft: [{ id: ids.staging, domain: null }] },
+    });
+
+  it('never suggests that a site was deleted, and is a notice if nothing is recorded (G6)', () => {
+    expect(closed(1, 1).what).toMatch(/remain/);
+    expect([closed(1, 1), closed(1, 0)].map(({ notice }) => notice)).toEqual([undefined, undefined]);
+    expect(closed(0, 0).notice).toMatch(/recorded no/);
+    for (const { what } of [closed(1, 1), closed(1, 0), closed(0, 0)]) {
+      expect(what).not.toMatch(/(is|was|been) deleted/);
+    }
+  });
+
+  it('that GitHub refused names the permission', () => {
+    expect(textOf(endings['github-failed']).next).toMatch(/deployments: write/);
   });
 });
 

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { commentMarker, renderComment } from '../../../src/report/comment.ts';
 import { createResultStore } from '../../../src/report/outputs.ts';
+import { createQuote } from '../../../src/report/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { renderSummary } from '../../../src/report/summary.ts';
+import { httpsUrlOf } from '../../../src/text/domain-name.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
@@ -22,7 +24,7 @@ import { createWrittenLog } from '../../support/written-log.ts';
 
 const sanitizer = createSanitizer([token]);
 const markdown = createMarkdown(sanitizer);
-const quote = (text: string, maxLength: number): string => sanitizer.line(text).slice(0, maxLength);
+const quote = createQuote(sanitizer);
 const red: Outcome = { ...endings['task-failed'], effect: 'started' };
 /** Pieces that are harmful somewhere, and may be worse together. */
 const anyText = fc
@@ -36,14 +38,14 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-function renderPages(said: string): readonly string[] {
+function renderPages(said: string, siteUrl = 'https://shop.example.com'): readonly string[] {
   const content = {
     outcome: red,
     text: {
       what: `the service answered 422: ${said}`,
       next: `Give the API token the permission ${said}, or use a token that has it.\nSet \`site-id\` right.`,
     },
-    results: resultsSaying(said),
+    results: { ...resultsSaying(said), siteUrl },
     namedInputs: { 'site-id': said },
     runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
@@ -54,8 +56,13 @@ function renderPages(said: string): readonly string[] {
   };
   return [
     renderSummary({ ...content, operationName: 'push-preview' }, markdown),
+    // What an approver reads.
+    ...[true, false].map((canPush) => {
+      const outcome = { ...endings.previewed, canPush, effect: 'none' } as const;
+      return renderSummary({ ...content, outcome, operationName: 'push-preview' }, markdown);
+    }),
     renderComment(
-      commentMarker('add-domain', ids.live),
+      commentMarker('add-domain', { 'site-id': ids.live, domain: 'x.example' }),
       { ...content, operationName: 'add-domain' },
       markdown,
     ),
@@ -149,7 +156,8 @@ describe('the token', () => {
     const clock = createFakeClock();
     const log = createRunLog(runner, clock, sanitizer);
     const results = createResultStore(runner);
-    results.add(resultsSaying(echo));
+    const siteUrl = httpsUrlOf(`${token}.example.com`);
+    results.add({ ...resultsSaying(echo), siteUrl });
     log.addToTimeline(echo);
     log.warn(echo);
     log.info(echo);
@@ -171,7 +179,12 @@ describe('the token', () => {
     reportOutputs(red, report);
     reportOutcome(red, text, report);
     reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
-    const everything = [written.text, JSON.stringify(written.outputs), written.summary, ...renderPages(echo)]
+    const everything = [
+      written.text,
+      JSON.stringify(written.outputs),
+      written.summary,
+      ...renderPages(echo, siteUrl),
+    ]
       .join('\n')
       .replaceAll('\u2060', '');
     for (const form of [token, encodeURIComponent(token), base64.slice(2, -4)]) {

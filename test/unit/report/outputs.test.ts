@@ -35,6 +35,7 @@ describe('the outputs', () => {
       reused: 'true',
       'deployment-id': '7',
       warnings: '["x"]',
+      'sites-left': '[{"id":"x","domain":"x"}]',
       'dns-records': '[{"type":"x","name":"x","value":"x","ttl":"x"}]',
       data: '{"x":["x"]}',
     });
@@ -53,7 +54,7 @@ describe('the outputs', () => {
     for (const value of Object.values(outputs)) {
       expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
     }
-    for (const name of ['warnings', 'dns-records', 'data']) {
+    for (const name of ['warnings', 'dns-records', 'sites-left', 'data']) {
       expect(() => JSON.parse(outputs[name] ?? '') as unknown).not.toThrow();
     }
   });

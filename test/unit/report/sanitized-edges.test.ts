@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createQuote } from '../../../src/report/quote.ts';
 import { sanitizeGitHub } from '../../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -87,17 +88,31 @@ describe('a sanitized runner', () => {
   });
 });
 
+it('a quote is sanitized before it is cut, because a secret must be seen whole', () => {
+  const quote = createQuote(sanitizer);
+  expect(quote('a\n##[x] s3cret', 20)).toBe('a ## [x] ***');
+  expect(quote('my s3cret', 5)).toBe('my **…');
+  expect(quote('12345', 5)).toBe('12345');
+});
+
 describe('a sanitized GitHub', () => {
-  it('records one redacted line of at most 140 characters as a description, and a redacted payload', async () => {
+  it('records one redacted line of at most 140 characters, a redacted payload, and no address with a secret', async () => {
     const recording = createRecordingGitHub();
     const github = sanitizeGitHub(recording, sanitizer);
     const { signal } = new AbortController();
     const description = `a\ns3cret ${'x'.repeat(200)}`;
-    const payload = { key: 's3cret', count: 7 };
+    const payload = { 'task-id': 'S3CRET', key: '::error::\u0007s3cret', count: 7 };
     await github.createDeployment({ environment: 'e', ref: 'r', description, payload }, signal);
-    await github.setDeploymentStatus(7001, { state: 'error', description }, signal);
+    for (const environmentUrl of [undefined, 'https://a.example', 'https://s3cret.example']) {
+      await github.setDeploymentStatus(7001, { state: 'error', description, environmentUrl }, signal);
+    }
+    const redacted = { 'task-id': '***', key: '::error::***', count: 7 };
     const expected = `a *** ${'x'.repeat(133)}…`;
-    expect(recording.created).toMatchObject([{ description: expected, payload: { key: '***', count: 7 } }]);
-    expect(recording.statuses).toMatchObject([{ description: expected }]);
+    expect(recording.created).toMatchObject([{ description: expected, payload: redacted }]);
+    expect(recording.statuses.map((status) => [status.description, status.environmentUrl])).toEqual([
+      [expected, undefined],
+      [expected, 'https://a.example'],
+      [expected, undefined],
+    ]);
   });
 });

@@ -51,7 +51,8 @@ describe('the summary', () => {
   it.each<[Ending, Effect, string]>([
     [endings.completed, 'started', '✅'],
     [endings.submitted, 'started', '📨'],
-    [endings['dry-run'], 'none', '⏭️'],
+    [endings['dry-run'], 'none', '🧪'],
+    [endings['token-missing'], 'none', '⏭️'],
     [endings['task-failed'], 'started', '❌'],
     [endings['invalid-inputs'], 'none', '❌'],
     [endings['task-timed-out'], 'started', '⏰'],
@@ -59,8 +60,82 @@ describe('the summary', () => {
     [endings['internal-error'], 'possible', '❓'],
   ])('has the outcome in its first line: %j %s', (ending, effect, symbol) => {
     expect(firstLine({ outcome: { ...ending, effect } })).toMatch(
-      new RegExp(`^### ${symbol} restore: [a-z ]+$`),
+      new RegExp(`^### ${symbol} restore: [a-z ,]+$`),
     );
+  });
+
+  describe('for an approver', () => {
+    const preview: Results = {
+      canPush: true,
+      confirmationRequired: 'shop.example.com',
+      copiedAt: '2026-01-15T09:00:00Z',
+      previewedAtMs: Date.UTC(2026, 0, 15, 12),
+    };
+    const previewed = { ...endings.previewed, effect: 'none' } as const;
+    const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operationName: 'push' } as const;
+    const overwrite = /`shop\.example\.com`.*database.*2026-01-15 09:00 UTC.*3 h/;
+
+    it.each<[string, Partial<SummaryContent>]>([
+      ['`push-preview`', { outcome: previewed, operationName: 'push-preview' }],
+      ['a dry run of `push`', dryRun],
+    ])('says first what the push overwrites, and how old the copy is: %s', (_name, ended) => {
+      expect(firstLine({ ...ended, results: preview })).toMatch(overwrite);
+      expect(summaryOf({ ...ended, results: preview })).toMatch(/\n### (✅|🧪)/);
+      expect(firstLine({ ...ended, results: { canPush: true } })).toMatch(/live site.*unknown/);
+    });
+
+    it('says first that the push is blocked, without a green tick', () => {
+      const blocked = { outcome: { ...previewed, canPush: false }, operationName: 'push-preview' };
+      const results = { ...preview, canPush: false };
+      expect(firstLine({ ...blocked, results })).toMatch(/^### ⛔ .*blocked/i);
+      expect(firstLine({ ...blocked, results })).toMatch(overwrite);
+      expect(summaryOf({ ...blocked, results })).not.toContain('✅');
+    });
+
+    it('says nothing of an overwrite if there was no preview, or nothing is pushed', () => {
+      expect(firstLine({ ...dryRun, results: {} })).toMatch(/^### 🧪/);
+      expect(firstLine({ ...dryRun, operationName: 'restore', results: preview })).toMatch(/^### 🧪/);
+    });
+  });
+
+  it('says after a push until when it can be reverted', () => {
+    const results = { ...restored, revertDays: 14, revertUntilMs: Date.UTC(2026, 0, 29, 12, 1) };
+    expect(readable(summaryOf({ operationName: 'push', results }))).toContain('2026-01-29 12:01 UTC');
+  });
+
+  it('says who approved, with which words, and whether that person started the run', () => {
+    const approvals = [
+      { login: 'hubot-2', comment: 'Ship <b>it</b>', isStarter: false },
+      { login: 'mona', comment: '', isStarter: true },
+    ];
+    const text = readable(summaryOf({ operationName: 'push', results: { ...restored, approvals } }));
+    expect(text).toMatch(/: Ship <b>it<\/b>/);
+    expect(text.match(/also started/g)).toHaveLength(1);
+    expect(renderMarkdown(summaryOf({ results: { approvals } })).codes).toEqual(
+      expect.arrayContaining(['hubot-2', 'mona']),
+    );
+  });
+
+  it('lists the sites that `close-staging` leaves, and so does the comment (G6)', () => {
+    const results: Results = {
+      sitesLeft: [
+        { id: ids.staging, domain: 'staging.example.com' },
+        { id: null, domain: null },
+      ],
+    };
+    const closed = {
+      outcome: { ...endings['environment-closed'], effect: 'none' },
+      operationName: 'close-staging',
+      results,
+    } as const;
+    const comment = renderComment('<!-- x -->', { ...content, ...closed, runUrl: undefined }, markdown);
+    for (const page of [summaryOf(closed), comment]) {
+      expect(renderMarkdown(page).codes).toEqual(
+        expect.arrayContaining([ids.staging, 'staging.example.com']),
+      );
+      expect(page).toMatch(/may exist/);
+      expect(page).not.toMatch(/deleted/);
+    }
   });
 
   it('says in its first line that nothing was repeated, and that a new run does it again (K7)', () => {
@@ -78,7 +153,7 @@ describe('the summary', () => {
       'hubot',
       '9001',
       'attempt 3',
-      '2026-01-15 12:00:00 UTC',
+      '2026-01-15 12:00 UTC',
       '1 min 2 s',
     ];
     for (const part of [...ours, ids.live, ids.backup, ids.task]) expect(text).toContain(part);
@@ -128,7 +203,7 @@ describe('the summary', () => {
       previewDigest: 'f'.repeat(64),
     };
     const text = readable(summaryOf({ operationName: 'push-preview', results }));
-    const parts = ['no', 'locked', '3 h', '2026-01-15T09:00:00Z', '14 days', 'f'.repeat(64)];
+    const parts = ['no', 'locked', '3 h', '2026-01-15 09:00 UTC', '14 days', 'f'.repeat(64)];
     for (const part of parts) expect(text).toContain(part);
   });
 
@@ -181,15 +256,35 @@ describe('the summary', () => {
 describe('the comment', () => {
   const runUrl = 'https://github.com/o/r/actions/runs/1/attempts/2';
   const commentOf = (ended: Pick<SummaryContent, 'outcome' | 'text'>, results: Results = restored): string =>
-    renderComment(commentMarker('restore', ids.live), { ...content, ...ended, results, runUrl }, markdown);
+    renderComment(
+      commentMarker('restore', { 'site-id': ids.live }),
+      { ...content, ...ended, results, runUrl },
+      markdown,
+    );
 
   it('starts with its hidden marker (G5)', () => {
     expect(commentOf(green).split('\n')[0]).toBe(`<!-- site-pipeline: restore ${ids.live} -->`);
   });
 
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['restore-snapshot', { 'backup-id': ids.backup, 'target-site-id': ids.target }, ids.target],
+    ['add-domain', { 'site-id': ids.live, domain: 'WWW.Example.com' }, `${ids.live} www.example.com`],
+    ['add-domain', { 'site-id': ids.live, domain: 'a--><b>\ud800' }, `${ids.live} a-%2d%3e%3cb%3e%ef%bf%bd`],
+  ])('has one marker for each operation, site and domain (G5): %s %j', (name, inputs, rest) => {
+    expect(commentMarker(name, inputs).toLowerCase()).toBe(`<!-- site-pipeline: ${name} ${rest} -->`);
+  });
+
   it('is the same from run to run if it is green and nothing changed (G5)', () => {
     const other = { ...restored, taskId: ids.otherTask, idempotencyKey: 'gha-2-x', isReplayed: true };
     expect(commentOf(green, other)).toBe(commentOf(green));
+  });
+
+  it('names no age of a copy, which would change with each run (G5)', () => {
+    const preview = { canPush: true, confirmationRequired: 'x.example', copiedAt: '2026-01-15T09:00:00Z' };
+    const ended = { outcome: { ...endings.previewed, effect: 'none' }, text: green.text } as const;
+    const at = (previewedAtMs: number): string => commentOf(ended, { ...preview, previewedAtMs });
+    expect(at(Date.UTC(2026, 0, 15, 12))).toBe(at(Date.UTC(2026, 0, 16, 12)));
+    expect(at(Date.UTC(2026, 0, 15, 12))).toContain('2026-01-15 09:00 UTC');
   });
 
   it('names its run and what to do only if it is red', () => {

@@ -21,6 +21,12 @@ describe('the https address', () => {
   it.each([
     ['SHOP.Example.com', 'https://shop.example.com'],
     ['xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
+    ['Bücher.example', 'https://xn--bcher-kva.example'],
+    ['例え.テスト', 'https://xn--r8jz45g.xn--zckzah'],
+    ['shop.example.com.', 'https://shop.example.com'],
+    ['_shop.my_site.example.com', 'https://_shop.my_site.example.com'],
+    [' shop.example.com ', 'https://shop.example.com'],
+    ['127.0.0.1', 'https://127.0.0.1'],
     [`${'a'.repeat(63)}.io`, `https://${'a'.repeat(63)}.io`],
   ])('of %j is %j', (domain, url) => {
     expect(httpsUrlOf(domain)).toBe(url);
@@ -38,10 +44,20 @@ describe('the https address', () => {
     '-a.example.com',
     'a-.example.com',
     'a..example.com',
-    'shop.example.com\n',
-    // A last label that is a number makes an IPv4 address of it, and an invalid one.
+    'shop.example.com..',
+    '.',
+    'shop\u00adcopy.example.com',
+    'shop\u200b.example.com',
+    'shop%2eexample.com',
+    'shop.example.com?x',
+    'shop.example.com#x',
+    'shop\\example.com',
+    'shop\n.example.com',
+    // A last label that is a number makes an IPv4 address of it, and another or an invalid one.
     'shop.123',
     'a.0x',
+    '1.2',
+    '0x7f.0.0.1',
     `${'a'.repeat(64)}.io`,
     `${'a.'.repeat(126)}io`,
     'a](https://evil.example).io',

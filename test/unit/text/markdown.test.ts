@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMarkdown, joinWithin, link, table } from '../../../src/text/markdown.ts';
+import { createMarkdown, joinWithin, table } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { hostilePieces, hostileTexts } from '../../support/hostile-texts.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
 
 const sanitizer = createSanitizer(['s3cret']);
-const { code, prose } = createMarkdown(sanitizer);
+const { code, link, prose } = createMarkdown(sanitizer);
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...hostilePieces), { maxLength: 12 }).map((parts) => parts.join('')),
   fc.constantFrom(...hostileTexts),
@@ -158,8 +158,10 @@ it('table has one row for each list of cells', () => {
   expect(table(['a', 'b'], rows)).toBe('| a | b |\n| :-- | :-- |\n| 1 | 2 |\n| 3\\|4 | 5 |');
 });
 
-it('link is a Markdown link', () => {
+it('link is a Markdown link, or code if a part of it has to be sanitized', () => {
   expect(link('a.example', 'https://a.example')).toBe('[a.example](https://a.example)');
+  expect(link('a', 'https://s3cret.example')).toBe('`https://***.example`');
+  expect(link('s3cret', 'https://a.example')).toBe('`https://a.example`');
 });
 
 describe('joinWithin', () => {

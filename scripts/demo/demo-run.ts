@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { type ActionResult, runAction } from '../../test/scenarios/support/run-action.ts';
+import { realClock } from '../../test/stand-ins/clock.ts';
+import { type GitHub, startGitHub } from '../../test/stand-ins/github/github.ts';
+import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
+import type { TaskKind } from '../../test/stand-ins/service/ledger.ts';
+import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
+import { createService, type Service } from '../../test/stand-ins/service/service.ts';
+import { createLogPrinter, print, printFact, printSummary } from './terminal.ts';
+
+/** Something is not as the demo tells it. */
+export class UnexpectedResult extends Error {}
+
+/** A step of a workflow in `examples/`, and its expected result. */
+export interface DemoStep {
+  readonly example: string;
+  readonly job: string;
+  /** Its position among the job's steps that use the action. */
+  readonly index?: number;
+  readonly runId: number;
+  readonly attempt?: number;
+  /** The outputs that it must set; `killed` if its runner dies. */
+  readonly expected: Readonly<Record<string, string>> | 'killed';
+  /** Called with each line of the log. */
+  readonly onLine?: (line: string, kill: () => void) => void;
+}
+
+export interface Demo {
+  readonly service: Service;
+  readonly github: GitHub;
+  /** Sets the value of an expression, such as `inputs.backup-id`. */
+  readonly set: (expression: string, value: string | undefined) => void;
+  /** Runs a step, prints its log and summary, and throws if the result is not the expected one. */
+  readonly run: (step: DemoStep) => Promise<Readonly<Record<string, string>>>;
+  readonly close: () => Promise<void>;
+}
+
+const workflow = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      steps: z.array(
+        z.object({
+          id: z.optional(z.string()),
+          uses: z.optional(z.string()),
+          with: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+        }),
+      ),
+    }),
+  ),
+});
+const githubToken = 'ghs_demo';
+
+/** Starts both stand-ins on loopback. */
+export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promise<Demo> {
+  const service = createService({
+    clock: realClock,
+    paceOf: ({ kind }) => ({ by: 'time', durationMs: durationMsOf(kind) }),
+  });
+  const http = await startHttpService(service);
+  const github = await startGitHub({
+    tokens: { [githubToken]: { permissions: { actions: 'read', deployments: 'write' } } },
+  });
+  const values = new Map<string, string>([
+    ['vars.SITE_API_URL', http.url],
+    ['secrets.SITE_API_TOKEN', seedTokens.full],
+    ['vars.LIVE_SITE_ID', seedIds.shop],
+    ['vars.LIVE_DOMAIN', 'shop.example'],
+    ['github.ref_name', 'v1.4.0'],
+  ]);
+  const printStep = createStepPrinter();
+  const evaluate = (text: string): string =>
+    text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
+      const value = values.get(expression);
+      if (value === undefined) throw new UnexpectedResult(`The demo has no value for ${expression}.`);
+      return value;
+    });
+
+  return {
+    service,
+    github,
+    set(expression, value) {
+      if (value !== undefined) values.set(expression, value);
+    },
+    async run(step) {
+      const { example, job, runId, attempt = 1, onLine } = step;
+      const { id, inputs } = readStep(step);
+      printStep(step, inputs);
+      const printLine = createLogPrinter();
+      const result = await runAction({
+        inputs: {
+          'github-token': githubToken,
+          ...Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, evaluate(text)])),
+        },
+        runId: String(runId),
+        attempt,
+        env: {
+          GITHUB_API_URL: github.url,
+          GITHUB_GRAPHQL_URL: github.graphqlUrl,
+          GITHUB_WORKFLOW: example,
+          GITHUB_JOB: job,
+          GITHUB_ACTION: id,
+        },
+        onLine(line, action) {
+          printLine(line);
+          onLine?.(line, () => {
+            action.kill('SIGKILL');
+          });
+        },
+      });
+      check(step, result);
+      return result.outputs;
+    },
+    async close() {
+      await Promise.all([http.close(), github.close()]);
+    },
+  };
+}
+
+/** A step as it is in the example: its id, and its inputs with their expressions. */
+function readStep({ example, job, index = 0 }: DemoStep) {
+  const path = join(import.meta.dirname, `../../examples/${example}.yml`);
+  const { jobs } = workflow.parse(parse(readFileSync(path, 'utf8')));
+  const steps = jobs[job]?.steps.filter(({ uses }) => uses?.startsWith('OWNER/site-pipeline@'));
+  const step = steps?.[index];
+  if (step === undefined) throw new UnexpectedResult(`${path} has no such step.`);
+  const inputs = Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)] as const);
+  return { id: step.id ?? `__owner_site-pipeline_${index}`, inputs: Object.fromEntries(inputs) };
+}
+
+/** Prints the step as it is in the workflow; the inputs that all steps share only the first time. */
+function createStepPrinter() {
+  const printed = new Set<string>();
+  return (
+    { example, job, index = 0, runId, attempt = 1 }: DemoStep,
+    inputs: Readonly<Record<string, string>>,
+  ) => {
+    const place = `examples/${example}.yml · job "${job}" · run ${runId}, attempt ${attempt}`;
+    print('');
+    print(styleText('dim', place), '  ');
+    print('');
+    const step = `${example} ${job} ${index}`;
+    const isFirst = printed.size === 0;
+    const shown = printed.has(step) ? {} : inputs;
+    printed.add(step);
+    for (const [name, text] of Object.entries(shown)) {
+      if (isFirst || !name.startsWith('api-')) print(styleText('cyan', `${name}: ${text}`), '    ');
+    }
+    if (Object.keys(shown).length > 0) print('');
+  };
+}
+
+function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: ActionResult): void {
+  const { expected } = step;
+  if (expected === 'killed') {
+    if (signal !== 'SIGKILL') throw new UnexpectedResult('The step ended before it was killed.');
+    printFact('The runner is gone: no outputs, no summary.', false);
+    return;
+  }
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = outputs[name] ?? 'not set';
+    if (actual !== value)
+      throw new UnexpectedResult(`The output ${name} is ${actual}, not ${value}.\n${stderr}`);
+  }
+  if (stderr !== '') throw new UnexpectedResult(`The step wrote to stderr: ${stderr}`);
+  print('');
+  printSummary(summary);
+  const { status = '', 'error-code': errorCode } = outputs;
+  const shown = errorCode === undefined ? status : `${status} (${errorCode})`;
+  const isGreen = exitCode === 0;
+  printFact(`The step is ${isGreen ? 'green' : 'red, as it should be'}: ${shown}`, isGreen);
+}

@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type GitHub, startGitHub } from '../stand-ins/github/github.ts';
+import type { Token } from '../stand-ins/github/permissions.ts';
+import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
+import { realClock } from '../stand-ins/clock.ts';
+import type { ServiceRequest } from '../stand-ins/service/exchange.ts';
+import { startHttpService } from '../stand-ins/service/http-service.ts';
+import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
+import { createService, type Service, type ServiceOptions } from '../stand-ins/service/service.ts';
+import { type Engine, startEngine } from './engine.ts';
+import type { EngineLog } from './engine-log.ts';
+import { permissionsOf, readExample } from './example.ts';
+
+/** What a scenario works with: the two stand-ins, a repository, and act. */
+export interface Harness {
+  readonly service: Service;
+  readonly github: GitHub;
+  /** Starts an example, unchanged. */
+  readonly start: (run: ExampleRun) => Engine;
+  /** Runs an example to its end. */
+  readonly run: (run: ExampleRun) => Promise<RunResult>;
+  /** Resolves once the condition holds; throws after a minute. */
+  readonly until: (what: string, holds: () => boolean) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface ExampleRun {
+  readonly example: string;
+  readonly event: string;
+  /** The event's payload, as GitHub sends it. */
+  readonly payload?: object;
+  /** 1001 by default. The same id with another attempt is a re-run. */
+  readonly runId?: number;
+  readonly attempt?: number;
+  /** Added to the variables that all examples have. */
+  readonly vars?: Readonly<Record<string, string>>;
+  /** As for a pull request from a fork or Dependabot: no secrets, no variables, and a read-only token. */
+  readonly isFork?: boolean;
+}
+
+export interface RunResult {
+  readonly log: EngineLog;
+  readonly isGreen: boolean;
+}
+
+export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
+  /** Called with each request before the service answers it. */
+  readonly onRequest?: (request: ServiceRequest, service: Service) => void;
+  /** Called with each run that ended, and with its requests to GitHub. */
+  readonly onRun: (run: ExampleRun, log: EngineLog, requests: readonly ReceivedRequest[]) => void;
+}
+
+/** What is the same for every scenario. */
+export interface Tools {
+  readonly act: string;
+  readonly binPath: string;
+  readonly actionPath: string;
+  readonly rootPath: string;
+}
+
+const checkout = join(import.meta.dirname, '../..');
+const githubToken = 'ghs_e2eStandInToken';
+const fullName = 'octo-org/shop';
+
+/** Prepares what act needs: Node 24 first on the PATH, and the action as it is released. */
+export function openTools(): Tools {
+  const act = execFileSync(join(checkout, 'scripts/install-act.sh'), { encoding: 'utf8' }).trim();
+  const rootPath = mkdtempSync(join(tmpdir(), 'site-pipeline-e2e-'));
+  const binPath = join(rootPath, 'bin');
+  mkdirSync(binPath);
+  symlinkSync(realpathSync(join(checkout, 'node_modules/.bin/node')), join(binPath, 'node'));
+  // Not the whole checkout: act copies this folder for each step.
+  const actionPath = join(rootPath, 'action');
+  for (const part of ['action.yml', 'dist']) {
+    cpSync(join(checkout, part), join(actionPath, part), { recursive: true });
+  }
+  return { act, binPath, actionPath, rootPath };
+}
+
+export function closeTools({ rootPath }: Tools): void {
+  rmSync(rootPath, { recursive: true, force: true });
+}
+
+/** Starts both stand-ins and makes a repository, for one scenario. */
+export async function openHarness(tools: Tools, options: HarnessOptions): Promise<Harness> {
+  const { onRequest, onRun, ...serviceOptions } = options;
+  const service = createService({
+    clock: realClock,
+    // A second after it was accepted, when the first poll comes.
+    paceOf: () => ({ by: 'polls', polls: 1 }),
+    ...serviceOptions,
+  });
+  const http = await startHttpService(service, {
+    intercept(request) {
+      onRequest?.(request, service);
+      return undefined;
+    },
+  });
+  const tokens: Record<string, Token> = {};
+  const github = await startGitHub({ owner: 'octo-org', repo: 'shop', tokens, issues: [7, 8] });
+  const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
+  const repositoryPath = join(path, 'repository');
+  createRepository(repositoryPath);
+  const engines: Engine[] = [];
+
+  const start = (run: ExampleRun): Engine => {
+    const { isFork = false, runId = 1001, attempt = 1 } = run;
+    const workflow = join(repositoryPath, '.github/workflows', `${run.example}.yml`);
+    writeFileSync(workflow, readExample(run.example));
+    const eventPath = join(path, 'event.json');
+    writeFileSync(eventPath, JSON.stringify({ ...run.payload, repository: { full_name: fullName } }));
+    // The token has the permissions that the file asks for, and no others.
+    const permissions = permissionsOf(run.example);
+    tokens[githubToken] = { permissions: isFork ? toReadOnly(permissions) : permissions };
+    if (attempt === 1) {
+      const now = new Date();
+      github.state.addRunAttempt({ runId, attempt, createdAt: now, runStartedAt: now });
+    }
+    const before = github.requests.length;
+    const engine = startEngine({
+      act: tools.act,
+      repository: repositoryPath,
+      workflow,
+      event: run.event,
+      eventPath,
+      actionPath: tools.actionPath,
+      workPath: join(path, 'work'),
+      hostEnv: { PATH: `${tools.binPath}:/usr/local/bin:/usr/bin:/bin`, HOME: path, LANG: 'C.UTF-8' },
+      runEnv: {
+        GITHUB_API_URL: github.url,
+        GITHUB_GRAPHQL_URL: github.graphqlUrl,
+        GITHUB_REPOSITORY: fullName,
+        GITHUB_RUN_ID: String(runId),
+        GITHUB_RUN_ATTEMPT: String(attempt),
+      },
+      secrets: { GITHUB_TOKEN: githubToken, ...(!isFork && { SITE_API_TOKEN: seedTokens.full }) },
+      vars: isFork
+        ? {}
+        : {
+            SITE_API_URL: http.url,
+            LIVE_SITE_ID: seedIds.shop,
+            LIVE_DOMAIN: 'shop.example',
+            STAGING_SITE_ID: seedIds.shopStaging,
+            TARGET_SITE_ID: seedIds.blog,
+            TARGET_DOMAIN: 'blog.hosting.example',
+            ...run.vars,
+          },
+    });
+    const ended = engine.ended.then((exitCode) => {
+      onRun(run, engine.log, github.requests.slice(before));
+      return exitCode;
+    });
+    const started = { ...engine, ended };
+    engines.push(started);
+    return started;
+  };
+
+  return {
+    service,
+    github,
+    start,
+    async run(run) {
+      const { log, ended } = start(run);
+      return { log, isGreen: (await ended) === 0 };
+    },
+    async until(what, holds) {
+      for (let triesLeft = 1200; !holds(); triesLeft -= 1) {
+        if (triesLeft === 0) throw new Error(`Not within a minute: ${what}.`);
+        await sleep(50);
+      }
+    },
+    async close() {
+      // A scenario that failed may have left a run behind.
+      for (const engine of engines) engine.kill();
+      await Promise.all(engines.map(({ ended }) => ended));
+      await Promise.all([http.close(), github.close()]);
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A repository with a commit, from which act takes GITHUB_SHA. */
+function createRepository(path: string): void {
+  mkdirSync(join(path, '.github/workflows'), { recursive: true });
+  writeFileSync(join(path, 'style.css'), '/* the code */\n');
+  const git = (...args: string[]): void => {
+    execFileSync('git', ['-C', path, '-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com', ...args], {
+      stdio: 'ignore',
+    });
+  };
+  git('init', '--initial-branch=main');
+  git('add', 'style.css');
+  git('commit', '--message=code');
+  git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
+}
+
+/** What GitHub leaves of a token in a run for a fork. */
+function toReadOnly(permissions: Token['permissions']): Token['permissions'] {
+  return Object.fromEntries(Object.keys(permissions).map((name) => [name, 'read']));
+}

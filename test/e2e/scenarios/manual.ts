@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dispatch } from '../events.ts';
+import type { ExampleRun } from '../harness.ts';
+import type { Scenario } from '../scenario.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
+
+/** The form as a person sends it: the dry run is on until it is turned off. */
+function form(example: string, inputs: Readonly<Record<string, string>>, runId = 1001): ExampleRun {
+  const payload = dispatch({ 'dry-run': 'true', ...inputs });
+  return { example, event: 'workflow_dispatch', payload, runId };
+}
+
+const notDry = { 'dry-run': 'false' };
+
+export const manualScenarios: readonly Scenario[] = [
+  {
+    name: 'A manual push sends nothing until the dry run is turned off, and a re-run repeats nothing',
+    service: { withStagingSite: true },
+    async play({ run, service }) {
+      const inputs = { confirmation: 'shop.example' };
+      const dry = await run(form('manual-push', inputs));
+      assert.ok(dry.isGreen);
+      assert.equal(dry.log.outputsOf('push', 0)['status'], 'skipped');
+      assert.match(dry.log.summaryOf('push').split('\n')[0] ?? '', /shop\.example/);
+      assert.equal(service.started.length, 0);
+
+      const push = form('manual-push', { ...inputs, ...notDry }, 1002);
+      const pushed = await run(push);
+      assert.ok(pushed.isGreen);
+      assert.equal(pushed.log.outputsOf('push', 0)['status'], 'completed');
+      assert.deepEqual(service.world.contents.get(seedIds.shop), seedContents.shopStaging);
+
+      const again = await run({ ...push, attempt: 2 });
+      assert.ok(again.isGreen);
+      assert.equal(again.log.outputsOf('push', 0)['replayed'], 'true');
+      assert.deepEqual(again.log.annotations('push', 'warning'), []);
+      assert.equal(service.started.length, 1);
+    },
+  },
+  {
+    name: 'A manual push with another domain typed is refused, in a dry run too',
+    service: { withStagingSite: true },
+    async play({ run, service }) {
+      for (const [runId, dryRun] of [[1001, 'true'] as const, [1002, 'false'] as const]) {
+        const inputs = { confirmation: 'blog.example', 'dry-run': dryRun };
+        const { log, isGreen } = await run(form('manual-push', inputs, runId));
+        assert.ok(!isGreen);
+        assert.equal(log.outputsOf('push', 0)['error-code'], 'confirmation_mismatch');
+      }
+      assert.equal(service.started.length, 0);
+    },
+  },
+  {
+    name: 'A manual restore sends nothing until the dry run is turned off, restores what was chosen, and a re-run repeats nothing',
+    async play({ run, service }) {
+      // The case of a domain does not matter.
+      const inputs = { domain: 'Shop.example', 'backup-id': seedIds.shopBackup, method: 'db' };
+      const dry = await run(form('manual-restore', inputs));
+      assert.ok(dry.isGreen);
+      assert.match(dry.log.textOf('restore'), /\{"method":"db"\}/);
+      assert.equal(service.requests.length, 0);
+
+      const restore = form('manual-restore', { ...inputs, ...notDry }, 1002);
+      const restored = await run(restore);
+      assert.ok(restored.isGreen);
+      assert.deepEqual(service.world.contents.get(seedIds.shop), {
+        files: seedContents.shop.files,
+        database: seedContents.shopBackup.database,
+      });
+
+      const again = await run({ ...restore, attempt: 2 });
+      assert.ok(again.isGreen);
+      assert.equal(again.log.outputsOf('restore', 1)['replayed'], 'true');
+      assert.deepEqual(again.log.annotations('restore', 'warning'), []);
+      assert.equal(service.started.length, 1);
+    },
+  },
+  {
+    name: 'A manual restore with a wrong domain typed never reaches the service',
+    async play({ run, service }) {
+      // The typed text is data, and never becomes part of a script.
+      const trace = join(tmpdir(), `site-pipeline-e2e-${process.pid}`);
+      const cases = [
+        { domain: 'blog.example', vars: {} },
+        { domain: `shop.example"; touch ${trace}; "`, vars: {} },
+        // The variable was never set, or its name is misspelt.
+        { domain: '', vars: { LIVE_DOMAIN: '' } },
+      ];
+      for (const [index, { domain, vars }] of cases.entries()) {
+        const inputs = { domain, 'backup-id': seedIds.shopBackup, method: 'full', ...notDry };
+        const { log, isGreen } = await run({ ...form('manual-restore', inputs, 1001 + index), vars });
+        assert.ok(!isGreen);
+        assert.equal(log.annotations('restore', 'error').length, 1);
+        assert.deepEqual(log.outputsOf('restore', 1), {});
+      }
+      const isRun = existsSync(trace);
+      rmSync(trace, { force: true });
+      assert.ok(!isRun);
+      assert.equal(service.requests.length, 0);
+    },
+  },
+  {
+    name: 'A snapshot is restored onto the test site whose domain was typed, and onto no other',
+    async play({ run, service }) {
+      const inputs = { 'snapshot-id': seedIds.shopBackup, domain: 'blog.hosting.example' };
+      const wrong = await run(form('snapshot-restore', { ...inputs, ...notDry, domain: 'shop.example' }));
+      assert.ok(!wrong.isGreen);
+      const dry = await run(form('snapshot-restore', inputs, 1002));
+      assert.ok(dry.isGreen);
+      assert.equal(service.requests.length, 0);
+
+      const restore = form('snapshot-restore', { ...inputs, ...notDry }, 1003);
+      const restored = await run(restore);
+      assert.ok(restored.isGreen);
+      assert.deepEqual(service.world.contents.get(seedIds.blog), seedContents.shopBackup);
+      assert.deepEqual(service.world.contents.get(seedIds.shop), seedContents.shop);
+
+      const again = await run({ ...restore, attempt: 2 });
+      assert.ok(again.isGreen);
+      assert.deepEqual(again.log.annotations('restore', 'warning'), []);
+      assert.equal(service.started.length, 1);
+    },
+  },
+];

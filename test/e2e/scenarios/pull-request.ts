@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { pullRequest } from '../events.ts';
+import type { ExampleRun } from '../harness.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** Each push to a pull request is a run of its own. */
+function own(runId: number, payload: object): ExampleRun {
+  return { example: 'pull-request-staging', event: 'pull_request', payload, runId };
+}
+
+function shared(runId: number, payload: object): ExampleRun {
+  return { ...own(runId, payload), example: 'pull-request-staging-shared' };
+}
+
+const isDeployed = /with your deployment to https:\/\/shop-staging[-\w]*\./;
+
+export const pullRequestScenarios: readonly Scenario[] = [
+  {
+    name: 'A pull request gets one staging site, keeps it over a push, and names it when it is closed',
+    async play({ run, service, github }) {
+      const opened = await run(own(1001, pullRequest(7, 'opened')));
+      assert.ok(opened.isGreen);
+      const site = opened.log.outputsOf('staging', 'staging');
+      assert.equal(site['status'], 'completed');
+      assert.equal(service.started[0]?.siteId, site['site-id']);
+      // A later step uses the address.
+      assert.match(opened.log.textOf('staging'), isDeployed);
+      const [deployment] = github.state.deployments;
+      assert.ok(deployment);
+      assert.equal(deployment.environment, 'staging-pr-7');
+      assert.equal(github.state.statusesOf(deployment.id).at(-1)?.environmentUrl, site['site-url']);
+      assert.equal(github.state.commentsOn(7).length, 1);
+
+      const pushed = await run(own(1002, pullRequest(7, 'synchronize')));
+      assert.ok(pushed.isGreen);
+      assert.equal(pushed.log.outputsOf('staging', 'staging')['reused'], 'true');
+      assert.match(pushed.log.textOf('staging'), isDeployed);
+
+      const closed = await run(own(1003, pullRequest(7, 'closed')));
+      assert.ok(closed.isGreen);
+      const left = JSON.stringify([{ id: site['site-id'], domain: site['site-domain'] }]);
+      assert.equal(closed.log.outputsOf('staging', 'staging')['sites-left'], left);
+      assert.doesNotMatch(closed.log.textOf('staging'), isDeployed);
+      assert.equal(github.state.stateOf(deployment.id), 'inactive');
+      const isNamed = github.state
+        .commentsOn(7)
+        .some(({ body }) => body.includes(site['site-id'] ?? 'no id'));
+      assert.ok(isNamed);
+
+      // The site still exists, so it is reused.
+      const reopened = await run(own(1004, pullRequest(7, 'reopened')));
+      assert.ok(reopened.isGreen);
+      assert.equal(reopened.log.outputsOf('staging', 'staging')['reused'], 'true');
+      assert.equal(github.state.stateOf(deployment.id), 'success');
+      assert.equal(service.started.length, 1);
+    },
+  },
+  {
+    name: 'A pull request from a fork or Dependabot gets no secrets: green, and nothing is sent',
+    async play({ run, service, github }) {
+      const payload = pullRequest(8, 'opened', { isFork: true });
+      const closed = pullRequest(8, 'closed', { isFork: true });
+      for (const example of [own(1001, payload), shared(1002, payload), own(1003, closed)]) {
+        const { log, isGreen } = await run({ ...example, isFork: true });
+        assert.ok(isGreen);
+        assert.equal(log.outputsOf('staging', 'staging')['status'], 'skipped');
+        assert.equal(log.annotations('staging', 'notice').length, 1);
+        assert.doesNotMatch(log.textOf('staging'), isDeployed);
+      }
+      assert.equal(github.requests.length, 0);
+      assert.equal(service.requests.length, 0);
+    },
+  },
+  ...[own, shared].map((example): Scenario => ({
+    name: `A staging site that fails is red, and a re-run makes a new one: ${example(1, {}).example}`,
+    service: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
+    async play({ run, service, github }) {
+      const first = await run(example(1001, pullRequest(7, 'opened')));
+      assert.ok(!first.isGreen);
+      assert.equal(first.log.outputsOf('staging', 'staging')['status'], 'failed');
+      assert.equal(first.log.annotations('staging', 'error').length, 1);
+      assert.doesNotMatch(first.log.textOf('staging'), isDeployed);
+      assert.match(github.state.commentsOn(7)[0]?.body ?? '', /the disk is full/);
+
+      const second = await run({ ...example(1001, pullRequest(7, 'opened')), attempt: 2 });
+      assert.ok(second.isGreen);
+      assert.match(second.log.textOf('staging'), isDeployed);
+      assert.equal(service.started.length, 2);
+      assert.equal(github.state.commentsOn(7).length, 1);
+    },
+  })),
+  {
+    name: 'If the service allows one copy of a site, all pull requests share it',
+    service: { decisions: { stagingCopies: 'single' } },
+    async play({ run, service, github }) {
+      const first = await run(shared(1001, pullRequest(7, 'opened')));
+      const second = await run(shared(1002, pullRequest(8, 'opened')));
+      assert.ok(first.isGreen && second.isGreen);
+      assert.equal(second.log.outputsOf('staging', 'staging')['reused'], 'true');
+      assert.match(second.log.textOf('staging'), isDeployed);
+      assert.deepEqual(
+        [7, 8].map((number) => github.state.commentsOn(number).length),
+        [1, 1],
+      );
+
+      // A copy for each pull request is refused by such a service.
+      const third = await run(own(1003, pullRequest(8, 'synchronize')));
+      assert.ok(!third.isGreen);
+      assert.equal(third.log.outputsOf('staging', 'staging')['status'], 'refused');
+      assert.equal(service.started.length, 1);
+    },
+  },
+];

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { createGitHub } from '../../../src/adapters/github.ts';
+import { GitHubError, type GitHub, type GitHubFailure } from '../../../src/ports.ts';
+import { createFakeClock, createSimulation } from '../../stand-ins/fake-clock.ts';
+import {
+  badGateway,
+  primaryRateLimit,
+  secondaryRateLimit,
+  tooManyRequests,
+  type Fault,
+} from '../../stand-ins/github/fault.ts';
+import type { GitHubOptions } from '../../stand-ins/github/github.ts';
+import { fullSecret, openGitHub } from '../../stand-ins/github/open-github.ts';
+
+const { signal } = new AbortController();
+
+/** The adapter on a stand-in, both at noon. */
+async function start(options: Partial<GitHubOptions> = {}) {
+  const standIn = await openGitHub({ clock: createSimulation(), ...options });
+  const env = { GITHUB_API_URL: standIn.url, GITHUB_REPOSITORY: 'octo-org/shop', GITHUB_RUN_ID: '9001' };
+  return { ...standIn, github: createGitHub(env, fullSecret, createFakeClock()) };
+}
+
+async function failureOf(request: Promise<unknown>): Promise<GitHubFailure> {
+  const error = await request.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof GitHubError)) throw new Error(`not a GitHubError: ${String(error)}`);
+  return error.failure;
+}
+
+const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Fault => ({
+  kind: 'answer',
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const listComments = (github: GitHub) => github.listComments(7, 1, signal);
+
+describe('GitHub’s clock', () => {
+  it.each([
+    [10_800_000, 10_800_000],
+    [-10_800_000, -10_800_000],
+    ['omitted', undefined],
+  ] as const)('is read from the `Date` of a response: %j', async (dateSkewMs, offsetMs) => {
+    const { github } = await start({ dateSkewMs });
+    expect(github.clockOffsetMs()).toBeUndefined();
+    await listComments(github);
+    expect(github.clockOffsetMs()).toBe(offsetMs);
+  });
+
+  it('is read from a refusal too', async () => {
+    const date = 'Thu, 15 Jan 2026 12:00:07 GMT';
+    const { github } = await start({ intercept: () => answer(403, { message: 'no' }, { date }) });
+    await failureOf(listComments(github));
+    expect(github.clockOffsetMs()).toBe(7000);
+  });
+});
+
+describe('a failure', () => {
+  const noAnswer = 'You have exceeded a secondary rate limit.';
+  const permission = 'pull-requests: write';
+  const unavailable = { errorCode: 'service_error', isTransient: true, permission: undefined } as const;
+
+  it.each<[string, Fault, GitHubFailure]>([
+    ['502', badGateway, { ...unavailable, mayHaveActed: true }],
+    ['429', tooManyRequests(30), { ...unavailable, mayHaveActed: false, retryAfterMs: 30_000 }],
+    ['a secondary rate limit', secondaryRateLimit(60), { ...unavailable, retryAfterMs: 60_000 }],
+    [
+      'a secondary rate limit without Retry-After',
+      answer(403, { message: noAnswer }),
+      { ...unavailable, mayHaveActed: false },
+    ],
+    ['a primary rate limit', primaryRateLimit(1_800_000_000), unavailable],
+    [
+      'a broken connection',
+      { kind: 'down' },
+      { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true },
+    ],
+    [
+      'a response of another shape',
+      answer(200, [{ id: 'x' }]),
+      { errorCode: 'service_error', isTransient: true, mayHaveActed: true },
+    ],
+    ['401', answer(401, { message: 'no' }), { errorCode: 'forbidden', isTransient: false, permission }],
+    ['403', answer(403, { message: 'no' }), { errorCode: 'forbidden', isTransient: false, permission }],
+    ['404', answer(404, { message: 'no' }), { errorCode: 'not_found', isTransient: false, permission }],
+    ['422', answer(422, { message: 'no' }), { ...unavailable, isTransient: false, mayHaveActed: false }],
+    ['a redirect', answer(302, '', { location: 'https://x.example' }), { errorCode: 'service_error' }],
+  ])('G7: with %s says whether to retry, and which permission would help', async (_name, fault, failure) => {
+    const { github, requests } = await start({ intercept: () => fault });
+
+    expect(await failureOf(listComments(github))).toMatchObject(failure);
+    // Retries are the caller's.
+    expect(requests).toHaveLength(1);
+  });
+
+  it('of a connection that was never made can have done nothing', async () => {
+    const { close, github } = await start();
+    await close();
+
+    const failure = await failureOf(listComments(github));
+    expect(failure).toMatchObject({ errorCode: 'connection_failed', isTransient: true, mayHaveActed: false });
+  });
+
+  it('without a token names the permission, and sends nothing', async () => {
+    const github = createGitHub({}, undefined, createFakeClock());
+
+    expect(await failureOf(github.listReviews(signal))).toEqual({
+      errorCode: 'forbidden',
+      permission: 'actions: read',
+    });
+  });
+});
+
+describe('a list', () => {
+  it('G8: of 100 comments of 64 kB is read, whatever their characters need in JSON', async () => {
+    const body = '\u0001'.repeat(65_536);
+    const comment = { id: 1, html_url: 'https://github.com/x', body, user: null };
+    const page = JSON.stringify(Array.from({ length: 100 }, () => comment));
+    const { github } = await start({ intercept: () => answer(200, page) });
+
+    const { items, isLast } = await listComments(github);
+    expect(items).toHaveLength(100);
+    expect(items.at(-1)).toEqual({ id: 1, url: 'https://github.com/x', body, author: undefined });
+    expect(isLast).toBe(false);
+  });
+
+  it('ends with the first page that is not full', async () => {
+    const { github, state } = await start();
+    state.addComments(101, 7);
+
+    const pages = await Promise.all([1, 2].map((page) => github.listComments(7, page, signal)));
+    expect(pages.map(({ items, isLast }) => [items.length, isLast])).toEqual([
+      [100, false],
+      [1, true],
+    ]);
+  });
+
+  it('of reviews has those that can be read', async () => {
+    const user = { login: 'mona', type: 'User' };
+    const review = { state: 'approved', comment: 'Yes', environments: [{ name: 'live' }], user };
+    const withoutUser = { state: 'approved', environments: [], user: null };
+    const { github } = await start({
+      intercept: () => answer(200, [review, 'x', null, { ...review, environments: 'live' }, withoutUser]),
+    });
+
+    expect(await github.listReviews(signal)).toEqual([
+      { state: 'approved', comment: 'Yes', environments: ['live'], user },
+      { state: 'approved', comment: '', environments: [], user: undefined },
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { githubTimeMs, lookupUntilMs, requestGitHub } from '../../../src/github/request.ts';
+import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
+import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
+
+type Answer = 'ok' | 'hangs' | Partial<GitHubFailure>;
+
+const down: Answer = { isTransient: true };
+const lost: Answer = { isTransient: true, mayHaveActed: true };
+
+/** Sends a request that is answered in turn; the last answer repeats. */
+function send(answers: readonly Answer[], options: { untilMs?: number; cancelledAtMs?: number } = {}) {
+  const clock = createFakeClock();
+  const cancellation = new AbortController();
+  const hurry = new AbortController();
+  const within = { clock, untilMs: options.untilMs ?? 60_000, signal: cancellation.signal };
+  const times: number[] = [];
+  const signals: AbortSignal[] = [];
+  if (options.cancelledAtMs !== undefined) {
+    clock.at(options.cancelledAtMs, () => {
+      cancellation.abort();
+    });
+  }
+  const request = (signal: AbortSignal): Promise<string> => {
+    times.push(clock.elapsedMs());
+    signals.push(signal);
+    const answer = answers[Math.min(times.length, answers.length) - 1] ?? 'ok';
+    if (answer === 'ok') return Promise.resolve('ok');
+    if (answer === 'hangs') return new Promise(() => undefined);
+    return Promise.reject(new GitHubError('no', { errorCode: 'service_error', ...answer }));
+  };
+  return { clock, hurry, request, signals, times, within };
+}
+
+describe('requestGitHub (G7)', () => {
+  it('retries transient failures with a backoff', async () => {
+    const { request, times, within } = send([down, down, down, 'ok']);
+
+    expect(await requestGitHub(request, within)).toBe('ok');
+    expect(times).toEqual([0, 250, 750, 1750]);
+  });
+
+  it('waits as long as GitHub asks', async () => {
+    const { request, times, within } = send([{ ...down, retryAfterMs: 7000 }, 'ok']);
+
+    expect(await requestGitHub(request, within)).toBe('ok');
+    expect(times).toEqual([0, 7000]);
+  });
+
+  it.each<[what: string, answers: readonly Answer[], requests: number, endsAtMs: number]>([
+    ['a refusal', [{ errorCode: 'forbidden' }], 1, 0],
+    ['a wait that exceeds the time left', [{ ...down, retryAfterMs: 60_000 }], 1, 0],
+    ['a response that never comes, twice', ['hangs'], 2, 15_000],
+  ])('ends with %s', async (_what, answers, requests, endsAtMs) => {
+    const { clock, request, signals, times, within } = send(answers, { untilMs: 15_000 });
+
+    await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
+    expect(times).toHaveLength(requests);
+    expect(clock.elapsedMs()).toBe(endsAtMs);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  it('retries until the time is up, never past it', async () => {
+    const { clock, request, times, within } = send([down], { untilMs: 20_000 });
+
+    await expect(requestGitHub(request, within)).rejects.toThrow('no');
+    expect(times.length).toBeGreaterThan(5);
+    expect(clock.elapsedMs()).toBeLessThanOrEqual(20_000);
+  });
+
+  it.each<[what: string, answers: readonly Answer[]]>([
+    ['a request', ['hangs']],
+    ['a wait', [{ ...down, retryAfterMs: 7000 }]],
+  ])('ends at once if the job is cancelled during %s, and sends nothing more', async (_what, answers) => {
+    const { clock, request, times, within } = send(answers, { cancelledAtMs: 2000 });
+
+    await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
+    expect(clock.elapsedMs()).toBe(2000);
+    await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
+    expect(times).toEqual([0]);
+  });
+
+  it('passes on other errors', async () => {
+    const { within } = send([]);
+    const broken = () => Promise.reject(new TypeError('broken'));
+
+    await expect(requestGitHub(broken, within)).rejects.toThrow(TypeError);
+  });
+
+  it('asks before a retry whether an earlier request has acted after all', async () => {
+    const { request, times, within } = send([lost, down, down]);
+    const mayHaveActed: (boolean | undefined)[] = [];
+    const result = await requestGitHub(request, within, ({ failure }) => {
+      mayHaveActed.push(failure.mayHaveActed);
+      return Promise.resolve(mayHaveActed.length === 3 ? 'found' : undefined);
+    });
+
+    expect(result).toBe('found');
+    expect(times).toHaveLength(3);
+    // A request that was not received does not make the lost one harmless.
+    expect(mayHaveActed).toEqual([true, true, true]);
+  });
+
+  it('ends a backoff if the result is needed soon, and starts it anew', async () => {
+    const { clock, hurry, request, times, within } = send([down]);
+    const options = { ...within, untilMs: 3_600_000, hurry: hurry.signal };
+    clock.at(200_000, () => {
+      options.untilMs = 202_000;
+      hurry.abort();
+    });
+
+    await expect(requestGitHub(request, options)).rejects.toThrow('no');
+    expect(times.filter((atMs) => atMs >= 200_000)).toEqual([200_000, 200_250, 200_750, 201_750]);
+  });
+
+  it.each<[what: string, answers: readonly Answer[]]>([
+    ['a request that hangs ends with the time', ['hangs']],
+    ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs']],
+  ])('if the result is needed soon: %s', async (_what, answers) => {
+    const { clock, hurry, request, times, within } = send(answers);
+    const options = { ...within, hurry: hurry.signal };
+    clock.at(1000, () => {
+      options.untilMs = 6000;
+      hurry.abort();
+    });
+
+    await expect(requestGitHub(request, options)).rejects.toThrow('in time');
+    expect(clock.elapsedMs()).toBe(6000);
+    expect(times.at(-1)).toBe(answers.length === 1 ? 0 : 4000);
+  });
+});
+
+describe('a look-up that decides something', () => {
+  it.each([
+    [3_600_000, 120_000],
+    [100_000, 50_000],
+    [0, 0],
+  ])('with %i ms left has %i ms (G7)', (leftMs, limitMs) => {
+    expect(lookupUntilMs(createFakeClock(), leftMs)).toBe(limitMs);
+  });
+});
+
+describe('GitHub’s time of day', () => {
+  it('is the runner’s until GitHub has answered', () => {
+    const clock = createFakeClock();
+    expect(githubTimeMs(clock, { clockOffsetMs: () => undefined })).toBe(noonMs);
+    expect(githubTimeMs(clock, { clockOffsetMs: () => -5000 })).toBe(noonMs - 5000);
+  });
+});
