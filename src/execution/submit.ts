@@ -2,6 +2,7 @@ import type { Success } from '../api/classify-response.ts';
 import { sendRequest } from '../api/client.ts';
 import { derivedGenerationKey, ownGenerationKey } from '../api/idempotency-key.ts';
 import { readTask } from '../api/task.ts';
+import { findOperation } from '../operations/index.ts';
 import { githubTimeMs } from '../github/request.ts';
 import type { RecordedRequest } from '../guards/guard.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
@@ -112,9 +113,7 @@ async function sendGeneration(
         log.info(messages.earlierFailure(failure));
         return 'earlier-result';
       }
-      // A redirect may follow an action, and name what it started.
-      const task = failure.cause === 'redirect' && failure.data ? readTask(failure.data) : undefined;
-      results.add({ taskId: task?.id, taskStatus: task?.status });
+      if (failure.cause === 'redirect' && failure.data) addNamed(failure.data, step);
       return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
     }
     case 'success': {
@@ -127,6 +126,14 @@ async function sendGeneration(
       });
     }
   }
+}
+
+/** A redirect may follow an action, and name the task and the site that it started. */
+function addNamed(data: Readonly<Record<string, unknown>>, { plan, results }: Step): void {
+  const task = readTask(data);
+  const reading = findOperation(plan.operationName)?.readResponse(data, plan.operation.target);
+  results.add({ taskId: task?.id, taskStatus: task?.status });
+  if (task && reading?.ok) results.add(reading.results);
 }
 
 /** A stored refusal or fault. Not a stored response that cannot be read: its request may have succeeded. */

@@ -5,6 +5,7 @@ import {
   ownGenerationKey,
   verificationKey,
   type StepIdentity,
+  createFirstKey,
 } from '../../../src/api/idempotency-key.ts';
 import { fields } from '../../../src/inputs/fields.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
@@ -145,10 +146,10 @@ describe('K1: the first key of a plan', () => {
     const planned = createPlan(
       { ...requiredInputs[operation], 'api-url': 'https://api.example.com', 'api-token': token, ...inputs },
       { ...runContext, ...context },
-      () => 'random-key',
     );
     if (planned.kind !== 'plan') throw new Error(planned.kind);
-    return planned.plan.firstKey;
+    const { operation } = planned.plan;
+    return createFirstKey(planned.plan, operation.kind === 'close' ? undefined : operation.request);
   };
 
   it.each<Partial<RunContext>>([

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyAgeMs, isConfirmed, readPreview } from '../../../src/api/preview.ts';
+import { copyAgeMs } from '../../../src/api/copy-age.ts';
+import { isConfirmed, readPreview } from '../../../src/api/preview.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/run-operation.ts';
 

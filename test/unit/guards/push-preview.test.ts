@@ -152,7 +152,7 @@ describe('a push', () => {
 
   it('in a dry run is guarded and printed, and no POST is sent', async () => {
     const inputs = { 'dry-run': 'true' };
-    const { plan, runner, service, ...result } = await pushAfter(previewResponse(), { inputs });
+    const { step, runner, service, ...result } = await pushAfter(previewResponse(), { inputs });
 
     expect(result).toMatchObject({ posts: 0, status: 'skipped', effect: 'none' });
     expect(result.results.previewDigest).toBe(digest);
@@ -160,7 +160,7 @@ describe('a push', () => {
     const log = runner.texts('info').join('\n');
     expect(log).toContain(`POST https://api.example.com/v1/sites/${ids.staging}/staging/push`);
     expect(log).toContain('{"confirmation":"shop.example.com"}');
-    expect(log).toContain(plan.firstKey);
+    expect(log).toContain(step.firstKey);
   });
 });
 

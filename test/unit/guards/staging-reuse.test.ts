@@ -308,15 +308,15 @@ describe('a record without a site (G4)', () => {
     ['a site that is gone', [replayed(accepted(site)), completed, response(404)]],
   ])('is followed by this run’s own request after %s', async (_what, script) => {
     const inputs = { 'storage-limit': '20' };
-    const { keys, plan, ...result } = await stageAfter([...script, ...creation], { inputs });
+    const { keys, step, ...result } = await stageAfter([...script, ...creation], { inputs });
 
     expect(result).toMatchObject({ status: 'completed', results: { siteId: ids.target } });
-    expect(keys).toEqual([recordedKey, plan.firstKey]);
+    expect(keys).toEqual([recordedKey, step.firstKey]);
     expect(result.service.received.findLast(({ method }) => method === 'POST')?.body).toBe(
       '{"storage_limit":20}',
     );
     expect(result.results).toMatchObject({
-      idempotencyKey: plan.firstKey,
+      idempotencyKey: step.firstKey,
       keyUsedSince: '2026-01-15T12:00:00.000Z',
       requestedOptions: '{"storage_limit":20}',
       usesRecordedKey: false,
@@ -351,10 +351,10 @@ describe('a record without a site (G4)', () => {
   ])('is sent if its key has been in use, by GitHub’s `Date`, for %s: %j', async (_what, fields, isSent) => {
     // GitHub's clock is three hours ahead.
     const github = { clockOffsetMs: () => 3 * 3_600_000 };
-    const { keys, plan, ...result } = await stageAfter(creation, { github }, { ...fields });
+    const { keys, step, ...result } = await stageAfter(creation, { github }, { ...fields });
 
     expect(result).toMatchObject({ status: 'completed' });
-    expect(keys).toEqual([isSent ? recordedKey : plan.firstKey]);
+    expect(keys).toEqual([isSent ? recordedKey : step.firstKey]);
     // A site may be left over.
     expect(result.runner.texts('warning')).toHaveLength(isSent ? 0 : 1);
   });
