@@ -9,7 +9,7 @@ __nccwpck_require__.r(__webpack_exports__);
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   t: () => (/* binding */ r)
 /* harmony export */ });
-process.exitCode=1,process.noDeprecation=!0;const[e=`0`]=process.versions.node.split(`.`);Number(e)<24&&(process.stdout.write(`::error::This action needs Node.js 24 or later, but it was started with ${process.versions.node}. Update the runner.\n`),process.exit(1));let t,n=!1;for(let e of[`SIGINT`,`SIGTERM`,`SIGBREAK`])process.on(e,()=>{n=!0,t?.()});function r(e){t=e,n&&e()}__nccwpck_require__.e(/* import() */ 666).then(__nccwpck_require__.bind(__nccwpck_require__, 666)).then(({main:e})=>e(),e=>{throw e});
+process.exitCode=1,process.noDeprecation=!0;const[e=`0`]=process.versions.node.split(`.`);Number(e)<24&&(process.stdout.write(`::error::This action needs Node.js 24 or later, but the runner started it with ${process.versions.node}. Update the runner.\n`),process.exit(1));let t,n=!1;for(let e of[`SIGINT`,`SIGTERM`,`SIGBREAK`])process.on(e,()=>{n=!0,t?.()});function r(e){t=e,n&&e()}__nccwpck_require__.e(/* import() */ 666).then(__nccwpck_require__.bind(__nccwpck_require__, 666)).then(({main:e})=>e(),e=>{throw e});
 
 /***/ }),
 

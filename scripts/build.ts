@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..');
 const shaken = join(root, 'build');
 
 /**
- * Builds the action into `outDir`, and returns the files that its bundle was made of. Two builds of one tree
- * are identical. Two tools, each for what the other does not do:
+ * Builds the action, or another program, into `outDir`, and returns the files that its bundle was made of. Two
+ * builds of one tree are identical. Two tools, each for what the other does not do:
  *
  * - rolldown leaves out what is not used: half of zod, and in @actions/core all that would load child processes
  *   and HTTP at each start. ncc keeps it as dead text, since its minifier does not compress. Against ncc alone:
@@ -22,9 +22,9 @@ const shaken = join(root, 'build');
  * What is imported by `import()` is a file of its own, read when it is needed: the network, and Octokit.
  * No source map: it would cost each start 1–5 ms, and one printed error 199 ms.
  */
-export async function build(outDir: string): Promise<readonly string[]> {
+export async function build(outDir: string, entry = 'src/index.ts'): Promise<readonly string[]> {
   rmSync(shaken, { recursive: true, force: true });
-  const modules = await shake();
+  const modules = await shake(entry);
   // Only now: sources that do not build leave the last bundle where it is.
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
@@ -45,11 +45,11 @@ export async function build(outDir: string): Promise<readonly string[]> {
   return modules;
 }
 
-async function shake(): Promise<readonly string[]> {
+async function shake(entry: string): Promise<readonly string[]> {
   const adapter = (name: string): string => join(root, 'src/adapters', name);
   const bundle = await rolldown({
     cwd: root,
-    input: join(root, 'src/index.ts'),
+    input: join(root, entry),
     platform: 'node',
     resolve: {
       alias: {

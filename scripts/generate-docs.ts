@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
 import { operations } from '../src/operations/index.ts';
-import { greenStatuses, redStatuses } from '../src/outcome/outcome.ts';
-import { errorCodeTexts } from '../src/outcome/error-codes.ts';
+import { errorCodeTexts, type ErrorCode } from '../src/outcome/error-codes.ts';
+import { greenStatuses, redStatuses, type Status } from '../src/outcome/outcome.ts';
 
 /*
  * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
@@ -75,13 +75,13 @@ const operationNotes: Readonly<Record<string, { readonly does: string; readonly 
   },
 };
 
-const statusNotes: Readonly<Record<string, string>> = {
+const statusNotes: Readonly<Record<Status, string>> = {
   completed: 'Done: the task completed, or the call needed no task.',
-  submitted: 'The host has accepted; the step did not wait for the end.',
+  submitted: 'The host has accepted the request. The step did not wait for the end.',
   skipped: 'No POST was sent: a dry run, or no token with `on-missing-token: skip`.',
   failed: 'The host ran the task and it failed. The annotation says why.',
   refused:
-    'This step certainly started nothing: a mistake in the inputs, a guard, a refusal by the host, or no connection.',
+    'This step certainly started nothing: an input is invalid, a guard or the host refused, or the host was not reached.',
   'timed-out':
     'The time limit passed while the task was still running (`verify-domain`: DNS is not ready yet).',
   cancelled: 'The job was cancelled. The message says what is still running.',
@@ -89,120 +89,31 @@ const statusNotes: Readonly<Record<string, string>> = {
     'The result could not be determined. The message says what may have been started, and how to find out.',
 };
 
-interface ErrorNote {
-  readonly statuses: readonly string[];
-  readonly happened: string;
-  readonly todo: string;
-}
+const refusedOrUnknown = ['refused', 'unknown'] as const;
 
-const errorNotes: Readonly<Record<string, ErrorNote>> = {
-  invalid_input: {
-    statuses: ['refused'],
-    happened: 'One or more inputs are wrong. All mistakes are listed at once; nothing was sent.',
-    todo: 'Correct the inputs that the message names, and run again.',
-  },
-  confirmation_mismatch: {
-    statuses: ['refused'],
-    happened: '`confirmation` is not the domain that the push would overwrite.',
-    todo: 'To overwrite the domain that the message names, enter that. Otherwise `site-id` belongs to another live site.',
-  },
-  not_approved: {
-    statuses: ['refused'],
-    happened:
-      'GitHub shows no approval by a person for the environment in `require-approval`, or it did not answer.',
-    todo: 'Check that the environment has required reviewers and that the job has `actions: read`. An admin’s bypass and custom protection rules may leave no review. In a re-run, an earlier attempt’s push may still be running.',
-  },
-  rerun_too_late: {
-    statuses: ['refused'],
-    happened: 'The run began 23 hours ago or more; the host may have forgotten its keys.',
-    todo: 'Check whether an earlier attempt’s task is running or done. Then start a new run.',
-  },
-  idempotency_key_reused: {
-    statuses: ['refused'],
-    happened: 'The key was used for another request within 24 hours.',
-    todo: 'Give each request its own `idempotency-key`, with the run id in it, or start a new run.',
-  },
-  push_blocked: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host does not allow the push. `blocked-reason` says why.',
-    todo: 'Remove the reason, and run again.',
-  },
-  preview_changed: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The preview is not the one that was approved.',
-    todo: 'Re-run **all** jobs and approve again.',
-  },
-  copy_too_old: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The staging copy is older than `max-copy-age-hours`, or its age is unknown.',
-    todo: 'Delete the copy in the dashboard and make a new one, or allow an older one.',
-  },
-  unauthorized: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host answered 401: it does not accept the token.',
-    todo: 'Check `api-token`, and that `api-url` is the host’s own API. Tokens are made in the account under Settings, API tokens.',
-  },
-  forbidden: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host, or GitHub for a look-up, answered 403: the token lacks a permission.',
-    todo: 'Give the token the permission that the message names.',
-  },
-  not_found: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host answered 404: it does not know the site, backup, domain or task.',
-    todo: 'Check the ids and `api-url`.',
-  },
-  rate_limited: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host still answered 429 at the last attempt.',
-    todo: 'Try again later, or run fewer matrix jobs at once with `max-parallel`.',
-  },
-  rejected: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host refused for another reason: another 4xx, or `success: false`.',
-    todo: 'Correct what the host names.',
-  },
-  dns_not_ready: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The domain was refused because its DNS is not in place, or it is not verified yet.',
-    todo: 'Add the DNS records. `defer-verification: true` shows them; `verify-domain` waits for them.',
-  },
-  connection_failed: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host could not be reached, or the connection broke.',
-    todo: 'Check `api-url`, the proxy and the certificate. If the status is `unknown`, follow the message.',
-  },
-  service_error: {
-    statuses: ['refused', 'unknown'],
-    happened: 'The host still answered 5xx at the last attempt.',
-    todo: 'Wait until the host works again. If the status is `unknown`, follow the message.',
-  },
-  invalid_response: {
-    statuses: ['unknown', 'refused'],
-    happened:
-      'The answer cannot be right: unreadable, a redirect, without a task or domain, or about another site.',
-    todo: 'Check that `api-url` is the API and not a web page. If the status is `unknown`, look at the site first.',
-  },
-  task_failed: {
-    statuses: ['failed'],
-    happened: 'The host ran the task and it failed.',
-    todo: 'Remove the cause, then re-run the job: after a failed task it starts a new one.',
-  },
-  timed_out: {
-    statuses: ['timed-out'],
-    happened: 'The time limit passed; the task is still running, or the domain is not verified yet.',
-    todo: 'Re-run the job, or use `await-task` with the `task-id`. Allow more time with `timeout-minutes`.',
-  },
-  cancelled: {
-    statuses: ['cancelled'],
-    happened: 'The job was cancelled.',
-    todo: 'Read what is still running. A re-run of the job attaches to it.',
-  },
-  internal_error: {
-    statuses: ['unknown', 'refused'],
-    happened: 'A fault in this action; `unknown` if a POST may have been sent.',
-    todo: 'Report it with the log. If the status is `unknown`, follow the message.',
-  },
+/** The statuses that an error code can come with (contract, error-code table). The most frequent one is first. */
+const errorStatuses: Readonly<Record<ErrorCode, readonly Status[]>> = {
+  invalid_input: ['refused'],
+  confirmation_mismatch: ['refused'],
+  not_approved: ['refused'],
+  rerun_too_late: ['refused'],
+  idempotency_key_reused: ['refused'],
+  push_blocked: refusedOrUnknown,
+  preview_changed: refusedOrUnknown,
+  copy_too_old: refusedOrUnknown,
+  unauthorized: refusedOrUnknown,
+  forbidden: refusedOrUnknown,
+  not_found: refusedOrUnknown,
+  rate_limited: refusedOrUnknown,
+  rejected: refusedOrUnknown,
+  dns_not_ready: refusedOrUnknown,
+  connection_failed: refusedOrUnknown,
+  service_error: refusedOrUnknown,
+  invalid_response: ['unknown', 'refused'],
+  task_failed: ['failed'],
+  timed_out: ['timed-out'],
+  cancelled: ['cancelled'],
+  internal_error: ['unknown', 'refused'],
 };
 
 /** The generated parts, by name. */
@@ -247,16 +158,18 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
       [...greenStatuses, ...redStatuses].map((status) => [
         code(status),
         greenStatuses.some((green) => green === status) ? 'green' : 'red',
-        noteFor(statusNotes, status),
+        statusNotes[status],
       ]),
     ),
   'error-codes': () =>
     table(
       ['`error-code`', '`status`', 'What happened', 'What to do'],
-      Object.keys(errorCodeTexts).map((name) => {
-        const { statuses, happened, todo } = noteFor(errorNotes, name);
-        return [code(name), statuses.map(code).join(' or '), happened, todo];
-      }),
+      Object.entries(errorCodeTexts).map(([name, { advice, meaning }]) => [
+        code(name),
+        noteFor(errorStatuses, name).map(code).join(' or '),
+        meaning,
+        advice,
+      ]),
     ),
 };
 

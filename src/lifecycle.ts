@@ -75,7 +75,7 @@ export function createLifecycle(edges: LifecycleEdges): Lifecycle {
   const failReport = (): void => {
     state = 'failing';
     // From here on it is red, whichever timer or report ends the process.
-    outcome = internalError('its report failed');
+    outcome = internalError('the report could not be written');
     edges.setTimer(MAX_STOPPING_MS, () => {
       edges.exit(1);
     });

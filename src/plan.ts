@@ -186,6 +186,6 @@ function skipNotAllowed(operationName: string): ValidationError {
     input: 'on-missing-token',
     problem: 'invalid',
     value: 'skip',
-    accepts: `only fail with \`${operationName}\`: a lost secret must not make a release green`,
+    accepts: `fail with \`${operationName}\`, because a lost secret must not make a release green`,
   };
 }

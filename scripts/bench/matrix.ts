@@ -7,10 +7,10 @@ import {
   type MatrixResult,
 } from '../../test/contract/performance/matrix.ts';
 
-/** The seconds of which the requests are shown, counted from the start of all legs. */
+/** The seconds of which the requests are shown, counted from the start of all jobs. */
 const shownSeconds = [0, 1, 2, 3, 5, 10, 30, 60, 300];
 
-/** What the legs of a matrix that start together ask of the service, over time, as lines of Markdown. */
+/** The requests of matrix jobs that start together, over time, as lines of Markdown. */
 export async function describeMatrix(): Promise<readonly string[]> {
   const totals: string[] = [];
   const overTime: string[] = [];
@@ -30,25 +30,25 @@ export async function describeMatrix(): Promise<readonly string[]> {
     ends.push(describeEnds(result));
   }
   return [
-    `${LEGS} legs of a matrix that start together, simulated; tasks of 8 to 12 minutes: ${[...new Set(ends)].join('; ')}.`,
+    `Simulated: ${LEGS} matrix jobs start together, with tasks of 8 to 12 minutes. ${[...new Set(ends)].join('; ')}.`,
     '',
-    '| requests a second let through | `Retry-After` | most in a second, from 3 s on | from 60 s on | requests in all | refused with 429 |',
+    '| Requests allowed per second | `Retry-After` | most in a second, from 3 s on | from 60 s on | requests in all | refused with 429 |',
     '| --: | --: | --: | --: | --: | --: |',
     ...totals,
     '',
-    'Their requests in the second that begins so long after the start:',
+    'Requests in one second, by the time since the start:',
     '',
-    row(['let through', '`Retry-After`', ...shownSeconds.map((second) => `${second} s`)]),
+    row(['Allowed per second', '`Retry-After`', ...shownSeconds.map((second) => `${second} s`)]),
     row(['--:', '--:', ...shownSeconds.map(() => '--:')]),
     ...overTime,
   ];
 }
 
-/** How the legs ended, and whether any of them started something twice. */
+/** How the jobs ended, and whether any of them started something twice. */
 function describeEnds({ results, service }: MatrixResult): string {
   const completed = results.filter(({ outcome }) => outcome && statusOf(outcome) === 'completed').length;
   const twice = service.started.length - new Set(service.started.map(({ key }) => key)).size;
-  return `${completed} completed, ${service.started.length} tasks started, ${twice} of them twice`;
+  return `${completed} completed, ${service.started.length} tasks were started, ${twice} of them twice`;
 }
 
 function row(cells: readonly string[]): string {

@@ -4,13 +4,13 @@ import { createRandom } from '../../test/stand-ins/random.ts';
 /** When the polls of a task come, in milliseconds since it was accepted; endless. */
 type Schedule = (random: () => number) => Generator<number, never>;
 
-export interface PollingResult {
-  /** Time between a task's end and its being seen, as a share of all time that the tasks took. */
+interface PollingResult {
+  /** The time between the end of the tasks and its detection, as a share of all time that the tasks took. */
   readonly lostShare: number;
-  /** The mean of each task's lateness as a share of its duration. */
+  /** The mean of each task's delay as a share of its duration. */
   readonly meanLag: number;
   readonly pollsPerTask: number;
-  /** The worst lateness, against what the action promises for a task of that length. */
+  /** The worst delay, compared with what the action promises for a task of that length. */
   readonly worstOfPromise: number;
 }
 
@@ -55,16 +55,16 @@ function* fewest(): Generator<number, never> {
   for (let atMs = longestWaitMs(0); ; atMs += longestWaitMs(atMs)) yield atMs;
 }
 
-export const schedules: Readonly<Record<string, Schedule>> = {
+const schedules: Readonly<Record<string, Schedule>> = {
   'this action': ownSchedule,
-  'fewest with its worst case': fewest,
+  'fewest polls with the same worst case': fewest,
   'fixed 5 s': fixed(5_000),
   'fixed 10 s': fixed(10_000),
   'doubling, 2 s to 120 s': doubling,
 };
 
 /** Durations in milliseconds, by a chance in [0, 1). */
-export const workloads: Readonly<
+const workloads: Readonly<
   Record<string, { readonly tasks: number; readonly draw: (random: () => number) => number }>
 > = {
   'lognormal, median 45 s, p95 8 min': {
@@ -80,8 +80,38 @@ function drawNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Lets every task of a workload be polled by a schedule. The same tasks for each schedule. */
-export function simulatePolling(schedule: Schedule, workload: (typeof workloads)[string]): PollingResult {
+/** The action's schedule compared with others, as lines of Markdown. */
+export function describePolling(): readonly string[] {
+  const results = Object.entries(schedules).map(([name, schedule]) => ({
+    name,
+    ofWorkloads: Object.values(workloads).map((workload) => simulatePolling(schedule, workload)),
+  }));
+  const [own, least] = results;
+  const ratios = own?.ofWorkloads.map(
+    ({ pollsPerTask }, index) => pollsPerTask / (least?.ofWorkloads[index]?.pollsPerTask ?? NaN),
+  );
+  return [
+    'Simulated. Each cell: time lost to detection as a share of all time / mean delay as a share of a task’s duration / polls for each task / worst delay compared with the promise (a tenth of the duration, 2 s to 30 s).',
+    '',
+    `| Schedule | ${Object.keys(workloads).join(' | ')} |`,
+    `| :-- |${' :-- |'.repeat(Object.keys(workloads).length)}`,
+    ...results.map(({ name, ofWorkloads }) => `| ${name} | ${ofWorkloads.map(show).join(' | ')} |`),
+    `| polls compared with the fewest (target ≤ 1.15 ×) | ${ratios?.map((ratio) => `${ratio.toFixed(2)} ×`).join(' | ') ?? ''} |`,
+  ];
+}
+
+function show({ lostShare, meanLag, pollsPerTask, worstOfPromise }: PollingResult): string {
+  const percent = (share: number): string => `${(share * 100).toFixed(share < 0.001 ? 3 : 1)} %`;
+  return [
+    percent(lostShare),
+    percent(meanLag),
+    pollsPerTask.toFixed(1),
+    `${worstOfPromise.toFixed(2)} ×`,
+  ].join(' / ');
+}
+
+/** Polls every task of a workload by a schedule. The tasks are the same for each schedule. */
+function simulatePolling(schedule: Schedule, workload: (typeof workloads)[string]): PollingResult {
   const [drawRandom, jitter] = [createRandom(7), createRandom(11)];
   let lostMs = 0;
   let allMs = 0;
@@ -93,11 +123,11 @@ export function simulatePolling(schedule: Schedule, workload: (typeof workloads)
     for (const atMs of schedule(jitter)) {
       polls += 1;
       if (atMs < durationMs) continue;
-      const lateMs = atMs - durationMs;
-      lostMs += lateMs;
+      const delayMs = atMs - durationMs;
+      lostMs += delayMs;
       allMs += durationMs;
-      lags += lateMs / durationMs;
-      worstOfPromise = Math.max(worstOfPromise, lateMs / longestWaitMs(durationMs));
+      lags += delayMs / durationMs;
+      worstOfPromise = Math.max(worstOfPromise, delayMs / longestWaitMs(durationMs));
       break;
     }
   }

@@ -65,7 +65,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     }
     const read = schema.safeParse(data);
     if (!read.success) {
-      throw new GitHubError('GitHub’s answer cannot be read', {
+      throw new GitHubError('GitHub’s response is unreadable', {
         errorCode: 'service_error',
         isTransient: true,
         mayHaveActed: true,
@@ -290,7 +290,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       signal: options.signal ?? new AbortController().signal,
     });
     if (result.kind !== 'response') {
-      throw new GitHubError(`GitHub could not be reached: ${result.reason}`, {
+      throw new GitHubError(`could not reach GitHub: ${result.reason}`, {
         errorCode: 'connection_failed',
         isTransient: !(result.kind === 'not-sent' && result.cause === 'certificate-invalid'),
         mayHaveActed: result.kind === 'no-response',

@@ -59,7 +59,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     };
     // A timer of our own: behind a proxy that never answers there is no socket with a timeout.
     const timer = setTimeout(() => {
-      fail(`no whole answer within ${Math.ceil(request.timeoutMs / 1000)} s`);
+      fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`);
     }, request.timeoutMs);
     if (signal.aborted) {
       cancel();
@@ -160,7 +160,7 @@ function readResponse(
     settle({ kind: 'response', status: message.statusCode ?? 0, headers: message.headers, text });
   };
   const cutOff = (): void => {
-    settle({ kind: 'no-response', reason: 'the answer was cut off' });
+    settle({ kind: 'no-response', reason: 'the response was cut off' });
   };
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

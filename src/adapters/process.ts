@@ -8,7 +8,7 @@ export function onInternalError(report: (error: Error) => void): void {
     report(asError(error));
   });
   process.on('beforeExit', () => {
-    report(new Error('the program ran out of things to wait for'));
+    report(new Error('the program stopped without a result'));
   });
 }
 

@@ -83,7 +83,7 @@ export function createRunner(env: NodeJS.ProcessEnv): Runner {
       } catch (error) {
         isOutputBroken = true;
         core.warning(
-          `The outputs could not be written (${error instanceof Error ? error.message : String(error)}).`,
+          `Could not write the outputs (${error instanceof Error ? error.message : String(error)}).`,
         );
       }
     },

@@ -10,7 +10,7 @@ const MIN_NODE_VERSION = 24;
 const [major = '0'] = process.versions.node.split('.');
 if (Number(major) < MIN_NODE_VERSION) {
   process.stdout.write(
-    `::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but it was started with ${process.versions.node}. Update the runner.\n`,
+    `::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but the runner started it with ${process.versions.node}. Update the runner.\n`,
   );
   process.exit(1);
 }

@@ -19,7 +19,6 @@ export async function closeStaging(operation: Close, step: Step): Promise<Outcom
   const { environment } = operation;
   const options = { clock: client.clock, untilMs: client.deadlineMs, signal: client.signal };
   let changed = 0;
-  let isChanging = false;
   try {
     const records = await findRecords(
       { environment, apiUrl: operation.target.apiUrl, liveSiteId: operation.target.siteId },
@@ -43,7 +42,6 @@ export async function closeStaging(operation: Close, step: Step): Promise<Outcom
         description: messages.environmentClosed(),
         logUrl: runUrlOf(plan.context),
       } as const;
-      isChanging = true;
       await requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options);
       changed += 1;
       log.info(messages.deploymentClosed(id));
@@ -52,9 +50,7 @@ export async function closeStaging(operation: Close, step: Step): Promise<Outcom
     return { kind: 'environment-closed', environment, changed, found: records.length, effect: 'none' };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    // A change whose response was lost may have been made.
-    const mayHaveChanged = isChanging && error.failure.mayHaveActed === true;
-    const effect = changed > 0 ? 'started' : mayHaveChanged ? 'possible' : 'none';
+    const effect = changed > 0 ? 'started' : 'none';
     if (client.signal.aborted) return { kind: 'cancelled', during: 'closing', effect };
     const { errorCode, permission } = error.failure;
     return { kind: 'github-failed', reason: error.message, errorCode, permission, effect };

@@ -21,7 +21,7 @@ export async function followAccepted(accepted: Accepted, step: Step): Promise<Ou
   if (task) results.add({ taskId: task.id, taskStatus: task.status });
   const reading = findOperation(plan.operationName)?.readResponse(envelope.data, plan.operation.target);
   if (!reading?.ok || !task) {
-    const reason = reading?.ok === false ? reading.reason : 'its answer names no task';
+    const reason = reading?.ok === false ? reading.reason : 'the response names no task';
     return { kind: 'response-unusable', reason, taskId: results.current.taskId, effect: 'possible' };
   }
   results.add(reading.results);

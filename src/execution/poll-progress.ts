@@ -17,8 +17,8 @@ export interface PollProgress {
   taskSeen(task: Task, envelope: Envelope): void;
   /** Logs the state if it has changed. */
   stateSeen(state: string): void;
-  /** A poll has failed, and the wait continues. */
-  pollFailed(failure: RequestFailure): void;
+  /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
+  pollFailed(failure: RequestFailure, isSinglePoll?: boolean): void;
   /** Sleeps until the time on the clock's `elapsedMs`, or until the signal aborts. */
   sleepUntil(untilMs: number, signal: AbortSignal): Promise<void>;
 }
@@ -58,12 +58,12 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
       if (task.status !== lastStatus) log.addToTimeline(messages.taskState(task.status));
       lastStatus = task.status;
     },
-    pollFailed(failure) {
+    pollFailed(failure, isSinglePoll = false) {
       if (currentFailure) return;
       currentFailure = failure;
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
-      log.warn(messages.pollFailing(failure));
+      log.warn(messages.pollFailing(failure, isSinglePoll));
     },
     async sleepUntil(untilMs, signal) {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {

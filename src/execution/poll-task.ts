@@ -129,7 +129,7 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
       if (options.isSinglePoll && clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS)
         return { kind: 'unreadable', task, failure: poll.failure, isKnown: true };
       retryAfterMs = poll.failure.retryAfterMs;
-      progress.pollFailed(poll.failure);
+      progress.pollFailed(poll.failure, options.isSinglePoll);
     }
   }
 }
@@ -175,9 +175,7 @@ function readSuccess(success: Success, taskId: string): Poll {
   return {
     kind: 'transient',
     failure: unrelatedResponse(
-      task
-        ? `the service answered about another task (${task.id})`
-        : 'the service answered without naming a task',
+      task ? `the response is about another task (${task.id})` : 'the response names no task',
     ),
   };
 }

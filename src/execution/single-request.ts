@@ -18,7 +18,7 @@ export function readChange({ success, mayBeOwn }: Accepted, step: Step): Outcome
   if (!reading?.ok) {
     return {
       kind: 'response-unusable',
-      reason: `the answer is not about it: ${reading?.reason ?? ''}`,
+      reason: reading?.reason ?? '',
       taskId: undefined,
       effect: 'possible',
     };
@@ -44,9 +44,7 @@ export async function previewPush(
   const { data } = sent.success.envelope;
   results.add({ data });
   if (typeof data['can_push'] !== 'boolean') {
-    const failure = unrelatedResponse(
-      'the service answered, but its answer does not say whether it can be pushed',
-    );
+    const failure = unrelatedResponse('the response does not say whether the site can be pushed');
     return { kind: 'request-failed', failure, effect: 'none' };
   }
   const preview = readPreview(data, siteId);

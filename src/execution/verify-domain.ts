@@ -111,7 +111,7 @@ function isVerified(data: Data, { domainId }: Verification): boolean {
 function readResponse(data: Data, { domainId }: Verification, { log, results }: Step): string | undefined {
   const domain = readDomain(data);
   if (domain?.id !== domainId) {
-    return domain ? `the answer is about another domain (${domain.id})` : 'the answer names no domain';
+    return domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();
   }
   const dnsRecords = readDnsRecords(data);
   const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(results.current.dnsRecords);

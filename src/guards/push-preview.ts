@@ -48,7 +48,7 @@ export function resultsOfPreview(preview: Preview, nowMs: number): Results {
 
 /** Logs what a person should know before a push. `nowMs`: the service's time of day. */
 export function logPreview(preview: Preview, log: RunLog, nowMs: number): void {
-  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs)));
+  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
   log.info(messages.canPush(preview));

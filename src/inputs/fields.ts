@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** One input: what it accepts, in words and as a schema. */
 export interface Field<T> {
-  /** What the input accepts, as the end of the sentence "it accepts …". */
+  /** What the input accepts, as the end of the sentence "It must be …". */
   readonly accepts: string;
   /** Builds the schema. Built on use: building all of them costs each start 2 ms. */
   readonly schema: () => z.ZodMiniType<T>;
@@ -44,7 +44,7 @@ const lengthBetween = (min: number, max: number) => () =>
     }),
   );
 const hide = () => undefined;
-const id = (what: string) => field(`${what}, a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11`, uuid);
+const id = (what: string) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, uuid);
 
 /** The parts of `api-url` from which requests are built. */
 export interface ApiUrl {
@@ -83,29 +83,29 @@ function showUrl(value: string): string {
 /** Every input of the contract except `operation`, in the order of its table. */
 export const fields = {
   'api-url': field(
-    'the service’s base URL: https, or http on loopback; without credentials, query or fragment',
+    'the base URL of the service’s API: https (or http on loopback), without credentials, query or fragment',
     apiUrl,
     showUrl,
   ),
   'api-token': field(
-    'an API token in visible ASCII, made in the service’s account under Settings, API tokens',
+    'an API token from the service’s account (Settings, API tokens), without spaces',
     () => matching(/^[\x21-\x7e]+$/),
     hide,
   ),
   'site-id': id('a site’s id'),
   'backup-id': id('a backup’s id, copied from the service’s dashboard'),
   'target-site-id': id('the id of the site to restore onto'),
-  'domain-id': id('a domain’s id, the output `domain-id` of `add-domain`'),
-  'task-id': id('a task’s id, the output `task-id` of an earlier step'),
+  'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
+  'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
   confirmation: field(
-    'the live site’s domain, typed by a person: 1 to 255 characters',
+    'the live site’s domain, typed by a person, 1 to 255 characters',
     lengthBetween(1, 255),
   ),
   method: field('full, files or db', () => z.enum(['full', 'files', 'db'])),
   domain: field('a domain of 4 to 255 characters', lengthBetween(4, 255)),
   'defer-verification': field('true or false', boolean),
   'staging-base-domain': field('a domain', () => z.string()),
-  'storage-limit': field('a whole number of at least 1 (GB)', () =>
+  'storage-limit': field('a whole number of GB, at least 1', () =>
     z.pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), z.transform(Number)),
   ),
   preview: field('true or false', boolean),
@@ -113,19 +113,20 @@ export const fields = {
     lowerCase(/^[0-9a-f]{64}$/i),
   ),
   'max-copy-age-hours': field(
-    'a number of hours above 0',
+    'a number of hours greater than 0',
     decimal((hours) => hours > 0),
   ),
-  'require-approval': field('the name of an environment with required reviewers, up to 255 characters', () =>
-    lengthBetween(1, 255)().check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
+  'require-approval': field(
+    'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
+    () => lengthBetween(1, 255)().check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
   ),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
-    'a number of minutes above 0 and up to 4320 (three days)',
+    'a number of minutes greater than 0, at most 4320 (three days)',
     decimal((minutes) => minutes > 0 && minutes <= 4320),
   ),
   'poll-interval-seconds': field(
-    'a number of seconds of at least 0.1',
+    'a number of seconds, at least 0.1',
     decimal((seconds) => seconds >= 0.1),
   ),
   'dry-run': field('true or false', boolean),
@@ -134,11 +135,11 @@ export const fields = {
     matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/),
   ),
   'on-missing-token': field('fail or skip', () => z.enum(['fail', 'skip'])),
-  environment: field('the name of an environment, up to 255 characters', lengthBetween(1, 255)),
+  environment: field('the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
   reuse: field('true or false', boolean),
   comment: field('true or false', boolean),
-  'github-token': field('a token', () => matching(/^[\x21-\x7e]+$/), hide),
-  matrix: field('nothing: it is set by its default', () => z.string()),
+  'github-token': field('a token for GitHub, without spaces', () => matching(/^[\x21-\x7e]+$/), hide),
+  matrix: field('left at its default', () => z.string()),
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;

@@ -11,7 +11,7 @@ export interface ValidationError {
   readonly problem: 'missing' | 'invalid' | 'secret';
   /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
   readonly value: string;
-  /** What the input accepts, as the end of the sentence "it accepts …". */
+  /** What the input accepts, as the end of the sentence "It must be …". */
   readonly accepts: string;
 }
 

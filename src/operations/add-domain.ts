@@ -12,7 +12,7 @@ export const addDomain = defineOperation({
   optional: ['defer-verification', 'comment', ...postInputs],
   advice: {
     dns_not_ready:
-      'Set `defer-verification: true`: the domain is then added as pending, and the DNS records to add are shown. Add them, and run `verify-domain`.',
+      'To see the DNS records to add, set `defer-verification: true`: the domain is then added as pending. Add the records, then run `verify-domain`.',
   },
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
@@ -20,7 +20,7 @@ export const addDomain = defineOperation({
     return {
       kind: 'change',
       subject: `add domain "${domain}" to site ${siteId}`,
-      done: `domain "${domain}" has been added to site ${siteId}`,
+      done: `domain "${domain}" was added to site ${siteId}`,
       request: endpoints.addDomain(prefix, siteId, {
         domain,
         defer_verification: inputs['defer-verification'],
@@ -31,9 +31,12 @@ export const addDomain = defineOperation({
   },
   readResponse(data, { siteId = '', domain: requested = '' }) {
     const domain = readDomain(data);
-    if (!domain) return { ok: false, reason: 'it names no domain' };
+    if (!domain) return { ok: false, reason: 'the response names no domain' };
     if (domain.siteId !== undefined && domain.siteId !== siteId) {
-      return { ok: false, reason: `it speaks of a domain of site ${domain.siteId}, not of ${siteId}` };
+      return {
+        ok: false,
+        reason: `the response is about a domain of site ${domain.siteId}, not of site ${siteId}`,
+      };
     }
     const { name = requested } = domain;
     return {

@@ -4,8 +4,9 @@ import { defineOperation, waitInputs } from './operation.ts';
 /** Waits for a task that an earlier step or run started (service-interface.md, 4.7). */
 export const awaitTask = defineOperation({
   name: 'await-task',
-  permission: 'the one to read tasks (its name is not documented)',
+  permission: 'to read tasks (the service does not document its name)',
   required: ['task-id'],
+  advice: { not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.' },
   optional: [...waitInputs],
   plan(inputs, { prefix }) {
     const taskId = inputs['task-id'];
@@ -13,7 +14,7 @@ export const awaitTask = defineOperation({
       kind: 'await',
       taskId,
       subject: `wait for task ${taskId}`,
-      done: `task ${taskId} is completed`,
+      done: `task ${taskId} completed`,
       request: endpoints.readTask(prefix, taskId),
       target: {},
       knownResults: { taskId },

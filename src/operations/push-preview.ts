@@ -1,7 +1,6 @@
 import { endpoints } from '../api/endpoints.ts';
+import { notStagingAdvice } from '../report/describe-failure.ts';
 import { defineOperation } from './operation.ts';
-
-const notStaging = 'Check `site-id`: it may not be a staging site’s id.';
 
 /** Shows what a push would do (service-interface.md, 4.2). Starts nothing. */
 export const pushPreview = defineOperation({
@@ -9,10 +8,10 @@ export const pushPreview = defineOperation({
   permission: 'site.staging',
   required: ['site-id'],
   optional: ['comment'],
-  advice: { not_found: notStaging, rejected: notStaging },
+  advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
-    const subject = `preview a push of staging site ${siteId}`;
+    const subject = `preview the push of staging site ${siteId}`;
     return {
       kind: 'preview',
       siteId,

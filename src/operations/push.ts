@@ -22,7 +22,7 @@ export const push = defineOperation({
   overwritesSite: true,
   advice: {
     rejected:
-      'The service compares `confirmation` with the live site’s domain: run `push-preview` to see what it asks for, and whether the push is blocked.',
+      'The service compares `confirmation` with the live site’s domain. Run `push-preview` to see which text it requires, and whether the push is blocked.',
   },
   validate: findInputsWithoutPreview,
   plan(inputs, { prefix }) {
@@ -32,7 +32,7 @@ export const push = defineOperation({
     return {
       kind: 'task',
       subject: `push staging site ${siteId} over live site "${shown}"`,
-      done: `staging site ${siteId} has been pushed over live site "${shown}"`,
+      done: `staging site ${siteId} was pushed over live site "${shown}"`,
       request: endpoints.push(prefix, siteId, { confirmation }),
       target: { siteId, confirmation },
       knownResults: {},
@@ -52,7 +52,7 @@ export const push = defineOperation({
   readResponse(data, { siteId, confirmation = '' }) {
     const site = readSite(data);
     if (site?.id !== undefined && site.id === siteId) {
-      return { ok: false, reason: 'the site it names as overwritten is the staging site itself' };
+      return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
     }
     const { names = [], problems = [] } = site ?? {};
     // The service compares the confirmation. If its response names another domain, a person should look.
@@ -74,7 +74,7 @@ function findInputsWithoutPreview(raw: RawInputs): readonly ValidationError[] {
   return (['approved-preview', 'max-copy-age-hours'] as const).flatMap((input) => {
     const value = raw[input];
     if (value === undefined) return [];
-    const accepts = 'nothing while `preview` is false: there is no preview to compare with';
+    const accepts = 'empty with `preview: false`, because there is no preview to check';
     return [{ input, problem: 'invalid', value, accepts } as const];
   });
 }

@@ -16,7 +16,7 @@ export const restoreSnapshot = defineOperation({
             input: 'method',
             problem: 'invalid',
             value,
-            accepts: 'only full with `restore-snapshot`, which always restores the whole site',
+            accepts: 'full or empty with `restore-snapshot`, which always restores the whole site',
           },
         ],
   plan(inputs, { prefix }) {
@@ -25,7 +25,7 @@ export const restoreSnapshot = defineOperation({
     return {
       kind: 'task',
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
-      done: `snapshot ${backupId} has been restored onto site ${siteId}`,
+      done: `snapshot ${backupId} was restored onto site ${siteId}`,
       request: endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId }),
       target: { siteId },
       knownResults: {},

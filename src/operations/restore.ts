@@ -17,7 +17,7 @@ export const restore = defineOperation({
             problem: 'invalid',
             value,
             accepts:
-              'nothing with `restore`, which overwrites `site-id`; `restore-snapshot` restores onto another site',
+              'empty with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
           },
         ],
   plan(inputs, { prefix }) {
@@ -28,7 +28,7 @@ export const restore = defineOperation({
     return {
       kind: 'task',
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
-      done: `${what}site ${siteId} ${method === 'files' ? 'have' : 'has'} been restored from backup ${backupId}`,
+      done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
       request: endpoints.restore(prefix, siteId, backupId, { method }),
       target: { siteId },
       knownResults: {},

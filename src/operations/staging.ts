@@ -19,7 +19,7 @@ export const staging = defineOperation({
   ],
   advice: {
     rejected:
-      'The site may have a staging copy already: use that one, or remove it in the service’s dashboard. With `environment`, this action finds the copy it recorded and uses it again.',
+      'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard. With `environment`, this action records its copies and reuses them.',
   },
   plan(inputs, { origin, prefix }) {
     const siteId = inputs['site-id'];
@@ -40,7 +40,7 @@ export const staging = defineOperation({
     return {
       kind: 'task',
       subject: `create a staging copy of live site ${siteId}`,
-      done: `a staging copy of live site ${siteId} has been made`,
+      done: `a staging copy of live site ${siteId} was created`,
       request,
       target: { siteId },
       knownResults: {},
@@ -56,11 +56,11 @@ export const staging = defineOperation({
     const site = readSite(data);
     const parent = site?.parentSiteId;
     if (parent !== undefined && parent !== siteId) {
-      return { ok: false, reason: `the new site is a copy of site ${parent}, not of ${siteId}` };
+      return { ok: false, reason: `the new site is a copy of site ${parent}, not of site ${siteId}` };
     }
     if (site?.id === siteId) {
       // Whoever deploys to "the staging site" next would deploy to live.
-      return { ok: false, reason: 'the site it names as the new staging site is the live site itself' };
+      return { ok: false, reason: 'the response names the live site as the new staging site' };
     }
     const problems = site?.problems ?? [];
     return {

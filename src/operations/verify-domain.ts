@@ -7,7 +7,7 @@ export const verifyDomain = defineOperation({
   permission: 'domains.manage',
   required: ['domain-id'],
   optional: [...postInputs, ...waitInputs],
-  advice: { not_found: 'Check `domain-id`: it is the output `domain-id` of `add-domain`.' },
+  advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];
     const subject = `verify domain ${domainId}`;

@@ -1,4 +1,4 @@
-/** What a user reads about an error code: what it means, and what to do about it. */
+/** What a user reads about an error code: what happened, and what to do about it. */
 export interface ErrorCodeText {
   readonly meaning: string;
   readonly advice: string;
@@ -10,98 +10,100 @@ export interface ErrorCodeText {
  */
 export const errorCodeTexts = {
   invalid_input: {
-    meaning: 'An input is missing or invalid. The message names every such input.',
-    advice: 'Correct it under `with:` in the workflow.',
+    meaning: 'Inputs are missing or invalid. The message lists all of them. Nothing was sent.',
+    advice: 'Correct the inputs and run again.',
   },
   confirmation_mismatch: {
     meaning: '`confirmation` is not the domain of the live site that the push would overwrite.',
     advice:
-      'If that is the site to overwrite, type its domain as `confirmation`; if not, `site-id` is another site’s staging copy.',
+      'To overwrite that site, enter its domain as `confirmation`. If you meant another site, correct `site-id`.',
   },
   not_approved: {
-    meaning: 'Nobody has approved this run for the environment that `require-approval` names.',
+    meaning:
+      'GitHub shows no approval of this run by a person for the environment in `require-approval`, or GitHub did not answer.',
     advice:
-      'Give the environment required reviewers, use it in this job with `environment:`, and approve the run. Required reviewers in a private repository need GitHub Enterprise. An admin’s bypass and custom protection rules leave no review.',
+      'Give the environment required reviewers, use it in this job with `environment:`, and approve the run. In a private repository, required reviewers need GitHub Enterprise. An admin’s bypass and custom protection rules may leave no review, and a bot’s review does not count.',
   },
   rerun_too_late: {
     meaning:
-      'This is a re-run, and attempt 1 began 23 hours ago or more: the service may have forgotten its key.',
+      'This is a re-run, and attempt 1 began 23 hours ago or more. The service may have forgotten its idempotency keys.',
     advice:
-      'Look first whether an earlier attempt’s task is running or done: its id stands in that attempt’s summary, and `await-task` follows it. Then start a new run instead of a re-run.',
+      'Check whether the task of an earlier attempt is running or done: that attempt’s summary has the task id for `await-task`. Attempt 1 may also never have reached this job. Then start a new run.',
   },
   idempotency_key_reused: {
-    meaning: 'The idempotency key was used with another request.',
+    meaning: 'The idempotency key was used for another request in the last 24 hours.',
     advice:
-      'This idempotency key was used for another request in the last 24 hours. With `idempotency-key` set, give each request its own and put the run id into it; without it, start a new run.',
+      'Start a new run. If `idempotency-key` is set, give each request its own key and put the run id into it.',
   },
   push_blocked: {
-    meaning: 'The service does not allow the push.',
-    advice: 'Clear what blocks it, then run again. `push-preview` shows whether it is still blocked.',
+    meaning: 'The service blocks the push. The output `blocked-reason` says why.',
+    advice: 'Remove what blocks the push, then run again. `push-preview` shows whether it is still blocked.',
   },
   preview_changed: {
-    meaning: 'The push preview is not the one that was approved.',
-    advice:
-      'Read the preview above. If it is what you want, approve it: run `push-preview` again and pass on its `preview-digest`.',
+    meaning: 'The push preview has changed since it was approved.',
+    advice: 'Re-run all jobs, read the new preview and approve again.',
   },
   copy_too_old: {
     meaning: 'The staging copy is older than `max-copy-age-hours`, or its age is unknown.',
     advice:
-      'Make a new staging copy, or allow an older one with `max-copy-age-hours`: what live has gained since is lost with a push.',
+      'Delete the staging copy in the service’s dashboard and create a new one, or allow an older copy with `max-copy-age-hours`. A push loses all changes on live since the copy was made.',
   },
   unauthorized: {
     meaning: 'The service does not accept the API token (401).',
     advice:
-      'Check `api-token`: a token is made in the account’s Settings under API tokens, and is accepted only on the service’s own API host, which `api-url` must name.',
+      'Check `api-token`, and that `api-url` is the service’s own API. Create a token in the service’s account under Settings, API tokens.',
   },
   forbidden: {
-    meaning: 'The API token lacks a permission (403).',
-    advice: 'Give the API token the permission that the message names, or use a token that has it.',
+    meaning: 'The token lacks a permission: `api-token` at the service, or `github-token` at GitHub.',
+    advice: 'Give the token the permission that the message names.',
   },
   not_found: {
     meaning: 'The service does not know the site, backup, domain or task (404).',
     advice: 'Check the ids, and that `api-url` is the base URL without /v1.',
   },
   rate_limited: {
-    meaning: 'Too many requests (429), also after retries.',
-    advice:
-      'Too many requests: run it again later, or run fewer legs of a matrix at once with `max-parallel`.',
+    meaning: 'The service received too many requests (429), even after retries.',
+    advice: 'Run again later, or run fewer matrix jobs at once with `max-parallel`.',
   },
   rejected: {
-    meaning: 'The service refused the request (another 4xx status, or `success: false`).',
-    advice: 'Correct what the service names, then run it again.',
+    meaning: 'The service refused the request for another reason (another 4xx status, or `success: false`).',
+    advice: 'Correct what the service names, then run again.',
   },
   dns_not_ready: {
-    meaning: 'The service refused a domain because of DNS or verification.',
+    meaning: 'The domain’s DNS records are not in place, or the domain is not verified yet.',
     advice:
-      'Put the DNS records that `add-domain` showed in place, then run it again; `wait: true` asks until they are seen.',
+      'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until the service sees them.',
   },
   connection_failed: {
-    meaning: 'There was no connection to the service, or no complete response.',
+    meaning: 'The service or GitHub could not be reached, or the connection broke.',
     advice:
-      'Check `api-url`, the service’s status, and a proxy (`https_proxy`, `no_proxy`) that the runner may need.',
+      'Check `api-url`, the service’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
   },
   service_error: {
-    meaning: 'The service answered with a server error (5xx), also after retries.',
-    advice: 'See the service’s status page, and run it again when it is well.',
+    meaning: 'The service or GitHub answered with a server error (5xx), even after retries.',
+    advice: 'Wait until the service works again. Its status page may say when.',
   },
   invalid_response: {
-    meaning: 'The response is unreadable, a redirect, or about something else than what was asked.',
-    advice: 'Check that `api-url` is the service’s API and not a page or a proxy’s login.',
+    meaning:
+      'The response is not usable: it is unreadable, a redirect, names no task or domain, or is about another site.',
+    advice: 'Check that `api-url` is the service’s API, not a web page or a proxy’s login page.',
   },
   task_failed: {
-    meaning: 'The service ran the task and it failed.',
-    advice: 'Clear the cause, then re-run the job: it starts anew after a task that failed.',
+    meaning: 'The service ran the task, and it failed.',
+    advice: 'Remove the cause, then re-run the job. After a failed task, a re-run starts a new one.',
   },
   timed_out: {
-    meaning: 'The time limit passed while the task was still running, or while DNS was not ready.',
-    advice: 'Follow the task with `await-task`, or allow more time with `timeout-minutes`.',
+    meaning:
+      'The time limit passed. The task is still running, or the domain’s DNS records are not in place yet.',
+    advice:
+      'Re-run the job to keep waiting, or run `await-task` with the task id. To wait longer, increase `timeout-minutes`.',
   },
   cancelled: {
-    meaning: 'The job was cancelled.',
-    advice: 'The message says what was started and is still running.',
+    meaning: 'The job was cancelled. The message says what is still running.',
+    advice: 'Re-run the job: it attaches to a task that is still running.',
   },
   internal_error: {
-    meaning: 'A fault of this action.',
+    meaning: 'A fault in this action.',
     advice: 'Please report this fault with the log.',
   },
 } as const satisfies Record<string, ErrorCodeText>;

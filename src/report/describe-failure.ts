@@ -15,28 +15,30 @@ export function describeFailure(failure: RequestFailure): string {
 /** What happened to a request, in our words alone: the start of a sentence. */
 export function describeCause(failure: RequestFailure): string {
   const { detail = '', status = 0 } = failure;
-  const answered = `the service answered ${status}${failure.isReplayed ? ', a stored answer' : ''}`;
+  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}`;
   switch (failure.cause) {
     case 'unreachable':
     case 'name-not-resolved':
     case 'certificate-invalid':
-      return `the service could not be reached (${detail})`;
+      return `could not reach the service (${detail})`;
     case 'no-response':
-      return `no whole answer came (${detail})`;
+      return `the service sent no complete response (${detail})`;
     case 'out-of-time':
-      return 'the time (`timeout-minutes`) was up before the request could be sent';
+      return '`timeout-minutes` passed before the request could be sent';
     case 'http-status':
-      return answered;
+      return failure.errorCode === 'idempotency_key_reused'
+        ? `${answered} because the idempotency key was used for another request`
+        : answered;
     case 'not-successful':
-      return `${answered}, but says that it did not succeed`;
+      return `${answered} with \`success: false\``;
     case 'unreadable':
-      return `${answered}, but the answer cannot be read (${detail})`;
+      return `${answered}, but the response is unreadable (${detail})`;
     case 'redirect':
       return failure.detail === undefined
-        ? `${answered}, which says nothing`
-        : `${answered}, a redirect to ${detail}, which is not followed`;
+        ? `${answered}, which is neither a result nor a refusal`
+        : `${answered}, a redirect to ${detail}`;
     case 'in-progress':
-      return `${answered}: a request with this idempotency key is still under way`;
+      return `${answered} because a request with this idempotency key is still in progress`;
     case 'unrelated':
       return detail;
   }
@@ -49,39 +51,50 @@ function withoutFullStop(text: string): string {
   return text.slice(0, end);
 }
 
+/** If the service does not accept the id of the site whose push is previewed. */
+export const notStagingAdvice = 'Check `site-id`: it may not be a staging site’s id.';
+
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
 export function adviseFailure(failure: RequestFailure, context: AdviceContext): string {
-  const advice = context.advice[failure.errorCode] ?? adviseByCause(failure, context.permission);
+  // The operation knows why it is refused, but not why a request is cut off or still in progress.
+  const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
+  const own = isRefusal ? context.advice[failure.errorCode] : undefined;
+  const advice = own ?? adviseByCause(failure, context.permission);
   return [advice, describeRetryAfter(failure.retryAfterMs)].filter((part) => part !== '').join(' ');
 }
 
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
 
-function describeRetryAfter(retryAfterMs: number | undefined): string {
+/** When the service asks to be tried again; empty if it does not say. */
+export function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
-    ? 'The service asks not to come back for over a month.'
-    : `The service asks to come back in ${formatDuration(retryAfterMs)}.`;
+    ? 'The service asks you to wait for more than a month.'
+    : `The service asks you to try again in ${formatDuration(retryAfterMs)}.`;
 }
 
 function adviseByCause(failure: RequestFailure, permission: string): string {
   const general = errorCodeTexts[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
-      return 'Check `api-url`. For a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';
+      return 'The certificate is not valid. Check `api-url`. If the service uses a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';
     case 'name-not-resolved':
       return 'Check the host name in `api-url`.';
     case 'out-of-time':
-      return 'Allow more time with `timeout-minutes`.';
+      return 'Increase `timeout-minutes`.';
     case 'redirect':
-      return 'Set `api-url` to where the service really is: a redirect is not followed, so that the token goes nowhere else.';
+      return failure.detail === undefined
+        ? general
+        : 'If the service has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
     case 'in-progress':
-      return 'If it stays so, look at the site in the service’s dashboard.';
+      return 'If this does not change, look at the site in the service’s dashboard.';
     default:
       if (failure.errorCode === 'forbidden')
         return `Give the API token the permission ${failure.permission ?? permission}, or use a token that has it.`;
-      if (failure.status === 408) return 'The service did not get the whole request in time.';
-      return general;
+      if (failure.status === 408) return 'The service did not receive the complete request in time.';
+      return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
+        ? 'The service gives no reason. Check the inputs, and the site in the service’s dashboard.'
+        : general;
   }
 }

@@ -4,8 +4,9 @@ import { isGreen, statusOf, type Outcome, type Refusal, type Status } from '../o
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
-import { adviseFailure, describeCause, describeFailure } from './describe-failure.ts';
+import { adviseFailure, describeFailure, describeRetryAfter, notStagingAdvice } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
+import { adviseGitHubPermission } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -45,40 +46,40 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'completed':
       return outcome.by === 'earlier-request'
         ? green(
-            `nothing was repeated: an earlier request had done it already (${context.subject}); a new run does it again`,
-            'Nothing was repeated: an earlier request with the same idempotency key had done this already. To do it again, start a new run.',
+            `nothing was repeated: an earlier request did this (${context.subject}). A new run would do it again`,
+            'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.',
           )
         : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
     case 'previewed':
-      return green(`staging site ${outcome.siteId} ${outcome.canPush ? 'can' : 'cannot'} be pushed`);
+      return green(describePreviewed(outcome, context.results.blockedReason));
     case 'domain-verified':
       return green(describeVerified(outcome.domainName));
     case 'site-reused':
-      return green(`staging site ${outcome.siteId} is used again; nothing new was made`);
+      return green(`staging site ${outcome.siteId} is reused; no new one was created`);
     case 'environment-closed':
       return describeClosed(outcome, context);
     case 'github-failed':
       return {
-        what: `${outcome.effect === 'none' ? 'the environment could not be closed' : 'the environment is not closed completely'}: ${outcome.reason}`,
+        what: `could ${outcome.effect === 'none' ? 'not' : 'only partly'} ${context.subject}: ${outcome.reason}`,
         next:
           outcome.permission === undefined
-            ? 'Run it again.'
-            : `Give \`github-token\` the permission ${outcome.permission}.`,
+            ? 'Run again when GitHub answers.'
+            : adviseGitHubPermission(outcome.permission),
       };
     case 'submitted':
       return green(
-        `task ${outcome.taskId} was accepted, and is not waited for (${context.subject}); ${howToAwait(outcome.taskId)}`,
+        `task ${outcome.taskId} started; not waiting for it. To wait, ${howToAwait(outcome.taskId)}`,
       );
     case 'still-running':
       return green(
-        `task ${outcome.taskId} has not ended yet (${outcome.taskStatus ?? 'no status'}), and is not waited for; ${howToAwait(outcome.taskId)}`,
+        `task ${outcome.taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(outcome.taskId)}`,
       );
     case 'dry-run':
-      return green(`dry run, nothing was sent (${context.subject})`);
+      return green(`dry run, nothing sent (${context.subject})`);
     case 'token-missing':
       return green(
-        `\`${context.operationName}\` was skipped: there is no \`api-token\``,
-        'Skipped, since `api-token` is empty and `on-missing-token` is skip: runs for a fork’s pull request or for Dependabot get no secrets. Nothing was sent.',
+        'no `api-token`, nothing sent',
+        `Skipped \`${context.operationName}\`: \`api-token\` is empty. Pull requests from forks and Dependabot get no secrets. Nothing was sent.`,
       );
     case 'invalid-inputs':
       return describeInvalidInputs(outcome.errors, outcome.canSkip, context);
@@ -88,58 +89,58 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       return describeFailedRequest(outcome.failure, outcome, context);
     case 'site-gone':
       return {
-        what: `nothing was repeated: the stored answer names staging site ${outcome.siteId}, which the service does not know any more`,
-        next: `Start a new run${outcome.isOwnKey ? ', with another `idempotency-key`' : ''}: it makes a new site.`,
+        what: `nothing was repeated: the stored response names staging site ${outcome.siteId}, which no longer exists`,
+        next: `To create a new site, start a new run${outcome.isOwnKey ? ' with another `idempotency-key`' : ''}.`,
       };
     case 'response-unusable':
       return {
         what: `the service accepted the request, but ${outcome.reason}`,
         next:
           outcome.taskId === undefined
-            ? `It may have started all the same: look at the site in the service’s dashboard first.${
-                context.rerun === 'finds-out' ? ' A re-run gets the same stored answer for 24 hours.' : ''
+            ? `It may have started something. Look at the site in the service’s dashboard first.${
+                context.rerun === 'finds-out' ? ' A re-run gets the same response for 24 hours.' : ''
               }`
-            : `It may have started all the same: look at the site first. \`operation: await-task\` with \`task-id: ${outcome.taskId}\` follows the task that it named.`,
+            : `It may have started something. Look at the site first. To follow the task that the response names, ${howToAwait(outcome.taskId)}.`,
       };
     case 'domain-not-ready':
       return {
-        what: `the domain is not verified yet (${outcome.words})`,
+        what: `the domain is not verified yet: ${outcome.words}`,
         next: `${
-          outcome.failure && outcome.failure.errorCode !== 'dns_not_ready'
-            ? 'Check `domain-id` and the'
-            : 'Put the'
-        } DNS records that \`add-domain\` showed in place, then run it again; \`wait: true\` asks until they are seen.`,
+          outcome.failure && outcome.failure.errorCode !== 'dns_not_ready' ? 'Check `domain-id`. ' : ''
+        }${errorCodeTexts.dns_not_ready.advice}`,
       };
     case 'task-failed':
       return {
-        what: `the service ran task ${outcome.taskId} and it failed: ${outcome.reason ?? 'it gives no reason'}`,
+        what: `task ${outcome.taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
         next:
           context.rerun === 'finds-out'
             ? errorCodeTexts.task_failed.advice
-            : 'Clear the cause, then start it anew.',
+            : 'Remove the cause, then start the operation again.',
       };
     case 'task-unreadable':
       return describeUnreadableTask(outcome, context);
     case 'task-timed-out':
       return {
-        what: `the time is up after ${formatDuration(outcome.elapsedMs)}; task ${outcome.taskId} goes on at the service${outcome.taskStatus === undefined ? '' : ` (last seen: ${outcome.taskStatus})`}`,
-        next: `${context.rerun === 'finds-out' ? 'Re-run the job to go on waiting: it attaches to the task and repeats nothing. Or use' : 'Use'} \`operation: await-task\` with \`task-id: ${outcome.taskId}\`. \`timeout-minutes\` allows more time.`,
+        what: `task ${outcome.taskId} is still running after ${formatDuration(outcome.elapsedMs)}${describeLastStatus(outcome.taskStatus)}`,
+        next: `${
+          context.rerun === 'finds-out'
+            ? `To keep waiting, re-run the job: it attaches to the task and repeats nothing. Or ${howToAwait(outcome.taskId)}.`
+            : `To keep waiting, ${howToAwait(outcome.taskId)}.`
+        } To wait longer, increase \`timeout-minutes\`.`,
       };
     case 'domain-timed-out':
       return {
-        what: `the domain is not verified after ${formatDuration(outcome.elapsedMs)} (${outcome.words})`,
-        next: `Check that the DNS records are in place: they can take hours to be seen everywhere. Then run it again; \`timeout-minutes\` (now ${context.timeoutMinutes}) allows more time.`,
+        what: `the domain is not verified after ${formatDuration(outcome.elapsedMs)}: ${outcome.words}`,
+        next: `Check the DNS records. A change can take hours to be visible everywhere. Then run again. To wait longer, increase \`timeout-minutes\` (now ${context.timeoutMinutes}).`,
       };
     case 'cancelled':
       return describeCancellation(outcome, context);
     case 'internal-error':
       return {
-        what: `a fault in this action (${outcome.message})`,
+        what: `a fault in this action: ${outcome.message}`,
         next: `${
-          outcome.effect === 'none'
-            ? 'Nothing was started.'
-            : `What was asked for may have started. ${adviseFindingOut(context)}`
-        } ${errorCodeTexts.internal_error.advice}`,
+          outcome.effect === 'none' ? 'Nothing was started.' : describePossibleStart(context)
+        }\n${errorCodeTexts.internal_error.advice}`,
       };
   }
 }
@@ -150,14 +151,14 @@ function describeClosed(
 ): OutcomeText {
   if (found === 0) {
     return green(
-      `nothing to close: no deployment is recorded in environment "${environment}"`,
-      `This action has recorded no deployment for this site in environment "${environment}".`,
+      `nothing to close: no staging site is recorded in environment "${environment}"`,
+      `Nothing to close: this action has recorded no staging site of this live site in environment "${environment}".`,
     );
   }
-  if (changed === 0) return green(`nothing to close: environment "${environment}" is closed already`);
+  if (changed === 0) return green(`nothing to close: environment "${environment}" was closed earlier`);
   const left = results.sitesLeft?.length ?? 0;
   return green(
-    `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`} to be deleted in the service’s dashboard`,
+    `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`}. Delete ${left === 1 ? 'it' : 'them'} in the service’s dashboard`,
   );
 }
 
@@ -165,8 +166,21 @@ function green(what: string, notice?: string): OutcomeText {
   return { what, next: '', notice };
 }
 
+/** How to wait for a task: the end of a sentence. */
 function howToAwait(taskId: string): string {
-  return `\`operation: await-task\` with \`task-id: ${taskId}\` does that`;
+  return `run \`await-task\` with \`task-id: ${taskId}\``;
+}
+
+function describeLastStatus(taskStatus: string | undefined): string {
+  return taskStatus === undefined ? '' : ` (last status: ${taskStatus})`;
+}
+
+function describePreviewed(
+  { canPush, siteId }: Extract<Outcome, { kind: 'previewed' }>,
+  blockedReason: string | undefined,
+): string {
+  if (canPush) return `staging site ${siteId} can be pushed`;
+  return `the push of staging site ${siteId} is blocked${blockedReason === undefined ? '; the service gives no reason' : `: ${blockedReason}`}`;
 }
 
 /** After a push: until when it can be reverted. */
@@ -191,20 +205,24 @@ function describeInvalidInputs(
   const [first] = errors;
   const isSingle = errors.length === 1 && first !== undefined;
   const isTokenMissing = errors.some(({ input, problem }) => input === 'api-token' && problem === 'missing');
+  const isOtherMissing = errors.some(
+    ({ input, problem }) => problem === 'missing' && !inputsWithOwnAdvice.includes(input),
+  );
   const isApprovalLost = errors.some(
     ({ input, value }) => input === 'approved-preview' && value === 'missing',
   );
   return {
     what: isSingle
-      ? `the input ${describeError(first)}`
-      : `${errors.length} inputs are wrong. Nothing was sent.`,
+      ? `${describeError(first)}${isOtherMissing ? ' Is its variable or secret set?' : ''}`
+      : `${errors.length} inputs are invalid. Nothing was sent.`,
     next: [
       ...(isSingle ? [] : errors.map((error) => `- ${describeError(error)}`)),
-      errorCodeTexts.invalid_input.advice,
+      isOtherMissing && !isSingle && 'If an input is empty, check that its variable or secret is set.',
       isTokenMissing &&
-        `An empty \`api-token\` is mostly a secret that is not set, or a run for a fork or Dependabot, which get no secrets${canSkip ? ': there, `on-missing-token: skip` ends green' : ''}.`,
+        `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
       isApprovalLost &&
-        'No approved preview reached this step: `missing` stands for an output `preview-digest` that was empty.',
+        '`missing` means that no approved preview reached this step: the output `preview-digest` was empty.',
+      isSingle ? 'Correct it and run again.' : errorCodeTexts.invalid_input.advice,
     ]
       .filter((line) => line !== false)
       .join('\n'),
@@ -218,21 +236,29 @@ function describeValidationError(
   { input, problem, value, accepts }: ValidationError,
   quote: MessageContext['quote'],
 ): string {
-  const got = {
-    missing: 'nothing',
-    secret: 'a value that is not shown',
-    invalid: `"${quote(value, MAX_QUOTED_VALUE_LENGTH)}"`,
-  }[problem];
-  return `\`${input}\` got ${got}; it accepts ${accepts}.`;
+  switch (problem) {
+    case 'missing':
+      return `\`${input}\` is empty. It must be ${accepts}.`;
+    case 'secret':
+      return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
+    case 'invalid':
+      return `\`${input}\` is "${quote(value, MAX_QUOTED_VALUE_LENGTH)}". It must be ${accepts}.`;
+  }
 }
+
+/** Inputs that are not usually filled from a variable, or that have more to say if they are empty. */
+const inputsWithOwnAdvice = ['operation', 'api-token'];
 
 function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeText {
   const text = describeCertainRefusal(refusal);
   if (!isEarlierPossible) return text;
-  const earlier = refusal.kind === 'recorded-site-unavailable' ? 'the staging site' : 'the push';
+  const isOfPush = refusal.kind !== 'recorded-site-unavailable';
+  const reason = isOfPush
+    ? 'A push that an earlier attempt of this run started may be the reason'
+    : 'An earlier attempt of this run may have started to create a staging site';
   return {
-    what: `${text.what}; ${earlier} that an earlier attempt of this run started may be the reason`,
-    next: `Look into the summary of the earlier attempt: \`await-task\` follows what it started by the task id that stands there.\n${text.next}`,
+    what: `${text.what}. ${reason}`,
+    next: `Look at the summary of the earlier attempt first: \`await-task\` follows its ${isOfPush ? 'push' : 'task'} by the task id in that summary.\n${text.next}`,
   };
 }
 
@@ -240,127 +266,164 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
   switch (refusal.kind) {
     case 'push-blocked':
       return {
-        what: `the service does not allow the push${refusal.reason === undefined ? ', and gives no reason' : `: ${refusal.reason}`}`,
+        what: `the service blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
         next: errorCodeTexts.push_blocked.advice,
       };
     case 'confirmation-unreadable':
       return {
-        what: 'the preview names something to confirm that is no text, so that `confirmation` cannot be compared with it',
-        next: 'Look at the push in the service’s dashboard before anything else.',
+        what: 'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
+        next: 'Look at the push in the service’s dashboard.',
       };
     case 'confirmation-mismatch':
       return {
-        what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push overwrites "${refusal.required}"`,
+        what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
         next: errorCodeTexts.confirmation_mismatch.advice,
       };
     case 'preview-changed':
       return {
-        what: 'the preview is not the one that was approved: the copy, its age, its revert days or the number of its warnings changed',
+        what: 'the push preview has changed since it was approved: the copy, the days to revert or the warnings are different',
         next: errorCodeTexts.preview_changed.advice,
       };
     case 'copy-too-old':
-      return {
-        what:
-          refusal.ageMs === undefined
-            ? 'the service does not say when the copy was made, and `max-copy-age-hours` is set'
-            : `the copy is ${formatDuration(refusal.ageMs)} old, older than the ${refusal.maxHours} h that \`max-copy-age-hours\` allows`,
-        next: errorCodeTexts.copy_too_old.advice,
-      };
+      return refusal.ageMs === undefined
+        ? {
+            what: 'the age of the staging copy is unknown, but `max-copy-age-hours` is set',
+            next: 'Look at the copy in the service’s dashboard. To push a copy of unknown age, leave `max-copy-age-hours` empty.',
+          }
+        : {
+            what: `the staging copy is ${formatDuration(refusal.ageMs)} old, but \`max-copy-age-hours\` allows ${refusal.maxHours} h`,
+            next: errorCodeTexts.copy_too_old.advice,
+          };
     case 'rerun-too-late':
       return {
-        what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago, and the service forgets an idempotency key after 24 hours: asking again could repeat what that attempt did, if it came to this job at all`,
+        what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago. The service forgets idempotency keys after 24 hours, so this re-run could repeat what an earlier attempt did`,
         next: errorCodeTexts.rerun_too_late.advice,
       };
     case 'not-approved':
+      return describeNotApproved(refusal);
+    case 'preview-unavailable':
       return {
-        what:
-          refusal.problem === undefined
-            ? `nobody has approved this run for environment "${refusal.environment}"`
-            : `GitHub did not say whether this run is approved for environment "${refusal.environment}": ${refusal.problem}`,
-        next: [
-          refusal.isRerun &&
-            'An earlier attempt of this run may have started something that is still running: look at its summary.',
-          refusal.permission !== undefined && `Give \`github-token\` the permission ${refusal.permission}.`,
-          errorCodeTexts.not_approved.advice,
-        ]
-          .filter((line) => line !== false)
-          .join('\n'),
+        what: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
+        next: adviseFailure(refusal.failure, {
+          permission: 'site.staging (the push itself needs site.restore)',
+          advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
+        }),
       };
-    case 'preview-unavailable': {
-      const { failure, siteId } = refusal;
-      const said = failure.serviceMessage === undefined ? '' : ` ("${failure.serviceMessage}")`;
-      return {
-        what: `the preview cannot be had: ${describeCause(failure)}${said}`,
-        next: `${adviseFailure(failure, previewAdvice)}
-The preview needs the permission ${failure.permission ?? previewAdvice.permission} (besides site.restore for the push), and ${siteId} may not be a staging site's id.`,
-      };
-    }
     case 'deployments-unavailable':
       return {
-        what: `whether a staging site is recorded cannot be found out: ${refusal.reason}`,
-        next: `${refusal.permission === undefined ? 'Run it again when GitHub answers.' : 'Give `github-token` the permission deployments: write.'}\n${withoutReuse}`,
+        what: `could not find out whether a staging site is recorded: ${refusal.reason}`,
+        next: `${
+          refusal.permission === undefined
+            ? 'Run again when GitHub answers. `github-token` needs the permission `deployments: write`.'
+            : adviseGitHubPermission('deployments: write')
+        }\n${withoutReuse}`,
       };
     case 'recorded-site-unavailable':
       return {
-        what: `whether the recorded staging site is still there cannot be found out: ${describeFailure(refusal.failure)}`,
-        next: `${adviseFailure(refusal.failure, previewAdvice)}\n${withoutReuse}`,
+        what: `could not check the recorded staging site: ${describeFailure(refusal.failure)}`,
+        next: `${adviseFailure(refusal.failure, { permission: 'site.staging', advice: {} })}\n${withoutReuse}`,
       };
   }
 }
 
-const withoutReuse = '`reuse: false` makes a new staging site without looking.';
+function describeNotApproved({
+  environment,
+  isRerun,
+  permission,
+  problem,
+}: Extract<Refusal, { kind: 'not-approved' }>): OutcomeText {
+  const { advice } = errorCodeTexts.not_approved;
+  return {
+    what:
+      problem === undefined
+        ? `nobody has approved this run for environment "${environment}"`
+        : `could not find out whether this run is approved for environment "${environment}": ${problem}`,
+    next: [
+      isRerun
+        ? 'A push or restore that an earlier attempt of this run started may still be running: look at the summary of that attempt.'
+        : undefined,
+      problem === undefined
+        ? advice
+        : permission === undefined
+          ? 'Run again when GitHub answers.'
+          : adviseGitHubPermission(permission),
+    ]
+      .filter((line) => line !== undefined)
+      .join('\n'),
+  };
+}
 
-const previewAdvice = { permission: 'site.staging', advice: {} } as const;
+const withoutReuse = 'To create a new staging site instead, set `reuse: false`.';
 
 function describeFailedRequest(
   failure: RequestFailure,
   outcome: Outcome,
   context: MessageContext,
 ): OutcomeText {
-  const advice = adviseFailure(failure, context);
-  const next =
-    statusOf(outcome) === 'refused'
-      ? advice
-      : [adviseUncertain(failure, context), ...(failure.isReplayed ? [] : [advice])].join('\n');
-  return { what: describeFailure(failure), next };
+  const what = describeFailure(failure);
+  if (statusOf(outcome) === 'refused') return { what, next: adviseFailure(failure, context) };
+  const advice = isSafeAdvice(failure)
+    ? adviseFailure(failure, context)
+    : describeRetryAfter(failure.retryAfterMs);
+  const next = [adviseUncertain(failure, context), failure.isReplayed ? '' : advice];
+  return { what, next: next.filter((line) => line !== '').join('\n') };
+}
+
+/**
+ * Whether the advice about a failure is also right if something may have been started: to correct the inputs and
+ * run again would be a new request with a new key.
+ */
+function isSafeAdvice({ cause, errorCode }: RequestFailure): boolean {
+  const isAboutInputs = ['not_found', 'rejected', 'rate_limited', 'dns_not_ready'].includes(errorCode);
+  return cause === 'in-progress' || !(isAboutInputs || cause === 'redirect');
 }
 
 /** What to do if something may have been started. */
 function adviseUncertain(failure: RequestFailure, context: MessageContext): string {
   if (failure.isReplayed) {
     return failure.errorCode === 'invalid_response'
-      ? 'That answer is a stored one: look at the site first. A re-run gets the same answer for 24 hours.'
-      : 'That answer is a stored one, and its request may have acted before it failed: look at the site first. A re-run asks anew, with the next key, and may do it again.';
+      ? 'Look at the site first. The response is stored: a re-run gets it again for 24 hours.'
+      : 'Look at the site first. The response is stored, and its request may have acted before it failed. A re-run uses a new idempotency key and may do it again.';
   }
   const { taskId } = context.results;
   // A redirect may name the task that it follows.
   return failure.cause === 'redirect' && taskId !== undefined
-    ? `The service may have started it (${context.subject}): \`operation: await-task\` with \`task-id: ${taskId}\` follows the task that the answer named.`
-    : `The service may have started it (${context.subject}). ${adviseFindingOut(context)}`;
+    ? `This may have started: ${context.subject}. To follow the task that the response names, ${howToAwait(taskId)}.`
+    : describePossibleStart(context);
+}
+
+function describePossibleStart(context: MessageContext): string {
+  return `This may have started: ${context.subject}. ${adviseFindingOut(context)}`;
 }
 
 function adviseFindingOut({ rerun, results }: MessageContext): string {
-  if (rerun === 'asks-again') return 'Run it again: asking again does no harm.';
+  if (rerun === 'asks-again') return 'Run again: it does no harm.';
   if (rerun === 'finds-out') {
-    return 'Re-run the job to find out: it asks with the same idempotency key, so that the service answers with what it did and repeats nothing.';
+    return 'Re-run the job within 23 hours to find out: it sends the same idempotency key, so the service returns what it did and repeats nothing.';
   }
   return results.idempotencyKey === undefined
-    ? 'Look at the site before you run it again.'
-    : `Run it again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours to find out: the service then answers with what it did and repeats nothing.`;
+    ? 'Look at the site before you run again.'
+    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: the service returns what it did and repeats nothing.`;
 }
 
 function describeUnreadableTask(
   { taskId, failure, isKnown }: Extract<Outcome, { kind: 'task-unreadable' }>,
   context: MessageContext,
 ): OutcomeText {
-  const advice = adviseFailure(failure, { ...context, permission: 'to read tasks', advice: {} });
-  const isDenied = ['unauthorized', 'forbidden', 'not_found'].includes(failure.errorCode);
-  return {
-    what: `task ${taskId} cannot be followed${isKnown ? ' any further' : ''}: ${describeFailure(failure)}`,
-    next: isKnown
-      ? `The task goes on at the service. Do not re-run: await it with \`operation: await-task\` and \`task-id: ${taskId}\`${isDenied ? ', with a token that may read it' : ''}.\n${advice}`
-      : `What became of it is not known here. ${advice}`,
-  };
+  const what = `could not read task ${taskId}: ${describeFailure(failure)}`;
+  // Only `await-task` follows a task that the service has not named: its advice is about the input.
+  const ownAdvice = isKnown ? {} : context.advice;
+  const advice = adviseFailure(failure, { permission: 'to read tasks', advice: ownAdvice });
+  if (!isKnown) return { what, next: `It is not known what became of the task. ${advice}` };
+  if (failure.errorCode === 'not_found') {
+    return {
+      what,
+      next: `The task may still be running: the service no longer knows it, or the API token may not read it. Do not re-run. With a token that may read it, ${howToAwait(taskId)}; or look at the site in the service’s dashboard.`,
+    };
+  }
+  const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);
+  const next = `The task is still running. Do not re-run: ${isDenied ? 'with a token that may read the task, ' : ''}${howToAwait(taskId)}.`;
+  return { what, next: isSafeAdvice(failure) ? `${next}\n${advice}` : next };
 }
 
 function describeCancellation(
@@ -371,29 +434,32 @@ function describeCancellation(
   switch (during) {
     case 'task':
       return {
-        what: `the job was cancelled; task ${taskId} ${context.rerun === 'asks-again' ? '' : 'was started and '}goes on at the service`,
-        next: `${context.rerun === 'finds-out' ? 'Re-run the job to attach to it, or use' : 'Use'} \`operation: await-task\` with \`task-id: ${taskId}\`.`,
+        what: `task ${taskId} is still running`,
+        next:
+          context.rerun === 'finds-out'
+            ? `To keep waiting, re-run the job: it attaches to the task. Or ${howToAwait(taskId)}.`
+            : `To keep waiting, ${howToAwait(taskId)}.`,
       };
     case 'closing':
       return {
-        what: `the job was cancelled before the environment was closed${effect === 'none' ? '' : ' completely'}`,
-        next: 'Run it again to close it.',
+        what: `the environment is not closed${effect === 'none' ? '' : ' completely'}`,
+        next: 'To close it, run again.',
       };
     case 'verification':
       return {
-        what: 'the job was cancelled before the domain was seen to be verified',
-        next: 'Run it again when you like: asking again does no harm.',
+        what: 'the domain is not verified yet',
+        next: 'Run again: it does no harm.',
       };
     case 'preparation':
     case 'request':
       return effect === 'none'
         ? {
-            what: 'the job was cancelled before anything was started',
-            next: 'Run it again when you want it done.',
+            what: 'nothing was started',
+            next: 'To start it, run again.',
           }
         : {
-            what: `the job was cancelled while the request was under way: what it asked for (${context.subject}) may have started`,
-            next: adviseFindingOut(context),
+            what: 'the service has not answered the request yet',
+            next: describePossibleStart(context),
           };
   }
 }

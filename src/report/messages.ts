@@ -2,7 +2,8 @@ import type { Preview } from '../api/preview.ts';
 import type { SiteProblem } from '../api/site.ts';
 import type { Approval, DnsRecord, SiteLeft } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
-import { formatDuration } from '../text/durations.ts';
+import { formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { capitalize } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 
 /**
@@ -10,131 +11,149 @@ import { describeCause, describeFailure } from './describe-failure.ts';
  * so that a writer can read all of them at once. Arguments are hostile until the log sanitizes them.
  */
 export const messages = {
-  start: (subject: string, isDryRun: boolean) => `${isDryRun ? 'Dry run of' : 'Site Pipeline'}: ${subject}`,
-  invalidProxy: (variable: string) => `\`${variable}\` is not a URL: connecting without a proxy.`,
+  start: (subject: string, isDryRun: boolean) => `${isDryRun ? 'Dry run' : 'Site Pipeline'}: ${subject}`,
+  invalidProxy: (variable: string) => `\`${variable}\` is not a URL. Connecting without a proxy.`,
   randomKey: () =>
-    'There is no run id (GITHUB_RUN_ID), so the idempotency key is random: running this again does it again. `idempotency-key` gives it one that lasts.',
+    'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
   rerunAgeUnknown: (reason: string) =>
-    `When the first attempt of this run began cannot be found out (${reason}): give \`github-token\` the permission actions: read. ` +
-    'The service forgets an idempotency key after 24 hours: where that attempt is older, this one repeats its action.',
+    `Could not find out when attempt 1 of this run began (${reason}). ` +
+    'This check needs `github-token` with the permission `actions: read`. ' +
+    'If attempt 1 began over 24 hours ago, the service has forgotten its idempotency keys, and this attempt may repeat the action.',
   approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
     `${login} approved this run for environment "${environment}"${comment === '' ? '' : `: "${comment}"`}.${isStarter ? ' The same person started it.' : ''}`,
-  githubSaysNoStart: () => 'GitHub does not say so',
+  githubSaysNoStart: () => 'GitHub named no start time',
 
   // Push preview
   previewSkipped: () =>
-    '`preview: false`: the push is sent without asking what it would do and whether it is blocked.',
-  previewGroup: (siteId: string) => `Preview of the push of staging site ${siteId}`,
-  copyAge: (copiedAt: string | undefined, ageMs: number | undefined) =>
-    ageMs === undefined
-      ? 'The service does not say when the copy was made.'
-      : `The copy is ${formatDuration(ageMs)} old (copied at ${copiedAt ?? ''}).`,
+    '`preview: false`: pushing without a preview. Nothing checks what will be overwritten, or whether the push is blocked.',
+  previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
+  copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number) => {
+    if (copiedAt === undefined) return 'The service does not say when the copy was made.';
+    return ageMs === undefined
+      ? `The age of the copy is unknown. The service says that it was made at "${copiedAt}".`
+      : `The copy is ${formatDuration(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
+  },
   pushReplacesDatabase: () =>
-    'A push replaces the live database: what live has gained since the copy was made is lost with it.',
+    'A push replaces the live database. All changes on live since the copy was made will be lost.',
   revertDays: (days: number | undefined) =>
     days === undefined
-      ? 'The service does not say for how long a push can be reverted.'
-      : `A push can be reverted for ${days} days.`,
+      ? 'The service does not say for how long the push can be reverted.'
+      : `The push can be reverted for ${formatDays(days)}.`,
   canPush: ({ canPush, blockedReason }: Preview) => {
-    const reason = blockedReason === undefined ? '' : ` (${blockedReason})`;
-    return `Can be pushed: ${canPush ? 'yes' : `no${reason}`}`;
+    if (canPush) return 'The service allows the push.';
+    return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },
-  confirmationRequired: (text: string) => `The confirmation to type is: ${text}`,
+  confirmationRequired: (text: string) => `To confirm the push, type: ${text}`,
   serviceWarning: (warning: string) => `The service warns: ${warning}`,
   moreWarnings: (count: number) =>
-    `The service gives ${count} warnings in all: the output \`warnings\` has the rest.`,
+    `The service gives ${count} warnings. The output \`warnings\` has all of them.`,
 
   // Reuse of a staging site
   recordedSiteFound: (environment: string, siteId: string) =>
-    `Environment "${environment}" has staging site ${siteId}: asking whether it is still there.`,
-  recordedTaskFailed: () => 'The task that was to make it failed: making a new one.',
-  recordedTaskRunning: (taskId: string) => `It is still being made: attaching to task ${taskId}.`,
-  recordedSiteGone: () => 'The service does not know it any more: making a new one.',
-  otherTaskAnswered: () => 'the service answered about another task than the one that was asked for',
+    `Staging site ${siteId} is recorded in environment "${environment}". Checking whether it still exists.`,
+  recordedTaskFailed: () => 'The task that was to create it failed. Creating a new staging site.',
+  recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
+  recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
+  otherTaskAnswered: () => 'the service answered about another task',
   recordedRequestFound: () =>
-    'An earlier run sent a request that may have created a staging site: sending it again with its idempotency key.',
+    'An earlier run may have created a staging site whose id it never received. Sending its request again with the same idempotency key.',
   siteMayBeLeft: () =>
-    'An earlier run may have created a staging site that no deployment records, and its idempotency key has expired. Look for a staging site without a use in the service’s dashboard.',
+    'An earlier run may have created a staging site whose id it never received, and its idempotency key has expired. Look for an unused staging site in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
-    `It was made with other options (${recorded}); those given now are ignored (${requested}).`,
+    `It was created with other options (${recorded}). The options of this run are ignored (${requested}).`,
 
   // Request
   dryRunGroup: () => 'The request that would be sent',
   dryRunKey: (key: string) => `Idempotency-Key: ${key}`,
   request: (method: string, path: string, key: string) => `${method} ${path} (idempotency key ${key})`,
   retrying: (failure: RequestFailure, delayMs: number) =>
-    `${describeCause(failure)}; trying again in ${formatDuration(delayMs)}`,
+    `${capitalize(describeCause(failure))}. Retrying in ${formatDuration(delayMs)}.`,
   earlierFailure: (failure: RequestFailure) =>
-    `An earlier attempt ended with: ${describeFailure(failure)}. Starting anew, with the next key.`,
-  earlierTaskFailed: () => 'The task of an earlier attempt had failed. Starting anew, with the next key.',
+    `An earlier attempt failed: ${describeFailure(failure)}. Starting again with a new key.`,
+  earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again with a new key.',
   acceptedEarlier: (isEarlierAttempt: boolean) =>
     isEarlierAttempt
-      ? 'The service had accepted this in an earlier attempt: looking at its task.'
-      : 'The service had accepted this already: its task is followed, and nothing is repeated.',
+      ? 'The service accepted this request in an earlier attempt. Checking its task.'
+      : 'The service accepted this request earlier. Following its task; nothing is repeated.',
   unrelatedReplay: () =>
-    'This step did nothing itself: the service answered with what it had stored for another step with the same idempotency key. ' +
-    'Steps that ask for the same in one job are told apart by an `idempotency-key` of their own, with the run id in it.',
+    'This step did nothing itself: another step used the same idempotency key, and the service replayed the response to that step. ' +
+    'To separate such steps, give each its own `idempotency-key` with the run id in it.',
   siteProblems: (problems: readonly SiteProblem[]) =>
     `The site needs attention: ${problems.map(describeSiteProblem).join(', ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
-    `The site needs attention: it is ${names.join(' or ')}, and the confirmation was ${confirmation}.`,
+    `Check the live site: the service says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   stagingWithoutAddress: () =>
-    'The staging site is complete, but the service named no address for it: `site-url` is empty.',
+    'The staging site is ready, but the service named no address for it. The output `site-url` is empty.',
   replayedSiteGone: (siteId: string) =>
-    `The stored answer names site ${siteId}, which the service does not know any more. Starting anew, with the next key.`,
+    `The stored response names site ${siteId}, which no longer exists. Starting again with a new key.`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
     `DNS record to add: ${[type, name, value, ttl].filter((part) => part !== '').join(' ')}`,
   otherDomain: (name: string, requested: string) =>
-    `The domain needs attention: the service names it "${name}", not "${requested}".`,
+    `Check the domain: the service added "${name}", not "${requested}".`,
 
   // Waiting
   taskGroup: (taskId: string) => `Task ${taskId}`,
-  pollFailing: (failure: RequestFailure) =>
-    `While waiting: ${describeCause(failure)}. Asking again until the time is up.`,
-  pollRecovered: (durationMs: number) => `The service answers again, after ${formatDuration(durationMs)}.`,
+  /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
+  pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
+    `Could not read the task: ${describeCause(failure)}. ` +
+    (failure.errorCode === 'not_found'
+      ? 'Retrying for 30 s, because the service may not know a new task everywhere yet.'
+      : isSinglePoll
+        ? 'Retrying for up to five minutes.'
+        : 'Polling continues until the time limit.'),
+  pollRecovered: (durationMs: number) => `The service answers again after ${formatDuration(durationMs)}.`,
   stillWaiting: (lastState: string | undefined) =>
     `still waiting${lastState === undefined ? '' : ` · ${lastState}`}`,
   dnsGroup: () => 'Waiting for the DNS records',
-  otherPath: (path: string, other: string) => `${path} is not known to the service; trying ${other}.`,
+  otherPath: (path: string, other: string) => `The service does not know ${path}. Trying ${other}.`,
   domainState: (state: string, message: string | undefined) =>
     [state, message].filter((part) => part !== undefined).join(' · '),
-  domainStatus: (status: string | undefined) => `status ${status ?? 'not given'}`,
+  domainStatus: (status: string | undefined) =>
+    status === undefined ? 'the service gives no status' : `status ${status}`,
+  otherDomainAnswered: (id: string) => `the response is about another domain (${id})`,
+  noDomainAnswered: () => 'the response names no domain',
 
   // Timeline
-  replayReceived: () => 'stored answer: the task of an earlier request',
+  replayReceived: () => 'replayed: the response to an earlier request',
   accepted: () => 'accepted by the service',
+  stepEnded: (status: string) => `step ${status}`,
   taskState: (status: string | undefined) => `task ${status ?? 'without a status'}`,
 
   // GitHub
   deploymentWithoutSite: () =>
-    'No deployment is recorded: the service named no staging site, or the run has no commit.',
-  deploymentNotRecorded: () => 'The deployment could not be recorded',
-  deploymentStatusNotSet: () => 'The deployment’s status could not be set',
+    'No deployment was recorded: the service named no staging site, or the run has no commit.',
+  deploymentNotRecorded: () => 'Could not record the deployment',
+  deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
-  deploymentInProgress: () => 'The staging site is being made',
+  deploymentInProgress: () => 'The staging site is being created',
   deploymentReady: () => 'The staging site is ready',
-  noPullRequest: () => 'No comment is written: this run is not about a pull request.',
-  commentNotWritten: () => 'The comment on the pull request could not be written',
+  noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
+  commentNotWritten: () => 'Could not write the comment on the pull request',
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
   githubFailure: (consequence: string, reason: string, permission: string | undefined) =>
-    `${consequence} (${reason}).${permission === undefined ? '' : ` Give \`github-token\` the permission ${permission}.`}`,
+    `${consequence} (${reason}).${permission === undefined ? '' : ` ${adviseGitHubPermission(permission)}`}`,
 
   // Closing an environment
-  environmentClosed: () => 'The pull request or release is closed',
-  deploymentClosed: (id: number) => `Deployment ${id} is inactive.`,
+  environmentClosed: () => 'Closed. The staging site may still exist.',
+  deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly SiteLeft[]) =>
-    `This action does not delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
+    `No site was deleted, because this action cannot delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
 
   // Report
-  summaryNotWritten: (reason: string) => `The job summary could not be written (${reason}).`,
+  summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
 
+/** What to do if `github-token` may not do something. */
+export function adviseGitHubPermission(permission: string): string {
+  return `Give \`github-token\` the permission \`${permission}\`.`;
+}
+
 function describeSiteLeft({ id, domain }: SiteLeft): string {
-  if (id === null) return 'a site that may exist, which no response named';
+  if (id === null) return 'a site that may exist (no response named it)';
   return domain === null ? `site ${id}` : `site ${id} (${domain})`;
 }
 

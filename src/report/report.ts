@@ -29,7 +29,7 @@ export interface ReportContext {
 /** Sets the outputs that are known only at the end. The first step of a report. */
 export function reportOutputs(outcome: Outcome, { clock, log, results, runner }: ReportContext): void {
   log.endGroup();
-  log.addToTimeline(statusOf(outcome));
+  log.addToTimeline(messages.stepEnded(statusWords[statusOf(outcome)].toLowerCase()));
   results.add({ serviceCode: failureOf(outcome)?.serviceCode });
   for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
     runner.setOutput(name, value);

@@ -2,8 +2,9 @@ import { copyAgeMs } from '../api/copy-age.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
-import { formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
+import { formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
+import { capitalize } from '../text/sentence.ts';
 import { statusWords, type OutcomeText } from './describe-outcome.ts';
 import { messages } from './messages.ts';
 import type { TimelineEntry } from './run-log.ts';
@@ -62,7 +63,7 @@ export function renderHeadline(content: HeadlineContent, md: Markdown, showsAge 
     isDryRun
       ? `### 🧪 ${operationName}: dry run passed, nothing sent`
       : `### ${statusSymbols[status]} ${operationName}: ${statusWords[status].toLowerCase()}`,
-    isEarlierResult(outcome) && ' before, and nothing was repeated: a new run does it again',
+    isEarlierResult(outcome) && ' earlier; nothing was repeated, a new run would do it again',
     results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
   ]
     .filter((part) => part !== false)
@@ -95,10 +96,10 @@ function isEarlierResult(outcome: Outcome): boolean {
 
 /** What happened as a sentence, and after a red outcome what to do. */
 export function renderSentence({ what, next }: OutcomeText, md: Markdown): string {
-  const capitalized = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const capitalized = capitalize(what);
   const sentence = md.prose(/[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`);
   if (next === '') return sentence;
-  return `${sentence}\n\n**How to go on:** ${next.split('\n').map(md.prose).join('<br>\n')}`;
+  return `${sentence}\n\n**Next steps:** ${next.split('\n').map(md.prose).join('<br>\n')}`;
 }
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */
@@ -109,7 +110,11 @@ export function renderNamedInputs(
 ): Row[] {
   const ofStaging = operationName === 'push' || operationName === 'push-preview';
   const names: Readonly<Record<string, string>> = {
-    'site-id': ofStaging ? 'Staging site' : operationName === 'staging' ? 'Live site' : 'Site',
+    'site-id': ofStaging
+      ? 'Staging site'
+      : ['staging', 'close-staging'].includes(operationName)
+        ? 'Live site'
+        : 'Site',
     'backup-id': 'Backup',
     'target-site-id': 'Site',
     'task-id': 'Task',
@@ -155,7 +160,7 @@ function fold(title: string, parts: readonly string[]): string {
 
 function renderConfirmation({ operationName, results }: SummaryContent, md: Markdown): string {
   if (operationName !== 'push-preview' || results.confirmationRequired === undefined) return '';
-  return `The confirmation to type for the push: ${md.code(results.confirmationRequired)}`;
+  return `To confirm the push, type: ${md.code(results.confirmationRequired)}`;
 }
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
@@ -171,7 +176,7 @@ export function renderDns(results: Results, md: Markdown): string {
     records.length > MAX_ROWS && `… and ${records.length - MAX_ROWS} more: see the output \`dns-records\`.`,
     records.length > 0 &&
       results.domainId !== undefined &&
-      `Once they are in place, run \`verify-domain\` with ${md.code(`domain-id: ${results.domainId}`)}.`,
+      `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${results.domainId}`)}.`,
     verification.length > 0 &&
       table(
         ['Verification', ''],
@@ -187,10 +192,10 @@ export function renderSitesLeft({ sitesLeft = [] }: Results, md: Markdown): stri
   const rows = sitesLeft
     .slice(0, MAX_ROWS)
     .map(({ id, domain }) => [
-      id === null ? 'may exist; no response named it' : md.code(id),
+      id === null ? 'may exist (no response named it)' : md.code(id),
       domain === null ? '–' : md.code(domain),
     ]);
-  return `**To delete in the service’s dashboard** (this action does not delete sites)\n\n${table(['Site', 'Domain'], rows)}`;
+  return `**Delete in the service’s dashboard** (this action cannot delete sites)\n\n${table(['Site', 'Domain'], rows)}`;
 }
 
 /** What a reader of the run wants to know besides outcome and site. */
@@ -212,10 +217,12 @@ function listFacts(content: SummaryContent, md: Markdown): Row[] {
       'Age of the copy',
       results.copiedAt === undefined
         ? undefined
-        : `${ageMs === undefined ? '' : `${formatDuration(ageMs)}, `}copied at ${md.code(results.copiedAt)}`,
+        : ageMs === undefined
+          ? `unknown (made at ${md.code(results.copiedAt)})`
+          : `${formatDuration(ageMs)} (made on ${formatTime((results.previewedAtMs ?? content.startedAtMs) - ageMs)})`,
     ],
     results.revertUntilMs === undefined
-      ? ['Can be reverted for', results.revertDays === undefined ? undefined : `${results.revertDays} days`]
+      ? ['Can be reverted for', results.revertDays === undefined ? undefined : formatDays(results.revertDays)]
       : ['Can be reverted until', formatTime(results.revertUntilMs)],
     [
       'Task',
@@ -253,7 +260,7 @@ function listReceipt({ results, context, operationName, startedAtMs }: SummaryCo
       context.runId === undefined ? undefined : `${md.code(context.runId)}, attempt ${context.attempt}`,
     ],
     ['Idempotency key', code(results.idempotencyKey)],
-    ['Stored answer', results.isReplayed ? 'yes' : undefined],
+    ['Replayed', results.isReplayed ? 'yes, the response was stored' : undefined],
     ['Task result', code(results.taskResult)],
     ['Preview digest', code(results.previewDigest)],
   ];
@@ -284,9 +291,10 @@ function describeApprovals({ approvals = [] }: Results, md: Markdown): string | 
 
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
 function renderWarnings({ warnings, results }: SummaryContent, md: Markdown): string {
-  const fromService = (results.warnings ?? []).map(messages.serviceWarning);
-  const annotated = warnings.filter((warning) => fromService.includes(warning)).length;
-  const all = [...warnings, ...fromService.slice(annotated)];
+  const fromService = results.warnings ?? [];
+  const annotations = fromService.map(messages.serviceWarning);
+  const ours = warnings.filter((warning) => !annotations.includes(warning));
+  const all = [...ours, ...fromService];
   if (all.length === 0) return '';
   const shown = all.slice(0, MAX_ROWS).map((warning) => `- ${md.prose(warning)}`);
   const more = all.length > MAX_ROWS ? [`- … and ${all.length - MAX_ROWS} more: see the log.`] : [];
@@ -304,5 +312,5 @@ function renderTimeline({ timeline }: SummaryContent, md: Markdown): string {
       next ? formatDuration(next.elapsedMs - elapsedMs) : '',
     ];
   });
-  return `**Timeline**\n\n${table(['At', 'What', 'For'], rows)}`;
+  return `**Timeline**\n\n${table(['Time', 'Event', 'Lasted'], rows)}`;
 }

@@ -13,6 +13,7 @@ it.each<[Partial<RequestFailure>, RegExp]>([
   [{ serviceCode: 'a_code' }, /^the service answered 422: \(code a_code\)$/],
   [{ serviceMessage: 'No way.', serviceCode: 'a_code' }, /: No way \(code a_code\)$/],
   [{ isReplayed: true, cause: 'not-successful' }, /422\b.*stored/],
+  [{ errorCode: 'idempotency_key_reused' }, /used for another request$/],
   [{ cause: 'unreachable', detail: 'ECONNREFUSED' }, /ECONNREFUSED/],
   [{ cause: 'no-response', detail: 'socket hang up' }, /socket hang up/],
   [{ cause: 'out-of-time' }, /timeout-minutes/],
@@ -26,35 +27,42 @@ it.each<[Partial<RequestFailure>, RegExp]>([
 
 describe('the advice', () => {
   it.each<[Partial<RequestFailure>, RegExp]>([
-    [{ errorCode: 'unauthorized' }, /Settings under API tokens/],
+    [{ errorCode: 'unauthorized' }, /Settings, API tokens/],
     [{ errorCode: 'forbidden' }, /permission site\.restore/],
     [{ errorCode: 'forbidden', permission: 'site.push' }, /permission site\.push/],
     [{ errorCode: 'not_found' }, /Check the ids/],
     [{ errorCode: 'rate_limited' }, /max-parallel/],
-    [{ errorCode: 'rate_limited', retryAfterMs: 90_000 }, /come back in 1 min 30 s\.$/],
-    [{ errorCode: 'rate_limited', retryAfterMs: 1e12 }, /over a month\.$/],
-    [{ errorCode: 'idempotency_key_reused' }, /used for another request[^]*run id/],
+    [{ errorCode: 'rate_limited', retryAfterMs: 90_000 }, /try again in 1 min 30 s\.$/],
+    [{ errorCode: 'rate_limited', retryAfterMs: 1e12 }, /more than a month\.$/],
+    [{ errorCode: 'idempotency_key_reused' }, /run id/],
     [{ errorCode: 'connection_failed', cause: 'no-response' }, /proxy/],
     [{ errorCode: 'connection_failed', cause: 'certificate-invalid' }, /NODE_EXTRA_CA_CERTS/],
     [{ errorCode: 'connection_failed', cause: 'name-not-resolved' }, /host name/],
     [{ errorCode: 'connection_failed', cause: 'out-of-time' }, /timeout-minutes/],
     [{ errorCode: 'service_error' }, /status page/],
     [{ errorCode: 'invalid_response', cause: 'unreadable' }, /page or a proxy/],
-    [{ errorCode: 'invalid_response', cause: 'redirect' }, /redirect is not followed/],
-    [{ errorCode: 'rejected' }, /Correct what the service names/],
+    [
+      { errorCode: 'invalid_response', cause: 'redirect', detail: 'https://x.example' },
+      /redirect is not followed/,
+    ],
+    [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
+    [{ errorCode: 'rejected', serviceMessage: 'No way.' }, /Correct what the service names/],
+    [{ errorCode: 'rejected' }, /gives no reason/],
     [{ errorCode: 'rejected', cause: 'in-progress' }, /dashboard/],
-    [{ errorCode: 'rejected', status: 408 }, /whole request/],
+    [{ errorCode: 'rejected', status: 408 }, /complete request/],
   ])('for %j says what to do', (fields, words) => {
     expect(advise(fields)).toMatch(words);
   });
 
   it('says when to come back only if the service does', () => {
-    expect(advise({ errorCode: 'rate_limited' })).not.toMatch(/come back/);
+    expect(advise({ errorCode: 'rate_limited' })).not.toMatch(/asks you/);
   });
 
-  it('is the operation’s own if it has one for the error code', () => {
+  it('is the operation’s own if it has one for the error code, and the service has refused', () => {
     const own = { permission: '', advice: { rejected: 'Do this.' } } as const;
     expect(adviseFailure(rejection, own)).toBe('Do this.');
     expect(adviseFailure({ ...rejection, errorCode: 'not_found' }, own)).toMatch(/Check the ids/);
+    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/dashboard/);
+    expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);
   });
 });

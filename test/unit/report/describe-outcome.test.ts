@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
-import { isGreen, type Effect, type Ending, type Outcome } from '../../../src/outcome/outcome.ts';
+import {
+  isGreen,
+  type Effect,
+  type Ending,
+  type Outcome,
+  type Refusal,
+} from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
 import { createPlan } from '../../../src/plan.ts';
 import { describeOutcome, statusWords } from '../../../src/report/describe-outcome.ts';
@@ -65,28 +71,30 @@ describe('invalid inputs', () => {
   };
 
   it('name the input, its value and what it accepts', () => {
-    expect(invalid([site])).toMatch(/^the input `site-id` got "shop"; it accepts a UUID\./);
-    expect(invalid([missing('site-id')])).toMatch(/`site-id` got nothing; it accepts a UUID\./);
-    expect(invalid([{ ...site, problem: 'secret', value: '' }])).toMatch(/got a value that is not shown;/);
+    expect(invalid([site])).toMatch(/^`site-id` is "shop"\. It must be a UUID\./);
+    expect(invalid([missing('site-id')])).toMatch(
+      /`site-id` is empty\. It must be a UUID\. .*variable or secret/,
+    );
+    expect(invalid([{ ...site, problem: 'secret', value: '' }])).toMatch(/is not shown/);
     expect(invalid([{ ...site, value: 'y'.repeat(101) }])).toContain(`"${'y'.repeat(100)}"`);
   });
 
   it('are listed if there are several', () => {
     expect(invalid([site, missing('backup-id')])).toMatch(
-      /^2 inputs.*\n- `site-id` got.*\n- `backup-id` got/,
+      /^2 inputs.*\n- `site-id` is "shop".*\n- `backup-id` is empty.*\n.*variable or secret/,
     );
   });
 
   it('say of a missing `backup-id` that it is copied from the dashboard', () => {
     const planned = createPlan({ operation: 'restore' }, runContext);
     if (planned.kind !== 'invalid') throw new Error(planned.kind);
-    expect(invalid(planned.errors)).toMatch(/`backup-id` got nothing.*dashboard/);
+    expect(invalid(planned.errors)).toMatch(/`backup-id` is empty.*dashboard/);
   });
 
   it('say of a missing `api-token` which runs get no secrets, and how to skip them if that is allowed', () => {
     const token = missing('api-token');
-    expect(invalid([token])).toMatch(/fork or Dependabot[^]*on-missing-token: skip/);
-    expect(invalid([token], false)).toMatch(/fork or Dependabot/);
+    expect(invalid([token])).toMatch(/forks and Dependabot[^]*on-missing-token: skip/);
+    expect(invalid([token], false)).toMatch(/forks and Dependabot/);
     expect(invalid([token], false)).not.toMatch(/on-missing-token/);
     expect(invalid([{ ...token, problem: 'secret' }, missing('site-id')])).not.toMatch(/fork/);
   });
@@ -115,7 +123,9 @@ describe('if something may have been started', () => {
     ['an internal error', endings['internal-error']],
   ])('the advice says how to find out: %s', (_name, ending) => {
     const nextOf = (more: Partial<MessageContext>): string => textOf(ending, 'possible', more).next;
-    expect(nextOf({})).toMatch(/Re-run the job to find out.*same idempotency key.*repeats nothing/);
+    expect(nextOf({})).toMatch(
+      /Re-run the job within 23 hours to find out.*same idempotency key.*repeats nothing/,
+    );
     expect(nextOf({ rerun: 'asks-again' })).toMatch(/does no harm/);
     const startsAgain = nextOf({ rerun: 'starts-again' });
     expect(startsAgain).toMatch(/`idempotency-key: gha-1-abc` within 24 hours/);
@@ -125,8 +135,13 @@ describe('if something may have been started', () => {
 
   it('the message names it, and the advice about the failure itself follows', () => {
     expect(textOf(lost, 'possible').next).toMatch(/shop\.example\.com[^]*proxy/);
-    expect(textOf(cancelledRequest, 'possible').what).toMatch(/shop\.example\.com.*may have started/);
-    expect(textOf(cancelledRequest, 'none').what).not.toMatch(/may have started/);
+    expect(textOf(cancelledRequest, 'possible').next).toMatch(/may have started.*shop\.example\.com/);
+    expect(textOf(cancelledRequest, 'none').next).not.toMatch(/may have started/);
+  });
+
+  it('nothing asks to correct the inputs, which would be a new request (rejected after a lost request)', () => {
+    const { next } = textOf({ kind: 'request-failed', failure: rejection }, 'possible');
+    expect(next).toMatch(/^[^\n]*Re-run the job[^\n]*$/);
   });
 
   it.each<[string, Ending]>([
@@ -157,12 +172,30 @@ describe('a refusal of a guard', () => {
     ['confirmation-mismatch', /"blog\.example\.com".*"shop\.example\.com"/],
     ['copy-too-old', /25 h.*24 h/],
     ['rerun-too-late', /30 h[^]*earlier attempt[^]*await-task[^]*new run/],
-    ['preview-unavailable', /422[^]*site\.staging[^]*may not be a staging site/],
+    ['preview-unavailable', /422[^]*may not be a staging site/],
     ['recorded-site-unavailable', /422[^]*`reuse: false`/],
     ['deployments-unavailable', /403[^]*deployments: write[^]*`reuse: false`/],
     ['not-approved', /"live"[^]*reviewers[^]*Enterprise[^]*bypass[^]*protection rules/],
   ])('says why: %s', (kind, words) => {
     expect(refusalText(kind)).toMatch(words);
+  });
+
+  it('names the missing permission if the preview answers 403, and not the id (guard 3)', () => {
+    const failure = { ...rejection, errorCode: 'forbidden', status: 403 } as const;
+    const refusal = { ...refusals['preview-unavailable'], failure };
+    const { next } = textOf({ kind: 'guard-refused', refusal });
+    expect(next.match(/site\.staging/g)).toHaveLength(1);
+    expect(next).not.toMatch(/staging site/);
+  });
+
+  it('names the permission of `github-token`, or that GitHub has to answer', () => {
+    const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
+    const denied = { problem: 'GitHub answered 403', permission: 'actions: read' };
+    expect(nextOf({ ...refusals['not-approved'], ...denied })).toMatch(/actions: read/);
+    expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(/GitHub answers/);
+    expect(nextOf({ ...refusals['deployments-unavailable'], permission: undefined })).toMatch(
+      /GitHub answers[^]*deployments: write[^]*reuse: false/,
+    );
   });
 
   it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
@@ -182,7 +215,9 @@ describe('a refusal of a guard', () => {
   });
 
   it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {
-    expect(refusalText('push-blocked', 'possible')).toMatch(/push that an earlier attempt.*\n.*await-task/);
+    expect(refusalText('push-blocked', 'possible')).toMatch(
+      /push that an earlier attempt.*\n.*await-task.*task id/,
+    );
     expect(refusalText('push-blocked')).not.toMatch(/earlier attempt/);
   });
 });
@@ -196,7 +231,7 @@ describe('a closed environment', () => {
   it('never suggests that a site was deleted, and is a notice if nothing is recorded (G6)', () => {
     expect(closed(1, 1).what).toMatch(/remain/);
     expect([closed(1, 1), closed(1, 0)].map(({ notice }) => notice)).toEqual([undefined, undefined]);
-    expect(closed(0, 0).notice).toMatch(/no deployment/);
+    expect(closed(0, 0).notice).toMatch(/recorded no/);
     for (const { what } of [closed(1, 1), closed(1, 0), closed(0, 0)]) {
       expect(what).not.toMatch(/(is|was|been) deleted/);
     }
@@ -208,7 +243,7 @@ describe('a closed environment', () => {
 });
 
 describe('a task', () => {
-  const awaiting = new RegExp(`operation: await-task.*task-id: ${ids.task}`);
+  const awaiting = new RegExp(`await-task.*task-id: ${ids.task}`);
 
   it.each([
     endings['task-timed-out'],
@@ -233,8 +268,10 @@ describe('a task', () => {
   it('that cannot be read must not be re-run, and is said to run only if the service named it (W2)', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
     const known = textOf({ ...endings['task-unreadable'], failure }, 'started');
-    expect(known.next).toMatch(/Do not re-run[^]*token that may read it[^]*to read tasks/);
+    expect(known.next).toMatch(
+      /still running[^]*Do not re-run[^]*token that may read the task[^]*to read tasks/,
+    );
     const unknown = textOf({ ...endings['task-unreadable'], isKnown: false }, 'possible');
-    expect(unknown.next).not.toMatch(/goes on|re-run/);
+    expect(unknown.next).not.toMatch(/still running|re-run/);
   });
 });

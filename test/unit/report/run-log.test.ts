@@ -59,8 +59,8 @@ describe('the run log', () => {
     log.warnAboutGitHub('E', new Error('GitHub answered 500'));
     log.warnAboutGitHub('F', 'a text');
     expect(runner.texts('warning')).toEqual([
-      expect.stringMatching(/^A .*403.* deployments: write/),
-      expect.stringMatching(/^C .*403.* pull-requests: write/),
+      expect.stringMatching(/^A .*403.*deployments: write/),
+      expect.stringMatching(/^C .*403.*pull-requests: write/),
       expect.stringMatching(/^D .*500/),
       expect.stringMatching(/^F .*a text/),
     ]);

@@ -203,7 +203,7 @@ describe('the summary', () => {
       previewDigest: 'f'.repeat(64),
     };
     const text = readable(summaryOf({ operationName: 'push-preview', results }));
-    const parts = ['no', 'locked', '3 h', '2026-01-15T09:00:00Z', '14 days', 'f'.repeat(64)];
+    const parts = ['no', 'locked', '3 h', '2026-01-15 09:00 UTC', '14 days', 'f'.repeat(64)];
     for (const part of parts) expect(text).toContain(part);
   });
 

@@ -1,0 +1,4 @@
+/** A text as the start of a sentence. */
+export function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
