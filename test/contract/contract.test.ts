@@ -137,7 +137,7 @@ describe('the registry', () => {
       ],
       ['add-domain', 'site-id domain', 'domains.manage'],
       ['verify-domain', 'domain-id', 'domains.manage'],
-      ['await-task', 'task-id', expect.stringContaining('not documented')],
+      ['await-task', 'task-id', expect.stringContaining('does not document')],
       ['close-staging', 'site-id environment github-token', 'none'],
     ]);
   });

@@ -14,8 +14,8 @@ interface Named {
   readonly paths: readonly Path[];
 }
 
-/** `[file](../file): “a” > “b”, “c”`. */
-const TESTS = /^\[(test\/[^\]]+)\]\(\.\.\/\1\): (“[^”]+”(?:(?: > |, )“[^”]+”)*)$/;
+/** `[unit/a](../test/unit/a.test.ts): “a” > “b”, “c”`. */
+const TESTS = /^\[([^\]]+)\]\(\.\.\/(test\/\1\.test\.ts)\): (“[^”]+”(?:(?: > |, )“[^”]+”)*)$/;
 
 /** The rows of docs/promises.md: a promise and its tests. A row that cannot be read names no test. */
 function readPromises(text: string): readonly Named[] {
@@ -23,7 +23,7 @@ function readPromises(text: string): readonly Named[] {
     if (!line.startsWith('|') || /^\| (Promise +\||-)/.test(line)) return [];
     const [promise = line, tests = ''] = line.slice(1, -1).split(' | ');
     return tests.split('<br>').map((part) => {
-      const [, file = '', names = ''] = TESTS.exec(part.trim()) ?? [];
+      const [, , file = '', names = ''] = TESTS.exec(part.trim()) ?? [];
       return { promise: promise.trim(), file, paths: names === '' ? [] : readPaths(names) };
     });
   });
@@ -93,11 +93,29 @@ const fits = (path: Path) => (title: string, depth: number) => {
   return new RegExp(`^${parts.join('.*')}$`, 's').test(title);
 };
 
+/** The rules that start a row: `K1, K2: …`, `Guards 4 and 5: …`. */
+const rulesOf = (promise: string): readonly string[] => {
+  const [, start = ''] = /^([^:`]+):/.exec(promise) ?? [];
+  const guards = start.startsWith('Guard')
+    ? [...start.matchAll(/\d/g)].map(([digit]) => `guard ${digit}`)
+    : [];
+  return [...guards, ...(start.match(/\b[KWG]\d+\b/g) ?? [])];
+};
+
+/** The rules of the contract that have a number. */
+const numbered = (name: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
+const rules = [...numbered('K', 12), ...numbered('W', 4), ...numbered('G', 8), ...numbered('guard ', 7)];
+
 const promises = readPromises(readFileSync(join(root, 'docs/promises.md'), 'utf8'));
 
 describe('each promise in docs/promises.md', () => {
   it('is there', () => {
     expect(promises.length).toBeGreaterThan(100);
+  });
+
+  it.each(rules)('is there for the rule %s', (rule) => {
+    expect(promises.flatMap(({ promise }) => rulesOf(promise))).toContain(rule);
   });
 
   it.each(promises)('has its tests: $promise ($file)', ({ file, paths }) => {
@@ -112,20 +130,20 @@ describe('a row', () => {
     const rows = [
       '| Promise | Test |',
       '| ------- | ---- |',
-      '| a `b`   | [test/x.ts](../test/x.ts): “c” > “d”, “e”<br>[test/y.ts](../test/y.ts): “f” |',
+      '| a `b`   | [unit/x](../test/unit/x.test.ts): “c” > “d”, “e”<br>[unit/y](../test/unit/y.test.ts): “f” |',
     ];
     expect(readPromises(rows.join('\n'))).toEqual([
-      { promise: 'a `b`', file: 'test/x.ts', paths: [['c', 'd'], ['e']] },
-      { promise: 'a `b`', file: 'test/y.ts', paths: [['f']] },
+      { promise: 'a `b`', file: 'test/unit/x.test.ts', paths: [['c', 'd'], ['e']] },
+      { promise: 'a `b`', file: 'test/unit/y.test.ts', paths: [['f']] },
     ]);
   });
 
   it.each([
     'nothing yet',
-    '[test/x.ts](../test/x.ts)',
-    '[test/x.ts](../test/y.ts): “a”',
-    '[test/x.ts](../test/x.ts): a',
-    '[test/x.ts](../test/x.ts): “a” and “b”',
+    '[unit/x](../test/unit/x.test.ts)',
+    '[unit/x](../test/unit/y.test.ts): “a”',
+    '[unit/x](../test/unit/x.test.ts): a',
+    '[unit/x](../test/unit/x.test.ts): “a” and “b”',
   ])('names no test if it says %j', (tests) => {
     expect(readPromises(`| a | ${tests} |`)).toMatchObject([{ paths: [] }]);
   });
