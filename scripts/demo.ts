@@ -4,7 +4,7 @@ import { tellStory } from './demo/story.ts';
 import { print, printFact } from './demo/terminal.ts';
 
 /**
- * `npm run demo`: runs the packaged action (`dist/index.js`) as a runner does, against stand-ins for the hosting
+ * `npm run demo`: runs the packaged action (`dist/index.js`) as a runner does, against stand-ins for the serviceing
  * service and for GitHub. `--fast` shortens the tasks. Ends with 1 if something is not as told.
  */
 const { values } = parseArgs({ options: { fast: { type: 'boolean' } } });
@@ -17,7 +17,7 @@ process.stdout.on('error', () => process.exit(1));
 
 const demo = await openDemo((kind) => durationsMs[kind]);
 print(
-  'A release of a shop, then a restore, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for the host and for GitHub.',
+  'A release of a shop, then a restore, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for the service and for GitHub.',
 );
 try {
   await tellStory(demo);

@@ -77,11 +77,11 @@ const operationNotes: Readonly<Record<string, { readonly does: string; readonly 
 
 const statusNotes: Readonly<Record<Status, string>> = {
   completed: 'Done: the task completed, or the call needed no task.',
-  submitted: 'The host has accepted the request. The step did not wait for the end.',
+  submitted: 'The service has accepted the request. The step did not wait for the end.',
   skipped: 'No POST was sent: a dry run, or no token with `on-missing-token: skip`.',
-  failed: 'The host ran the task and it failed. The annotation says why.',
+  failed: 'The service ran the task and it failed. The annotation says why.',
   refused:
-    'This step certainly started nothing: an input is invalid, a guard or the host refused, or the host was not reached.',
+    'This step certainly started nothing: an input is invalid, a guard or the service refused, or the service was not reached.',
   'timed-out':
     'The time limit passed while the task was still running (`verify-domain`: DNS is not ready yet).',
   cancelled: 'The job was cancelled. The message says what is still running.',

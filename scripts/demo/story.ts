@@ -48,7 +48,7 @@ export async function tellStory(demo: Demo): Promise<void> {
   printAside('The environment "live" has no reviewers, so GitHub starts the job and asks nobody.');
   await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
   expectContent(service.world.contents.get(shop), liveWithNewOrders);
-  printFact('Nothing was sent to the host.');
+  printFact('Nothing was sent to the service.');
   printAside('An admin adds reviewers. The job is re-run, and "octocat" approves: "Ship it."');
   github.state.addReview({ runId: 9001, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
 
@@ -76,10 +76,10 @@ export async function tellStory(demo: Demo): Promise<void> {
   expectContent(after, { files: seedContents.shopBackup.files, database: redesign.database });
   printChanges(liveWithNewOrders, after ?? emptyContent);
   const kinds = service.started.map(({ kind }) => kind).join(', ');
-  if (kinds !== 'staging, push, restore') throw new UnexpectedResult(`The host started: ${kinds}.`);
+  if (kinds !== 'staging, push, restore') throw new UnexpectedResult(`The service started: ${kinds}.`);
   if (github.violations.length > 0) throw new UnexpectedResult(github.violations.join('\n'));
   print('');
-  printFact(`The host started three tasks: ${kinds}. None ran twice.`);
+  printFact(`The service started three tasks: ${kinds}. None ran twice.`);
 }
 
 /** The restore's runner dies, and a re-run finishes it. */
@@ -100,7 +100,7 @@ async function tellRestore({ github, run, service, set }: Demo): Promise<void> {
     expected: 'killed',
   });
   const taskId = service.started.at(-1)?.taskId ?? '';
-  printFact(`At the host, task ${taskId} is still running.`);
+  printFact(`At the service, task ${taskId} is still running.`);
 
   printTitle('8 · "Re-run failed jobs": the step waits for the same task');
   await run({

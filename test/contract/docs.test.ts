@@ -75,7 +75,7 @@ describe('the README', () => {
 
   it('quotes the examples as they are', () => {
     const quotes = readBlocks(readme).filter(({ source }) => source !== undefined);
-    expect(quotes).toHaveLength(4);
+    expect(quotes).toHaveLength(3);
     // Prettier indents a code block in its own way.
     const trim = (text: string): string => text.replaceAll(/^ +/gm, '');
     for (const { source = '', code } of quotes) expect(trim(read(source))).toContain(trim(code));
