@@ -38,7 +38,6 @@ export async function build(outDir: string, entry = 'src/index.ts'): Promise<rea
     const text = readFileSync(join(outDir, file), 'utf8');
     // The prefix of undici's own error codes: it is in the text of the real one, and nowhere else.
     if (text.includes('UND_ERR_')) throw new Error(`${file} contains undici: its alias did not take effect`);
-    writeFileSync(join(outDir, file), escapeBeyondAscii(text));
   }
   // Elsewise the project's own package.json would make it an ES module.
   writeFileSync(join(outDir, 'package.json'), '{ "type": "commonjs" }\n');
@@ -75,19 +74,6 @@ async function shake(entry: string): Promise<readonly string[]> {
   // Without a type: ncc takes its input for what it is, and writes CommonJS.
   writeFileSync(join(shaken, 'package.json'), '{}\n');
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-}
-
-/**
- * One character beyond Latin-1, and V8 keeps the whole file in two bytes a character: 1 ms of each start. They
- * stand in strings, templates and patterns only, where an escape means the same.
- */
-function escapeBeyondAscii(text: string): string {
-  if (/\\[^\x00-\x7f]/.test(text))
-    throw new Error('a backslash before such a character would escape its escape');
-  return text.replace(
-    /[^\x00-\x7f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 if (process.argv[1] === import.meta.filename) {

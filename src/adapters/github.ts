@@ -12,7 +12,7 @@ const PER_PAGE = 100;
 /** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-// Built on use: most runs need a few of them, and building all costs each start 2 ms.
+// Built on use, as all schemas of the action (`inputs/fields.ts`).
 const time = () => z.optional(z.nullable(z.string()));
 const run = () => z.object({ run_started_at: time(), created_at: time() });
 const created = () => z.object({ id: z.number() });

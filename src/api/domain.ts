@@ -1,4 +1,4 @@
-import { field, readAs, record, text } from './envelope.ts';
+import { field, readRecord, readText } from './envelope.ts';
 import type { DnsRecord } from '../outcome/results.ts';
 import { stringifyJson } from '../text/json.ts';
 
@@ -17,17 +17,17 @@ export interface Domain {
  * if there is none with an id.
  */
 export function readDomain(data: Readonly<Record<string, unknown>>): Domain | undefined {
-  const nested = readAs(record, field(data, 'domain'));
+  const nested = readRecord(field(data, 'domain'));
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
-  if (!nested && isOther && readAs(text, field(data, 'domain')) === undefined) return undefined;
+  if (!nested && isOther && readText(field(data, 'domain')) === undefined) return undefined;
   const candidate = nested ?? data;
-  const id = readAs(text, field(candidate, 'id'))?.toLowerCase();
+  const id = readText(field(candidate, 'id'))?.toLowerCase();
   if (id === undefined) return undefined;
-  const status = readAs(text, field(candidate, 'status'));
+  const status = readText(field(candidate, 'status'));
   return {
     id,
-    siteId: readAs(text, field(candidate, 'site_id'))?.toLowerCase(),
-    name: readAs(text, field(candidate, 'domain')),
+    siteId: readText(field(candidate, 'site_id'))?.toLowerCase(),
+    name: readText(field(candidate, 'domain')),
     status,
     isVerified:
       field(candidate, 'is_connected') === true ||
@@ -43,7 +43,7 @@ export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonl
   const records = field(data, 'records');
   if (!Array.isArray(records)) return undefined;
   return records.slice(0, MAX_RECORDS).flatMap((item: unknown) => {
-    const found = readAs(record, item);
+    const found = readRecord(item);
     return found
       ? [
           {
@@ -61,7 +61,7 @@ export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonl
 export function readVerification(
   data: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] {
-  const block = readAs(record, field(data, 'verification'));
+  const block = readRecord(field(data, 'verification'));
   if (block === undefined) return [];
   return ['method', 'details', 'message'].flatMap((name) => {
     const shown = asText(block, name);

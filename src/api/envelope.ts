@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /**
  * The response envelope (service-interface.md, 2.1), read liberally: a field counts if it has the documented
@@ -14,16 +14,21 @@ export interface Envelope {
   readonly permission?: string | undefined;
 }
 
-/** An object as received, own keys only; `__proto__` is a key like any other. */
-export const record = z.custom<Readonly<Record<string, unknown>>>(
-  (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+/** The value if it is an object as received, not an array. `__proto__` is a key like any other. */
+export function readRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(value) ? value : undefined;
+}
 
-/** A non-empty text, put on one line so that it cannot end a line of ours early. */
-export const text = z.pipe(
-  z.string().check(z.minLength(1)),
-  z.transform((value) => value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')),
-);
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value if it is a non-empty text, put on one line so that it cannot end a line of ours early. */
+export function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== ''
+    ? value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')
+    : undefined;
+}
 
 /** The value if the schema accepts it, else `undefined`. */
 export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
@@ -38,14 +43,14 @@ export function field(of: Readonly<Record<string, unknown>>, name: string): unkn
 
 /** Reads a parsed body as an envelope; `undefined` if it is not an object. */
 export function readEnvelope(body: unknown): Envelope | undefined {
-  const envelope = readAs(record, body);
+  const envelope = readRecord(body);
   if (envelope === undefined) return undefined;
-  const data = readAs(record, field(envelope, 'data')) ?? {};
+  const data = readRecord(field(envelope, 'data')) ?? {};
   return {
     isRefusal: field(envelope, 'success') === false,
     data,
-    message: readAs(text, field(envelope, 'message')),
-    code: readAs(text, field(data, 'code')),
-    permission: readAs(text, field(data, 'permission')),
+    message: readText(field(envelope, 'message')),
+    code: readText(field(data, 'code')),
+    permission: readText(field(data, 'permission')),
   };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
-import { field, readAs, text } from './envelope.ts';
+import { field, readText } from './envelope.ts';
 import { stringifyJson } from '../text/json.ts';
 
 /** A push preview (service-interface.md, 2.7). */
@@ -19,18 +18,23 @@ export interface Preview {
 }
 
 /** The document shows `copied_at` only as null. A text is expected; a number is accepted. */
-const textOrNumber = () => z.union([text, z.pipe(z.number(), z.transform(String))]);
-const wholeNumber = () =>
-  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
+function readTextOrNumber(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : readText(value);
+}
+
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
 
 /** Reads a preview liberally: a field of another type than documented is absent. */
 export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
   const confirmation = field(data, 'confirmation_required') ?? '';
-  const confirmationRequired = readAs(text, confirmation);
+  const confirmationRequired = readText(confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
-  const blockedReason = reason === '' ? undefined : (readAs(text, reason) ?? stringifyJson(reason));
-  const copiedAt = readAs(textOrNumber(), field(data, 'copied_at'));
-  const revertDays = readAs(wholeNumber(), field(data, 'revert_days'));
+  const blockedReason = reason === '' ? undefined : (readText(reason) ?? stringifyJson(reason));
+  const copiedAt = readTextOrNumber(field(data, 'copied_at'));
+  const revertDays = readNumber(field(data, 'revert_days'));
   const listed = field(data, 'warnings') ?? [];
   // A value that is not a list is one warning: nobody should approve a push without seeing it.
   const warnings = (Array.isArray(listed) ? listed : [listed]).map((item: unknown) =>

@@ -1,4 +1,4 @@
-import { field, readAs, record, text } from './envelope.ts';
+import { field, readRecord, readText } from './envelope.ts';
 
 /** A site (service-interface.md, 2.2), as far as this action depends on it. */
 export interface Site {
@@ -19,12 +19,12 @@ export type SiteProblem =
 
 /** The site in a response's `data.site`; `undefined` if there is none. */
 export function readSite(data: Readonly<Record<string, unknown>>): Site | undefined {
-  const site = readAs(record, field(data, 'site'));
+  const site = readRecord(field(data, 'site'));
   if (site === undefined) return undefined;
-  const id = readAs(text, field(site, 'id'))?.toLowerCase();
-  const names = ['custom_domain', 'domain_name'].flatMap((name) => readAs(text, field(site, name)) ?? []);
+  const id = readText(field(site, 'id'))?.toLowerCase();
+  const names = ['custom_domain', 'domain_name'].flatMap((name) => readText(field(site, name)) ?? []);
   const [domain] = names;
-  const parentSiteId = readAs(text, field(site, 'parent_site_id'))?.toLowerCase();
+  const parentSiteId = readText(field(site, 'parent_site_id'))?.toLowerCase();
   return {
     id,
     domain,
@@ -36,9 +36,9 @@ export function readSite(data: Readonly<Record<string, unknown>>): Site | undefi
 
 function* findProblems(site: Readonly<Record<string, unknown>>): Generator<SiteProblem> {
   if (field(site, 'site_lock') === true) {
-    yield { kind: 'locked', reason: readAs(text, field(site, 'lock_reason')) };
+    yield { kind: 'locked', reason: readText(field(site, 'lock_reason')) };
   }
-  if (readAs(text, field(site, 'billing_suspended_at'))) yield { kind: 'suspended-for-billing' };
-  if (readAs(text, field(site, 'admin_suspended_at'))) yield { kind: 'suspended-by-admin' };
+  if (readText(field(site, 'billing_suspended_at'))) yield { kind: 'suspended-for-billing' };
+  if (readText(field(site, 'admin_suspended_at'))) yield { kind: 'suspended-by-admin' };
   if (field(site, 'maintenance_mode') === true) yield { kind: 'in-maintenance' };
 }

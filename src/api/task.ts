@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { field, readAs, record, text } from './envelope.ts';
+import { field, readRecord, readText } from './envelope.ts';
 
 /** A task (service-interface.md, 2.3), as far as this action depends on it. */
 export interface Task {
@@ -15,26 +14,26 @@ export interface Task {
 }
 
 /** Text that is safe in a path. The document says uuid; anything that could change the path is refused. */
-const taskId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+const TASK_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /**
  * The task in a response's `data`: `data.task`, else `data` itself, both in polls and in the POST's response.
  * `undefined` if there is none with an id: then the response proves nothing.
  */
 export function readTask(data: Readonly<Record<string, unknown>>): Task | undefined {
-  const nested = readAs(record, field(data, 'task'));
+  const nested = readRecord(field(data, 'task'));
   // A bare site also has an id, which is not a task's.
   const candidate = nested ?? (Object.hasOwn(data, 'domain_name') ? undefined : data);
-  const id = candidate && readAs(taskId, field(candidate, 'id'));
-  if (candidate === undefined || id === undefined) return undefined;
+  const id = candidate && readText(field(candidate, 'id'));
+  if (candidate === undefined || id === undefined || !TASK_ID.test(id)) return undefined;
   return {
     id: id.toLowerCase(),
-    siteId: readAs(text, field(candidate, 'site_id')),
-    status: readAs(text, field(candidate, 'status')),
-    result: readAs(text, field(candidate, 'result')),
-    errorMessage: readAs(text, field(candidate, 'error_message')),
+    siteId: readText(field(candidate, 'site_id')),
+    status: readText(field(candidate, 'status')),
+    result: readText(field(candidate, 'result')),
+    errorMessage: readText(field(candidate, 'error_message')),
     metadata: field(candidate, 'metadata_json') ?? undefined,
-    completedAt: readAs(text, field(candidate, 'completed_at')),
+    completedAt: readText(field(candidate, 'completed_at')),
   };
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export interface Field<T> {
   /** What the input accepts, as the end of the sentence "It must be …". */
   readonly accepts: string;
-  /** Builds the schema. Built on use: building all of them costs each start 2 ms. */
+  /** Builds the schema. All schemas of the action are built on use: together that saves each start 1.2 ms. */
   readonly schema: () => z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
   readonly show?: ((value: string) => string | undefined) | undefined;

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { readAs, record, text } from '../api/envelope.ts';
+import { readRecord, readText } from '../api/envelope.ts';
 import type { Task } from '../api/task.ts';
 import { stringifyJson } from '../text/json.ts';
 
@@ -11,23 +10,22 @@ export function describeTask(task: Task, message: string | undefined): string {
   return parts.join(' · ');
 }
 
-const percent = z.union([z.number(), z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/))]);
-
 /**
  * The progress in `metadata_json`, whose shape is not documented: a percentage and a step under a usual name,
  * and the rest as JSON. Not cut here: the sanitizer must see a secret in it whole.
  */
 function describeProgress(metadata: unknown): string[] {
-  const found = readAs(record, typeof metadata === 'string' ? parseOrWrap(metadata) : metadata);
+  const found = readRecord(typeof metadata === 'string' ? parseOrWrap(metadata) : metadata);
   if (found === undefined) return metadata === undefined ? [] : [stringifyJson(metadata)];
   const described: string[] = [];
   const rest: [string, unknown][] = [];
   for (const [name, value] of Object.entries(found)) {
-    const share = /^(progress|percent|percentage|progress_percent)$/.test(name)
-      ? readAs(percent, value)
-      : undefined;
+    const share =
+      /^(progress|percent|percentage|progress_percent)$/.test(name) && isPercentage(value)
+        ? value
+        : undefined;
     const step = /^(step|current_step|stage|phase|message|description)$/.test(name)
-      ? readAs(text, value)
+      ? readText(value)
       : undefined;
     if (share !== undefined) described.unshift(`${share} %`);
     else if (step !== undefined) described.push(step);
@@ -35,6 +33,10 @@ function describeProgress(metadata: unknown): string[] {
   }
   if (rest.length > 0) described.push(stringifyJson(Object.fromEntries(rest)));
   return described;
+}
+
+function isPercentage(value: unknown): value is number | string {
+  return typeof value === 'number' || (typeof value === 'string' && /^\d{1,3}(\.\d+)?$/.test(value));
 }
 
 function parseOrWrap(json: string): unknown {
