@@ -3,10 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
 import { judgeLicenses, LICENSES_FILE, readBundledPackages } from '../../../scripts/release/licenses.ts';
 import { judgeLinks } from '../../../scripts/release/links.ts';
 import { readLockFile } from '../../../scripts/release/lock-file.ts';
 import { judgePins, readTexts } from '../../../scripts/release/pins.ts';
+
+const packageJson = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
 const root = join(import.meta.dirname, '../../..');
 const folder = '.github/workflows';
@@ -67,10 +70,12 @@ describe('The repository', () => {
     files.filter((file) => file.endsWith('.md') && file !== LICENSES_FILE),
   );
 
-  test('installs with no script but that of the package `node`', () => {
+  test('allows no install script but that of the package `node`', () => {
     const scripted = readLockFile(root).filter(({ hasInstallScript }) => hasInstallScript);
-    // What is optional is for another system, and npm's `allowScripts` lets none of it run.
-    expect(scripted.map(({ name }) => name)).toEqual(['node']);
+    const { allowScripts } = packageJson.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    // Every package with a script has a decision, and only one is allowed. Optional ones are for other systems.
+    expect(Object.keys(allowScripts)).toEqual(scripted.map(({ name }) => name));
+    expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node']);
   });
 
   test('pins every action that it uses or shows', () => {
