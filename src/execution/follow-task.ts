@@ -145,6 +145,12 @@ interface PollEnd {
   readonly mayBeOwn?: boolean;
 }
 
+/** The time, or `undefined` if no date is that far away: then it cannot be written. */
+function dateMs(wallMs: number): number | undefined {
+  const atMs = new Date(wallMs).getTime();
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
 /** The outcome of a wait. Only a task seen as `completed` is green. */
 function outcomeOfPoll(result: PollResult, taskId: string, end: PollEnd): Outcome {
   const { effect, step } = end;
@@ -156,7 +162,7 @@ function outcomeOfPoll(result: PollResult, taskId: string, end: PollEnd): Outcom
       const endedAtMs = Number.isNaN(completedAtMs) ? result.serviceTimeMs : completedAtMs;
       results.add({
         siteUrl: httpsUrlOf(siteDomain),
-        revertUntilMs: revertDays === undefined ? undefined : endedAtMs + revertDays * DAY_MS,
+        revertUntilMs: revertDays === undefined ? undefined : dateMs(endedAtMs + revertDays * DAY_MS),
       });
       if (plan.operationName === 'staging' && results.current.siteUrl === undefined) {
         log.warn(messages.stagingWithoutAddress());

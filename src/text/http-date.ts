@@ -19,5 +19,6 @@ export function parseHttpDateMs(header: string | undefined): number | undefined 
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined;
   // The old asctime form names no zone and means GMT; the others may repeat it.
   const atMs = Date.parse(`${text} GMT`);
-  return Number.isNaN(atMs) ? undefined : atMs;
+  // The year of an HTTP date has four digits. A later one would leave no room to calculate with dates.
+  return atMs < Date.UTC(10_000, 0) ? atMs : undefined;
 }

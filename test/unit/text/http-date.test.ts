@@ -51,6 +51,7 @@ describe('parseHttpDateMs', () => {
     ['Thu, 15 Jan 2026 12:00:30 GMT', noonMs + 30_000],
     [' Thu Jan 15 12:00:30 2026 ', noonMs + 30_000],
     ['2026-01-15T12:00:30Z', undefined],
+    ['Sat, 13 Sep 275760 00:00:00 GMT', undefined],
     [undefined, undefined],
   ])('reads %j as %j', (header, ms) => {
     expect(parseHttpDateMs(header)).toBe(ms);
