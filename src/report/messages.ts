@@ -2,7 +2,7 @@ import type { Preview } from '../api/preview.ts';
 import type { SiteProblem } from '../api/site.ts';
 import type { Approval, DnsRecord, SiteLeft } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
-import { formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 
@@ -31,7 +31,7 @@ export const messages = {
     if (copiedAt === undefined) return 'The service does not say when the copy was made.';
     return ageMs === undefined
       ? `The age of the copy is unknown. The service says that it was made at "${copiedAt}".`
-      : `The copy is ${formatDuration(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
+      : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
   },
   pushReplacesDatabase: () =>
     'A push replaces the live database. All changes on live since the copy was made will be lost.',

@@ -2,7 +2,7 @@ import { copyAgeMs } from '../api/copy-age.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
-import { formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
+import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
 import { statusWords, type OutcomeText } from './describe-outcome.ts';
@@ -86,7 +86,7 @@ function describeOverwrite(
   const since =
     ageMs === undefined
       ? 'the copy was made, at an unknown time,'
-      : `${formatTime(previewedAtMs - ageMs)}${showsAge ? ` (${formatDuration(ageMs)} ago)` : ''}`;
+      : `${formatTime(previewedAtMs - ageMs)}${showsAge ? ` (${formatAge(ageMs)} ago)` : ''}`;
   return { subject, loss: `Changes on live since ${since} ${verb} be lost.` };
 }
 
@@ -219,7 +219,7 @@ function listFacts(content: SummaryContent, md: Markdown): Row[] {
         ? undefined
         : ageMs === undefined
           ? `unknown (made at ${md.code(results.copiedAt)})`
-          : `${formatDuration(ageMs)} (made on ${formatTime((results.previewedAtMs ?? content.startedAtMs) - ageMs)})`,
+          : `${formatAge(ageMs)} (made on ${formatTime((results.previewedAtMs ?? content.startedAtMs) - ageMs)})`,
     ],
     results.revertUntilMs === undefined
       ? ['Can be reverted for', results.revertDays === undefined ? undefined : formatDays(results.revertDays)]

@@ -18,6 +18,11 @@ export function formatDuration(ms: number): string {
   return two(Math.floor(hours / 24), 'days', hours % 24, 'h');
 }
 
+/** An age as a person says it: nobody needs its seconds. */
+export function formatAge(ms: number): string {
+  return ms < 60_000 ? 'less than 1 min' : formatDuration(ms);
+}
+
 /** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. */
 export function formatTime(wallMs: number): string {
   return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration, formatElapsed, formatTime } from '../../../src/text/durations.ts';
+import { formatAge, formatDuration, formatElapsed, formatTime } from '../../../src/text/durations.ts';
 
 const hour = 3_600_000;
 
@@ -31,4 +31,11 @@ it.each([
 
 it('formatTime is UTC', () => {
   expect(formatTime(Date.UTC(2026, 10, 21, 10, 33, 7, 999))).toBe('2026-11-21 10:33 UTC');
+});
+
+it.each([
+  [263, 'less than 1 min'],
+  [60_000, '1 min'],
+])('an age of %i ms is “%s”', (ms, text) => {
+  expect(formatAge(ms)).toBe(text);
 });
