@@ -114,6 +114,12 @@ export interface DeploymentStatus {
   readonly environmentUrl?: string | undefined;
 }
 
+/** A status as GitHub returns it. */
+export interface LatestStatus {
+  readonly state: string;
+  readonly logUrl?: string | undefined;
+}
+
 export interface NewDeployment {
   readonly environment: string;
   readonly ref: string;
@@ -154,8 +160,8 @@ export interface GitHub {
   /** Resolves to the deployment's id. */
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
-  /** The deployment's latest state; `undefined` if it has none. */
-  deploymentState(id: number, signal: AbortSignal): Promise<string | undefined>;
+  /** The deployment's latest status; `undefined` if it has none. */
+  latestStatus(id: number, signal: AbortSignal): Promise<LatestStatus | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   /** The login of the token's own user. */

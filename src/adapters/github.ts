@@ -17,7 +17,7 @@ const time = () => z.optional(z.nullable(z.string()));
 const run = () => z.object({ run_started_at: time(), created_at: time() });
 const created = () => z.object({ id: z.number() });
 const deployments = () => z.array(z.object({ id: z.number(), sha: z.string(), payload: z.unknown() }));
-const statuses = () => z.array(z.object({ state: z.string() }));
+const statuses = () => z.array(z.object({ state: z.string(), log_url: z.optional(z.nullable(z.string())) }));
 const review = () =>
   z.object({
     state: z.string(),
@@ -145,7 +145,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       );
     },
 
-    async deploymentState(id, signal) {
+    async latestStatus(id, signal) {
       const [latest] = await call('deployments: write', statuses(), (github) =>
         github.request('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
           owner,
@@ -155,7 +155,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           request: { signal },
         }),
       );
-      return latest?.state;
+      return latest && { state: latest.state, logUrl: latest.log_url ?? undefined };
     },
 
     async listReviews(signal) {

@@ -1,6 +1,6 @@
 import { findRecords, type RecordedDeployment } from '../github/deployments.ts';
 import { requestGitHub } from '../github/request.ts';
-import { runUrlOf } from '../inputs/run-context.ts';
+import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { OperationPlan } from '../operations/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { SiteLeft } from '../outcome/results.ts';
@@ -26,11 +26,15 @@ export async function closeStaging(operation: Close, step: Step): Promise<Outcom
       options,
     );
     const open: RecordedDeployment[] = [];
+    /** Those that this run found open, in this attempt or an earlier one: a re-run names all of them. */
+    const ofThisRun: RecordedDeployment[] = [];
     for (const record of records) {
-      const state = await requestGitHub((signal) => github.deploymentState(record.id, signal), options);
-      if (state !== 'inactive') open.push(record);
+      const status = await requestGitHub((signal) => github.latestStatus(record.id, signal), options);
+      const isOpen = status?.state !== 'inactive';
+      if (isOpen) open.push(record);
+      if (isOpen || isOfRun(status.logUrl, plan.context)) ofThisRun.push(record);
     }
-    const sitesLeft = listSites(open);
+    const sitesLeft = listSites(ofThisRun);
     results.add({ sitesLeft });
     if (plan.isDryRun) {
       for (const { id } of open) log.info(messages.wouldClose(id));
@@ -57,10 +61,27 @@ export async function closeStaging(operation: Close, step: Step): Promise<Outcom
   }
 }
 
-/** Each site once. A record without a site counts as one that may exist. */
+/** Whether a status was set by this run, in any of its attempts. */
+function isOfRun(logUrl: string | undefined, context: RunContext): boolean {
+  const runUrl = runUrlOf({ ...context, attempt: 1 })?.replace(/1$/, '');
+  return runUrl !== undefined && logUrl?.startsWith(runUrl) === true;
+}
+
+/**
+ * Each site once. A record without a site counts as one that may exist, unless a later record with the same key
+ * names the site.
+ */
 function listSites(records: readonly RecordedDeployment[]): readonly SiteLeft[] {
+  const namedKeys = new Set(
+    records.flatMap(({ payload }) =>
+      payload['site-id'] === undefined ? [] : (payload['idempotency-key'] ?? []),
+    ),
+  );
+  const named = records.filter(
+    ({ payload }) => payload['site-id'] !== undefined || !namedKeys.has(payload['idempotency-key'] ?? ''),
+  );
   const sites = new Map(
-    records.map(({ payload }) => {
+    named.map(({ payload }) => {
       const id = payload['site-id'] ?? null;
       return [id, { id, domain: payload['site-domain'] ?? null }] as const;
     }),

@@ -1,5 +1,6 @@
 import { sendRequest } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
+import { parseServiceTimeMs } from '../api/service-time.ts';
 import { finalStatusOf, readTask, type Task } from '../api/task.ts';
 import { findOperation } from '../operations/index.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
@@ -158,8 +159,7 @@ function outcomeOfPoll(result: PollResult, taskId: string, end: PollEnd): Outcom
   switch (result.kind) {
     case 'completed': {
       const { revertDays, siteDomain } = results.current;
-      const completedAtMs = Date.parse(result.task.completedAt ?? '');
-      const endedAtMs = Number.isNaN(completedAtMs) ? result.serviceTimeMs : completedAtMs;
+      const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.serviceTimeMs;
       results.add({
         siteUrl: httpsUrlOf(siteDomain),
         revertUntilMs: revertDays === undefined ? undefined : dateMs(endedAtMs + revertDays * DAY_MS),

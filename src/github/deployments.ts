@@ -177,7 +177,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       if (!creation && reusedId === undefined) {
         const payload = payloadOf(outcome, recording, results.current);
         if (payload) startCreation(payload);
-        else if (outcome.effect === 'started') log.info(messages.deploymentWithoutSite());
+        else if (outcome.effect === 'started') log.warn(messages.deploymentWithoutSite());
       }
       const description = isGreen(outcome)
         ? messages.deploymentReady()

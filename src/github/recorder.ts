@@ -83,7 +83,7 @@ export function createRecorder(recorder: RecorderContext): Recorder {
     async ended(outcome, text) {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
-      const hasNews = outcome.kind !== 'environment-closed' || outcome.changed > 0;
+      const hasNews = outcome.kind !== 'environment-closed' || results.current.sitesLeft?.length !== 0;
       const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
       const marker = commentMarker(operationName, namedInputs);
       const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };

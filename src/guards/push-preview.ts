@@ -1,6 +1,6 @@
 import { sendRequest } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
-import { copyAgeMs } from '../api/copy-age.ts';
+import { copyAgeMs } from '../api/service-time.ts';
 import { isConfirmed, readPreview, type Preview } from '../api/preview.ts';
 import type { Refusal } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';

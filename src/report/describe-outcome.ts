@@ -146,7 +146,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
 }
 
 function describeClosed(
-  { environment, changed, found }: Extract<Outcome, { kind: 'environment-closed' }>,
+  { environment, found }: Extract<Outcome, { kind: 'environment-closed' }>,
   { results }: MessageContext,
 ): OutcomeText {
   if (found === 0) {
@@ -155,8 +155,8 @@ function describeClosed(
       `Nothing to close: this action has recorded no staging site of this live site in environment "${environment}".`,
     );
   }
-  if (changed === 0) return green(`nothing to close: environment "${environment}" was closed earlier`);
   const left = results.sitesLeft?.length ?? 0;
+  if (left === 0) return green(`nothing to close: environment "${environment}" was closed earlier`);
   return green(
     `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`}. Delete ${left === 1 ? 'it' : 'them'} in the service’s dashboard`,
   );

@@ -1,4 +1,4 @@
-import { copyAgeMs } from '../api/copy-age.ts';
+import { copyAgeMs } from '../api/service-time.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';

@@ -115,8 +115,11 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
         call(signal, () => {
           deployments.find((each) => each.id === id)?.states.push(state);
         }),
-      deploymentState: (id, signal) =>
-        call(signal, () => deployments.find((each) => each.id === id)?.states.at(-1)),
+      latestStatus: (id, signal) =>
+        call(signal, () => {
+          const state = deployments.find((each) => each.id === id)?.states.at(-1);
+          return state && { state };
+        }),
       viewer: (signal) => call(signal, () => author),
       listComments: (issueNumber, _page, signal) =>
         call(signal, () => ({

@@ -50,7 +50,7 @@ export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub 
       statuses.push({ id, ...status });
       return Promise.resolve();
     },
-    deploymentState: (id) => Promise.resolve(statuses.findLast((status) => status.id === id)?.state),
+    latestStatus: (id) => Promise.resolve(statuses.findLast((status) => status.id === id)),
     listReviews: () => Promise.resolve(reviews),
     viewer: () => Promise.resolve(ownLogin),
     listComments: () => Promise.resolve({ items: comments, isLast: true }),
@@ -95,7 +95,7 @@ export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub 
     listDeployments: record('listDeployments'),
     createDeployment: record('createDeployment'),
     setDeploymentStatus: record('setDeploymentStatus'),
-    deploymentState: record('deploymentState'),
+    latestStatus: record('latestStatus'),
     listReviews: record('listReviews'),
     viewer: record('viewer'),
     listComments: record('listComments'),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyAgeMs } from '../../../src/api/copy-age.ts';
+import { copyAgeMs } from '../../../src/api/service-time.ts';
 import { isConfirmed, readPreview } from '../../../src/api/preview.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/run-operation.ts';

@@ -24,6 +24,8 @@ const withoutSite = (id: number): DeploymentRecord => {
   const { payload, ...rest } = record(id);
   return { ...rest, payload: { ...(payload as object), 'site-id': undefined, 'site-domain': undefined } };
 };
+const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001';
+const otherRunUrl = 'https://github.com/octo-org/shop/actions/runs/90012/attempts/1';
 /** Two deployments of one site, and one of another. */
 const deployments = [record(43), record(42), record(41, ids.target)];
 const left = { id: ids.staging, domain: '1c.example.com' };
@@ -84,16 +86,34 @@ describe('`close-staging` (G6)', () => {
     expect(results.sitesLeft).toEqual([{ id: null, domain: null }, left, otherLeft]);
   });
 
+  it('does not count a record without a site whose key a later record names with its site', async () => {
+    const key = { 'idempotency-key': 'gha-9001-shared' };
+    const unnamed = { ...record(41), payload: { ...(withoutSite(41).payload as object), ...key } };
+    const { results } = await close({ deployments: [record(42, ids.staging, key), unnamed] });
+    expect(results.sitesLeft).toEqual([left]);
+  });
+
+  it('also names, in a re-run, the sites whose deployments an earlier attempt has closed', async () => {
+    const latestStatus = (id: number) =>
+      Promise.resolve(
+        id === 41 ? { state: 'inactive', logUrl: `${runUrl}/attempts/1` } : { state: 'success' },
+      );
+    const result = await close({ deployments, latestStatus });
+
+    expect(result.outcome).toMatchObject({ kind: 'environment-closed', changed: 2, found: 3 });
+    expect(result.results.sitesLeft).toEqual([left, otherLeft]);
+  });
+
   it('leaves inactive deployments and those of others alone', async () => {
     const others = [
       { id: 53, sha: '', payload: {} },
       record(52, ids.target, { 'live-site-id': ids.staging }),
       record(51, ids.target, { 'api-url': 'https://api.example.com/eu' }),
     ];
-    const deploymentState = (id: number) => Promise.resolve(id === 42 ? 'inactive' : 'success');
+    const latestStatus = (id: number) => Promise.resolve({ state: id === 42 ? 'inactive' : 'success' });
     const result = await close({
       deployments: [...others, record(43), record(42, ids.target)],
-      deploymentState,
+      latestStatus,
     });
 
     expect(result.github.statuses.map(({ id }) => id)).toEqual([43]);
@@ -111,7 +131,10 @@ describe('`close-staging` (G6)', () => {
 
   it.each<[what: string, github: GitHubState]>([
     ['nothing is recorded', {}],
-    ['everything is inactive already', { deployments, deploymentState: () => Promise.resolve('inactive') }],
+    [
+      'everything is inactive already',
+      { deployments, latestStatus: () => Promise.resolve({ state: 'inactive', logUrl: otherRunUrl }) },
+    ],
   ])('is green without a warning or a comment if %s', async (_what, github) => {
     const result = await close(github);
 
@@ -146,7 +169,7 @@ describe('`close-staging` (G6)', () => {
       const inputs = { 'timeout-minutes': '10' };
       for (const github of [
         { listDeployments: fail },
-        { deployments, deploymentState: fail },
+        { deployments, latestStatus: fail },
         { deployments, setDeploymentStatus: fail },
       ]) {
         const result = await close(github, { inputs });

@@ -144,12 +144,8 @@ describe('a completed task', () => {
     expect(new Date(run.results.revertUntilMs ?? 0).toISOString()).toBe(until);
   });
 
-  it.each<[what: string, preview: Readonly<Record<string, unknown>>, task: object]>([
-    ['`revert_days` is too large', { revert_days: 1e9 }, {}],
-    ['the task ended too late', { revert_days: 7 }, { completed_at: '+275760-09-12T00:00:00Z' }],
-  ])('of a push names no date until which it can be reverted if %s for a date', async (...row) => {
-    const [, preview, task] = row;
-    const script = [previewResponse(preview), accepted(), taskResponse('completed', { ...task })];
+  it('of a push names no date until which it can be reverted if `revert_days` is too large for one', async () => {
+    const script = [previewResponse({ revert_days: 1e9 }), accepted(), taskResponse('completed')];
     const run = await runOperation('push', { script });
 
     expect(run.status).toBe('completed');

@@ -1,0 +1,28 @@
+/** A copy that is this far in the future has no known age. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/**
+ * A date and time as the service writes it, in milliseconds since 1970; `undefined` if it is none. A time without
+ * a zone is UTC (contract, *Approve what you saw*).
+ */
+export function parseServiceTimeMs(text: string | undefined): number | undefined {
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
+      text?.trim() ?? '',
+    );
+  if (!parts) return undefined;
+  const [, day, time = '00:00', zone = 'Z'] = parts;
+  const atMs = Date.parse(
+    `${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`,
+  );
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+/**
+ * The age of the copy in milliseconds, never below 0. `undefined` if `copied_at` is absent, not a date, or more
+ * than five minutes in the future.
+ */
+export function copyAgeMs(copiedAt: string | undefined, nowMs: number): number | undefined {
+  const atMs = parseServiceTimeMs(copiedAt);
+  return atMs === undefined || atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+}
