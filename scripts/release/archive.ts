@@ -3,7 +3,7 @@ import type { ProgramEnd } from './run-program.ts';
 import type { Tree } from './same-tree.ts';
 
 /** What every job of every user downloads: the tree of the tag, as a gzipped tar. */
-export const ARCHIVE_BUDGET_BYTES = 120_000;
+export const ARCHIVE_BUDGET_BYTES = 100_000;
 
 export function judgeArchiveSize(bytes: number): Check {
   const [size, budget] = [kilobytes(bytes), kilobytes(ARCHIVE_BUDGET_BYTES)];

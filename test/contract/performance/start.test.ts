@@ -18,8 +18,8 @@ const budget = {
   /** The file that is compiled before signals are handled. */
   entryBytes: 10_000,
   /** What is read and compiled at each start. */
-  startBytes: 145_000,
-  distBytes: 256_000,
+  startBytes: 106_000,
+  distBytes: 210_000,
   distGzipBytes: 70_000,
   /** Modules of Node's own beside those that every program has, when the first request is made. */
   builtinsAtFirstRequest: 54,
