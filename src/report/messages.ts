@@ -20,7 +20,7 @@ export const messages = {
     'This check needs `github-token` with the permission `actions: read`. ' +
     'If attempt 1 began over 24 hours ago, the service has forgotten its idempotency keys, and this attempt may repeat the action.',
   approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
-    `${login} approved this run for environment "${environment}"${comment === '' ? '' : `: "${comment}"`}.${isStarter ? ' The same person started it.' : ''}`,
+    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' The same person started it.' : ''}`,
   githubSaysNoStart: () => 'GitHub named no start time',
 
   // Push preview
