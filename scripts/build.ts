@@ -39,7 +39,7 @@ export async function build(outDir: string, entry = 'src/index.ts'): Promise<rea
     // The prefix of undici's own error codes: it is in the text of the real one, and nowhere else.
     if (text.includes('UND_ERR_')) throw new Error(`${file} contains undici: its alias did not take effect`);
   }
-  // Elsewise the project's own package.json would make it an ES module.
+  // Otherwise the project's own package.json would make it an ES module.
   writeFileSync(join(outDir, 'package.json'), '{ "type": "commonjs" }\n');
   return modules;
 }

@@ -59,7 +59,7 @@ export const staging = defineOperation({
       return { ok: false, reason: `the new site is a copy of site ${parent}, not of site ${siteId}` };
     }
     if (site?.id === siteId) {
-      // Whoever deploys to "the staging site" next would deploy to live.
+      // The next deployment to "the staging site" would go to live.
       return { ok: false, reason: 'the response names the live site as the new staging site' };
     }
     const problems = site?.problems ?? [];

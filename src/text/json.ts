@@ -1,9 +1,9 @@
 /**
- * JSON text of what `JSON.parse` made, at any depth: `JSON.stringify` recurses and throws at some thousand
- * levels, and an answer 20,000 levels deep is data like any other. Iterative for that reason alone.
+ * JSON text of what `JSON.parse` returned, at any depth. Iterative, because `JSON.stringify` recurses and throws at
+ * some thousand levels, and a response may have more.
  *
- * @param onText is applied to every string and every key, for cleaning.
- * @param isOmitted names the keys, as they would be written, that are left out wherever they stand.
+ * @param onText is applied to every string and every key, to sanitize them.
+ * @param isOmitted whether a key, as it would be written, is left out at every depth.
  */
 export function stringifyJson(
   value: unknown,
@@ -11,7 +11,7 @@ export function stringifyJson(
   isOmitted: (key: string) => boolean = () => false,
 ): string {
   const out: string[] = [];
-  // A stack of what is still to be written: text as it is, or a value.
+  // A stack of what is not written yet: literal text, or a value.
   const todo: ({ readonly text: string } | { readonly value: unknown })[] = [{ value }];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if ('text' in next) {
@@ -43,8 +43,8 @@ export function stringifyJson(
 function stringifyLeaf(value: unknown, onText: (text: string) => string): string {
   if (typeof value === 'string') return JSON.stringify(onText(value));
   const plain = JSON.stringify(value ?? null);
-  // No word of ours, and no number so short, is a secret: an answer may have millions of them.
+  // A literal or a number this short is no secret, and a response may have millions of them.
   if (typeof value !== 'number' || plain.length < 4) return plain;
-  // A secret of digits alone may come back as a number.
+  // A secret that has only digits may be returned as a number.
   return onText(plain) === plain ? plain : JSON.stringify(onText(plain));
 }

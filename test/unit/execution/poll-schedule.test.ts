@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestWaitMs, nextPollAtMs, type PollMoment } from '../../../src/execution/poll-schedule.ts';
+import { longestWaitMs, nextPollAtMs, type PollState } from '../../../src/execution/poll-schedule.ts';
 import { createRandom } from '../../stand-ins/random.ts';
 
-const moment: PollMoment = {
+const moment: PollState = {
   startedAtMs: 0,
   nowMs: 0,
   deadlineMs: 3_600_000,
@@ -14,7 +14,7 @@ const threeDaysMs = 3 * 24 * 3_600_000;
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** The times of all polls of a wait whose responses arrive at once. */
-function pollsUntil(endMs: number, options: Partial<PollMoment>, random: () => number): number[] {
+function pollsUntil(endMs: number, options: Partial<PollState>, random: () => number): number[] {
   const polls: number[] = [];
   let nowMs = options.startedAtMs ?? 0;
   for (;;) {
@@ -42,7 +42,7 @@ function fewestPolls(endMs: number): number {
 }
 
 describe('the first poll', () => {
-  it.each<[string, Partial<PollMoment>, number]>([
+  it.each<[string, Partial<PollState>, number]>([
     ['a second after the response', {}, 6000],
     ['a second after the response, whatever the jitter', { random: 0.999 }, 6000],
     ['at once for replays, attachments and `await-task`', { isFirstAtOnce: true }, 5000],
@@ -67,7 +67,7 @@ describe('a wait', () => {
     expect(longestWaitMs(waitedMs)).toBe(waitMs);
   });
 
-  it.each<[string, Partial<PollMoment>, number]>([
+  it.each<[string, Partial<PollState>, number]>([
     ['counts from the last poll', { nowMs: 110_500 }, 120_000],
     ['is shortened by up to a twentieth, so that matrix jobs drift apart', { random: 0.5 }, 119_750],
     ['is shortened by a twentieth at most', { random: 1 }, 119_500],
@@ -157,7 +157,7 @@ describe('the last poll', () => {
   const { deadlineMs } = moment;
   const lastMs = deadlineMs - 1000;
 
-  it.each<[string, Partial<PollMoment>, number | undefined]>([
+  it.each<[string, Partial<PollState>, number | undefined]>([
     ['comes a second before the deadline', { lastPollAtMs: 3_590_000, nowMs: 3_590_000 }, lastMs],
     [
       'comes a tenth of a short wait before the deadline',
