@@ -122,6 +122,26 @@ describe('a request', () => {
     expect(run.outcome).toMatchObject({ kind: 'request-failed', failure: { retryAfterMs: 7_200_000 } });
   });
 
+  it.each<[what: string, data: object, results: object]>([
+    [
+      'a task and its site',
+      { task: { id: ids.task }, site: { id: ids.target } },
+      { taskId: ids.task, siteId: ids.target },
+    ],
+    ['a site without a task', { site: { id: ids.target } }, { taskId: undefined, siteId: undefined }],
+    [
+      'the live site as the new one',
+      { task: { id: ids.task }, site: { id: ids.live } },
+      { taskId: ids.task, siteId: undefined },
+    ],
+  ])('of `staging` that is redirected after acting, to a response with %s', async (_what, data, results) => {
+    const elsewhere = response(302, data, { location: 'https://login.example.com/' });
+    const run = await runOperation('staging', { script: [elsewhere] });
+
+    expect(run).toMatchObject({ status: 'unknown', effect: 'possible' });
+    expect({ taskId: run.results.taskId, siteId: run.results.siteId }).toEqual(results);
+  });
+
   it('that is redirected after acting has the task of the response as a result', async () => {
     const task = { id: ids.task, status: 'running' };
     const run = await restore([{ ...response(303, { task }), location: '/done' }]);
