@@ -1,7 +1,7 @@
 /**
  * Extracts from GitHub's OpenAPI description what the stand-in for GitHub implements. The description itself has
  * 400 MB and is no dependency; the extract is committed. Run it again after an operation was added to the stand-in
- * (`test/stand-ins/github/operations/index.ts`), or to take a newer description:
+ * (`test/stand-ins/github/operations.ts`), or to take a newer description:
  *
  *     npx --no-install node scripts/extract-github-description.ts
  *
@@ -19,8 +19,8 @@ import {
   editions,
   locateDocument,
   splitReference,
-} from '../test/stand-ins/github/description/document.ts';
-import { operations } from '../test/stand-ins/github/operations/index.ts';
+} from '../test/stand-ins/github/description/description.ts';
+import { operations } from '../test/stand-ins/github/operations.ts';
 
 const SOURCE = '@octokit/openapi@23.0.2';
 

@@ -44,7 +44,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
   const github = sanitizeGitHub(createGitHub(env, githubToken, clock), sanitizer);
   return {
     plan,
-    firstKey: createFirstKey(plan, operation.kind === 'close' ? undefined : operation.request),
+    firstKey: createFirstKey(plan),
     log,
     results,
     github,

@@ -7,7 +7,7 @@ import { type ActionResult, runAction } from '../../test/scenarios/support/run-a
 import { realClock } from '../../test/stand-ins/clock.ts';
 import { type GitHub, startGitHub } from '../../test/stand-ins/github/github.ts';
 import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
-import type { TaskKind } from '../../test/stand-ins/service/ledger.ts';
+import type { TaskKind } from '../../test/stand-ins/service/task-board.ts';
 import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
 import { createService, type Service } from '../../test/stand-ins/service/service.ts';
 import { createLogPrinter, print, printFact, printSummary } from './terminal.ts';

@@ -38,14 +38,18 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
   return `gha-${identity.runId}-${digits}`;
 }
 
+/** What the key of generation 1 is made of: a part of the plan. */
+export interface KeySource {
+  /** The user's own idempotency key (K2). */
+  readonly ownKey: string | undefined;
+  /** `undefined` outside GitHub Actions. */
+  readonly keyIdentity: StepIdentity | undefined;
+  /** `close-staging` has no request. */
+  readonly operation: { readonly kind: string; readonly request?: ServiceRequest };
+}
+
 /** The key of generation 1 for a plan. Without a run id it is random: a re-run cannot find it (K1). */
-export function createFirstKey(
-  {
-    ownKey,
-    keyIdentity,
-  }: { readonly ownKey: string | undefined; readonly keyIdentity: StepIdentity | undefined },
-  request: ServiceRequest | undefined,
-): string {
+export function createFirstKey({ ownKey, keyIdentity, operation: { request } }: KeySource): string {
   if (ownKey !== undefined) return ownKey;
   return keyIdentity && request ? deriveKey(keyIdentity, request) : `site-pipeline-${randomUUID()}`;
 }

@@ -93,22 +93,16 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
   let creation: Promise<number | undefined> | undefined;
-  const options: GitHubRequestOptions = {
+  const optionsUntil = (untilMsNow: () => number): GitHubRequestOptions => ({
     clock,
     hurry: ending.signal,
     signal: givenUp,
     get untilMs() {
-      return untilMs;
+      return untilMsNow();
     },
-  };
-  const progressOptions: GitHubRequestOptions = {
-    clock,
-    hurry: ending.signal,
-    signal: givenUp,
-    get untilMs() {
-      return progressUntilMs;
-    },
-  };
+  });
+  const options = optionsUntil(() => untilMs);
+  const progressOptions = optionsUntil(() => progressUntilMs);
 
   const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
     if (ref === undefined) {

@@ -2,7 +2,7 @@ import { createRecorder } from '../../src/github/recorder.ts';
 import { createFirstKey } from '../../src/api/idempotency-key.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
-import type { Outcome } from '../../src/outcome/outcome.ts';
+import { statusOf, type Outcome, type Status } from '../../src/outcome/outcome.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
@@ -38,6 +38,14 @@ export interface AttemptScript {
   readonly random: number;
 }
 
+const contextOfEveryAttempt = {
+  serverUrl: 'https://github.com',
+  repository: 'octo-org/shop',
+  repositoryId: '1001',
+  job: 'deploy',
+  step: 'site',
+};
+
 /** An attempt in which nothing goes wrong. */
 export const calmAttempt: AttemptScript = {
   serviceFaults: [],
@@ -49,24 +57,30 @@ export const calmAttempt: AttemptScript = {
   random: 0.5,
 };
 
-export interface AttemptOptions {
+/** One attempt at one job. */
+export interface Attempt {
+  /** For the service's ledger and GitHub's records. */
+  readonly name: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Besides what is the same in every attempt. */
+  readonly context: Partial<RunContext> & Pick<RunContext, 'attempt' | 'runId'>;
+  readonly script: AttemptScript;
+}
+
+export interface AttemptOptions extends Attempt {
   readonly simulation: Simulation;
   readonly standIn: StandIn;
   readonly github: SimulatedGitHub;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly context: RunContext;
-  readonly script: AttemptScript;
   /** Of the API; one with every permission by default. */
   readonly token?: string;
   /** The event that started the run. */
   readonly event?: unknown;
-  /** Of the attempt, for the service's ledger and GitHub's records. */
-  readonly name: string;
 }
 
-export interface AttemptResult {
+export interface AttemptResult extends Attempt {
   /** `undefined`: the runner was killed, or the step ended without a report. */
   readonly outcome: Outcome | undefined;
+  readonly status: Status | undefined;
   /** `undefined`: the runner was killed. */
   readonly exitCode: 0 | 1 | undefined;
   readonly results: Results;
@@ -83,7 +97,7 @@ export interface AttemptResult {
  * running.
  */
 export async function runAttempt(options: AttemptOptions): Promise<AttemptResult> {
-  const { simulation, standIn, script, token = seedTokens.full } = options;
+  const { simulation, standIn, name, inputs, context, script, token = seedTokens.full } = options;
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
   const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
@@ -91,13 +105,13 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     standIn,
     clock: simulation.startProcess(() => 0),
     token,
-    attempt: options.name,
+    attempt: name,
     faults: script.serviceFaults,
   });
   const { githubFaults } = script;
   const github: GitHub = options.github.connect({
-    name: options.name,
-    runId: options.context.runId ?? '',
+    name,
+    runId: context.runId ?? '',
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     pass,
     wallMs: () => clock.wallMs(),
@@ -108,15 +122,14 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
       'api-url': 'https://service.example',
       'api-token': token,
       'timeout-minutes': String(script.timeoutMinutes),
-      ...options.inputs,
+      ...inputs,
     },
-    options.context,
+    { ...contextOfEveryAttempt, ...context },
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
-  const { operationName, namedInputs, context } = plan;
-  const request = plan.operation.kind === 'close' ? undefined : plan.operation.request;
-  const firstKey = createFirstKey(plan, request);
+  const { operationName, namedInputs } = plan;
+  const firstKey = createFirstKey(plan);
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner();
   const log = createRunLog(runner, clock, sanitizer);
@@ -135,7 +148,17 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     logStack: () => undefined,
     async report(reached) {
       outcome = reached;
-      const report = { operationName, namedInputs, context, log, results, runner, markdown, clock, quote };
+      const report = {
+        operationName,
+        namedInputs,
+        context: plan.context,
+        log,
+        results,
+        runner,
+        markdown,
+        clock,
+        quote,
+      };
       const text = describeOutcome(reached, {
         ...messageContextOf(plan),
         operationName,
@@ -184,8 +207,14 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     )
     .catch(end.reject);
   const exitCode = await end.promise;
+  const ended = exitCode === undefined ? undefined : outcome;
   return {
-    outcome: exitCode === undefined ? undefined : outcome,
+    name,
+    inputs,
+    context,
+    script,
+    outcome: ended,
+    status: ended && statusOf(ended),
     exitCode,
     results: results.current,
     startedAtMs,

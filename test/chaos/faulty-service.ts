@@ -1,6 +1,6 @@
-import type { Clock, SendResult, Service, ServiceRequest as ClientRequest } from '../../src/ports.ts';
-import type { ServiceRequest, ServiceResponse } from '../stand-ins/service/exchange.ts';
-import { isCarriedOut, type Fault } from '../stand-ins/service/fault.ts';
+import type { Clock, SendResult, Service } from '../../src/ports.ts';
+import type { ServiceResponse } from '../stand-ins/service/exchange.ts';
+import type { Fault } from '../stand-ins/service/fault.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 
 /** The header that tells the stand-in's ledger which attempt sent a request. */
@@ -23,42 +23,32 @@ export interface FaultyServiceOptions {
   readonly faults: readonly (ServiceFault | undefined)[];
 }
 
+const noResponse = { kind: 'no-response', reason: 'the connection was reset' } as const;
+
 /** The hosting service as one process sees it: the stand-in, behind a connection with faults. */
 export function createFaultyService({ standIn, clock, token, attempt, faults }: FaultyServiceOptions) {
   const posts: PostFate[] = [];
   let requests = 0;
   const service: Service = {
-    send(request, { idempotencyKey, timeoutMs, signal }) {
+    send({ method, path, body }, { idempotencyKey, timeoutMs, signal }) {
       const fault = faults[requests];
       requests += 1;
-      if (request.method === 'POST') posts.push(isNotReceived(fault) ? 'not-received' : 'sent');
-      const carryOut = (): Promise<ServiceResponse> =>
-        standIn.handle(toHttp(request, { token, attempt, idempotencyKey }));
+      if (method === 'POST') posts.push(isNotReceived(fault) ? 'not-received' : 'sent');
+      const headers = {
+        authorization: `Bearer ${token}`,
+        [attemptHeader]: attempt,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      };
+      const carryOut = () => standIn.handle({ method, path, headers, body: body ?? '' });
       const timeOut = async (): Promise<SendResult> => {
         await clock.sleep(timeoutMs, signal);
-        return { kind: 'no-response', reason: 'no whole answer in time' };
+        return noResponse;
       };
       return Promise.race([sendWith(fault, carryOut, clock), timeOut()]);
     },
   };
   return { service, posts };
-}
-
-function toHttp(
-  { method, path, body }: ClientRequest,
-  options: Pick<FaultyServiceOptions, 'token' | 'attempt'> & { readonly idempotencyKey: string | undefined },
-): ServiceRequest {
-  return {
-    method,
-    path,
-    headers: {
-      authorization: `Bearer ${options.token}`,
-      [attemptHeader]: options.attempt,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
-    },
-    body: body ?? '',
-  };
 }
 
 /** The service certainly does not receive the request: no connection, or a status that says so. */
@@ -73,33 +63,38 @@ async function sendWith(
   clock: Clock,
 ): Promise<SendResult> {
   const never = new Promise<never>(() => undefined);
-  if (fault?.kind === 'refuse') return { kind: 'not-sent', reason: 'connection refused' };
-  if (fault?.kind === 'late') {
-    const arrive = async (): Promise<void> => {
-      await clock.sleep(fault.delayMs);
-      await carryOut();
-    };
-    arrive().catch(() => undefined);
-    return { kind: 'no-response', reason: 'reset' };
-  }
-  if (fault?.kind === 'answer') return toResult(fault);
-  if (fault?.kind === 'reset-before') return { kind: 'no-response', reason: 'reset' };
-  if (fault?.kind === 'stall') return never;
-  if (!isCarriedOut(fault)) throw new Error('a fault without a meaning here');
-  const response = await carryOut();
   switch (fault?.kind) {
+    case 'refuse':
+      return { kind: 'not-sent', reason: 'connection refused' };
+    case 'reset-before':
+      return noResponse;
+    case 'answer':
+      return toResult(fault);
+    case 'stall':
+      return never;
+    case 'late':
+      clock
+        .sleep(fault.delayMs)
+        .then(carryOut)
+        .catch(() => undefined);
+      return noResponse;
     case 'reset-after':
     case 'cut':
-      return { kind: 'no-response', reason: 'cut' };
-    case 'stall-after':
-      return never;
+      await carryOut();
+      return noResponse;
     case 'answer-after':
+      await carryOut();
       return toResult(fault);
-    case 'slow':
+    case 'stall-after':
+      await carryOut();
+      return never;
+    case 'slow': {
+      const response = await carryOut();
       await clock.sleep(fault.delayMs);
       return toResult(response);
-    default:
-      return toResult(response);
+    }
+    case undefined:
+      return toResult(await carryOut());
   }
 }
 

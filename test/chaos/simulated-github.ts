@@ -1,12 +1,6 @@
-import {
-  GitHubError,
-  type Clock,
-  type DeploymentStatus,
-  type GitHub,
-  type PullRequestComment,
-} from '../../src/ports.ts';
-import { toIso } from '../stand-ins/clock.ts';
+import { GitHubError, type Clock, type GitHub } from '../../src/ports.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
+import { githubActions, GitHubState, type Comment } from '../stand-ins/github/state.ts';
 
 /**
  * What can go wrong with one call to GitHub:
@@ -20,23 +14,9 @@ export type GitHubFault =
   | { readonly kind: 'forbidden' | 'down' | 'lost' | 'hang' | 'hang-after' }
   | { readonly kind: 'slow'; readonly delayMs: number };
 
-export interface SimulatedDeployment {
-  readonly id: number;
-  readonly environment: string;
-  readonly ref: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  /** The process that created it. */
-  readonly createdBy: string;
-  /** The oldest first. */
-  readonly states: DeploymentStatus['state'][];
-}
-
-export interface SimulatedComment extends PullRequestComment {
-  readonly issueNumber: number;
-}
-
 /** A process as GitHub sees it. */
 export interface GitHubClientOptions {
+  /** The login under which its deployments are stored, so that a test sees which process created one. */
   readonly name: string;
   readonly runId: string;
   /** What happens to the n-th call. */
@@ -49,17 +29,11 @@ export interface GitHubClientOptions {
 
 /** One repository on GitHub, in memory and on a simulated clock. */
 export interface SimulatedGitHub {
-  /** The oldest first. */
-  readonly deployments: readonly SimulatedDeployment[];
-  readonly comments: readonly SimulatedComment[];
-  /** A run begins: its first attempt starts now. */
-  startRun(runId: string): void;
+  readonly state: GitHubState;
   /** GitHub's API for one process. */
   connect(options: GitHubClientOptions): GitHub;
 }
 
-/** The only user: the token of a workflow. */
-const author = 'github-actions[bot]';
 /** How long a call takes. It is carried out after half of it, so that calls of two jobs can cross. */
 const LATENCY_MS = 200;
 /** The adapter gives up a single request after this time. */
@@ -67,11 +41,12 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   const clock = simulation.startProcess(() => 0);
-  const deployments: SimulatedDeployment[] = [];
-  const comments: SimulatedComment[] = [];
-  const startedAtMs = new Map<string, number>();
-  let lastId = 0;
-  const nextId = (): number => (lastId += 1);
+  const state = new GitHubState();
+  const findComment = (id: number): Comment => {
+    const comment = state.comments.find((each) => each.id === id);
+    if (!comment) throw new GitHubError('GitHub answered 404', { errorCode: 'not_found' });
+    return comment;
+  };
 
   function connect({ name, runId, faultAt, pass, wallMs }: GitHubClientOptions): GitHub {
     let calls = 0;
@@ -84,80 +59,56 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
         clockOffsetMs = clock.wallMs() - wallMs();
         return result;
       });
-    const findIndex = (id: number): number => {
-      const index = comments.findIndex((each) => each.id === id);
-      if (index < 0) throw new GitHubError('GitHub answered 404', { errorCode: 'not_found' });
-      return index;
-    };
     return {
       clockOffsetMs: () => clockOffsetMs,
       firstAttemptStartedAt: (signal) =>
-        call(signal, () => {
-          const atMs = startedAtMs.get(runId);
-          return atMs === undefined ? undefined : toIso(atMs);
-        }),
+        call(signal, () =>
+          state.runAttempts.find((run) => String(run.runId) === runId)?.createdAt.toISOString(),
+        ),
       listReviews: (signal) => call(signal, () => []),
       listDeployments: (environment, _page, signal) =>
         call(signal, () => ({
-          items: deployments
-            .filter((each) => each.environment === environment)
-            .map(({ id, payload, ref }) => ({ id, payload, sha: ref }))
-            .toReversed(),
+          items: state.deployments.filter((each) => each.environment === environment).toReversed(),
           isLast: true,
         })),
-      createDeployment: ({ environment, ref, payload }, signal) =>
+      createDeployment: ({ ref, ...deployment }, signal) =>
+        call(
+          signal,
+          () => state.addDeployment({ ...deployment, sha: ref, isTransient: true, creator: name }).id,
+        ),
+      setDeploymentStatus: (id, { state: to }, signal) =>
         call(signal, () => {
-          const id = nextId();
-          deployments.push({ id, environment, ref, payload, createdBy: name, states: [] });
-          return id;
-        }),
-      setDeploymentStatus: (id, { state }, signal) =>
-        call(signal, () => {
-          deployments.find((each) => each.id === id)?.states.push(state);
+          state.addDeploymentStatus({ deploymentId: id, state: to });
         }),
       latestStatus: (id, signal) =>
         call(signal, () => {
-          const state = deployments.find((each) => each.id === id)?.states.at(-1);
-          return state && { state };
+          const latest = state.stateOf(id);
+          return latest && { state: latest };
         }),
-      viewer: (signal) => call(signal, () => author),
+      viewer: (signal) => call(signal, () => githubActions),
       listComments: (issueNumber, _page, signal) =>
-        call(signal, () => ({
-          items: comments.filter((each) => each.issueNumber === issueNumber),
-          isLast: true,
-        })),
+        call(signal, () => ({ items: state.commentsOn(issueNumber).map(toComment), isLast: true })),
       createComment: (issueNumber, body, signal) =>
-        call(signal, () => {
-          const id = nextId();
-          const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
-          const comment = { id, issueNumber, body, url, author };
-          comments.push(comment);
-          return comment;
-        }),
+        call(signal, () => toComment(state.addComment({ issueNumber, body, author: githubActions }))),
       updateComment: (id, body, signal) =>
         call(signal, () => {
-          const index = findIndex(id);
-          const [comment] = comments.splice(index, 1);
-          if (!comment) throw new Error('found above');
-          const updated = { ...comment, body };
-          comments.splice(index, 0, updated);
-          return updated;
+          const comment = findComment(id);
+          state.editComment(comment, body);
+          return toComment(comment);
         }),
       deleteComment: (id, signal) =>
         call(signal, () => {
-          comments.splice(findIndex(id), 1);
+          state.deleteComment(findComment(id));
         }),
     };
   }
 
-  return {
-    deployments,
-    comments,
-    startRun(runId) {
-      startedAtMs.set(runId, clock.wallMs());
-    },
-    connect,
-  };
+  return { state, connect };
+}
+
+function toComment({ id, issueNumber, body, author }: Comment) {
+  const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
+  return { id, body, url, author: author.login };
 }
 
 const lost = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;

@@ -62,11 +62,11 @@ describe('action.yml', () => {
     expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' });
   });
 
-  it('names every operation where it describes `operation`', () => {
+  it('names every operation in the description of `operation`', () => {
     expect(namesIn(action.inputs['operation']?.description)).toEqual(operationNames);
   });
 
-  it('names every status where it describes `status`', () => {
+  it('names every status in the description of `status`', () => {
     expect(namesIn(action.outputs['status']?.description)).toEqual([...greenStatuses, ...redStatuses]);
   });
 

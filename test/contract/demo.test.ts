@@ -22,7 +22,7 @@ function runDemo(): Promise<{ readonly exitCode: number | null; readonly text: s
   });
 }
 
-it('the demo tells a release and a restore, and shows no token', { timeout: 60_000 }, async () => {
+it('the demo plays a release and a restore, and shows no token', { timeout: 60_000 }, async () => {
   const { exitCode, text } = await runDemo();
   expect(exitCode, text).toBe(0);
   expect(text.match(/^━━ .*[^━\s]/gm)).toHaveLength(9);

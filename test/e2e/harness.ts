@@ -54,6 +54,15 @@ export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
   readonly onRun: (run: ExampleRun, log: EngineLog, requests: readonly ReceivedRequest[]) => void;
 }
 
+/** One use of an example, and what must be true at its end. */
+export interface Scenario {
+  /** A sentence in the present tense. */
+  readonly name: string;
+  /** How the hosting service behaves in it. */
+  readonly service?: Omit<HarnessOptions, 'onRun'>;
+  readonly play: (harness: Harness) => Promise<void>;
+}
+
 /** What is the same for every scenario. */
 export interface Tools {
   readonly act: string;
@@ -101,7 +110,7 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
     },
   });
   const tokens: Record<string, Token> = {};
-  const github = await startGitHub({ owner: 'octo-org', repo: 'shop', tokens, issues: [7, 8] });
+  const github = await startGitHub({ tokens, issues: [7, 8] });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
   const repositoryPath = join(path, 'repository');
   createRepository(repositoryPath);

@@ -1,9 +1,11 @@
 import { parseArgs, styleText } from 'node:util';
 import { renderLine } from './engine-log.ts';
 import { listExamples, permissionFor, permissionsOf } from './example.ts';
-import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
-import type { Scenario } from './scenario.ts';
-import { scenarios } from './scenarios/index.ts';
+import { closeTools, openHarness, openTools, type HarnessOptions, type Scenario } from './harness.ts';
+import { manualScenarios } from './scenarios/manual.ts';
+import { otherScenarios } from './scenarios/other.ts';
+import { pullRequestScenarios } from './scenarios/pull-request.ts';
+import { releaseScenarios } from './scenarios/release.ts';
 
 /**
  * `npm run e2e`: runs the examples unchanged under nektos/act, against the stand-ins for the hosting service and for
@@ -15,6 +17,8 @@ import { scenarios } from './scenarios/index.ts';
 const AT_ONCE = 2;
 
 const { positionals } = parseArgs({ allowPositionals: true });
+/** In the order of the README. */
+const scenarios = [...pullRequestScenarios, ...manualScenarios, ...releaseScenarios, ...otherScenarios];
 const chosen = scenarios.filter(({ name }) => positionals.every((word) => name.includes(word)));
 const failures: string[] = [];
 /** Each example that ran, with the permissions of GITHUB_TOKEN that its requests needed. */

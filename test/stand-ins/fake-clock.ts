@@ -26,11 +26,6 @@ export interface FakeClock extends ProcessClock {
   at(elapsedMs: number, action: () => void): void;
 }
 
-/** The work waits for something that never happens. A real event loop would run dry. */
-export class Deadlock extends Error {
-  override readonly name = 'Deadlock';
-}
-
 export function createSimulation(startMs = noonMs): Simulation {
   const timeline = createTimeline(startMs);
   const { nowMs, sleep, wakeNext, moveTo } = timeline;
@@ -39,22 +34,21 @@ export function createSimulation(startMs = noonMs): Simulation {
     sleep,
     startProcess: (random) => timeline.startProcess(random),
     async run<T>(work: Promise<T>, untilMs = Infinity) {
-      let settled: PromiseSettledResult<T> | undefined;
-      const observe = async (): Promise<void> => {
-        [settled] = await Promise.allSettled([work]);
+      const state = { isSettled: false };
+      const onSettled = (): void => {
+        state.isSettled = true;
       };
-      const observed = observe();
-      const isSettled = (): boolean => settled !== undefined;
+      work.then(onSettled, onSettled);
       await settle();
-      while (!isSettled()) {
+      while (!state.isSettled) {
         if (!wakeNext(untilMs)) {
-          if (untilMs === Infinity) throw new Deadlock('nothing is left to wait for');
+          // A real event loop would run dry.
+          if (untilMs === Infinity) throw new Error('The work waits for something that never happens.');
           moveTo(untilMs);
           return undefined;
         }
         await settle();
       }
-      await observed;
       return work;
     },
     async advance(ms) {
@@ -66,12 +60,9 @@ export function createSimulation(startMs = noonMs): Simulation {
   };
 }
 
-export function createFakeClock({
-  wallMs = noonMs,
-  random = () => 0,
-}: { readonly wallMs?: number; readonly random?: () => number } = {}): FakeClock {
+export function createFakeClock(): FakeClock {
   let isMoving = false;
-  const timeline = createTimeline(wallMs, move);
+  const timeline = createTimeline(noonMs, move);
 
   function move(): void {
     if (isMoving) return;
@@ -83,9 +74,9 @@ export function createFakeClock({
   }
 
   return {
-    ...timeline.startProcess(random),
+    ...timeline.startProcess(() => 0),
     at: (elapsedMs, action) => {
-      timeline.wakeAt(wallMs + elapsedMs, action);
+      timeline.wakeAt(noonMs + elapsedMs, action);
     },
   };
 }

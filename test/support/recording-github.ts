@@ -1,11 +1,6 @@
-import type {
-  DeploymentRecord,
-  DeploymentStatus,
-  GitHub,
-  NewDeployment,
-  PullRequestComment,
-  Review,
-} from '../../src/ports.ts';
+import { GitHubError, type DeploymentRecord, type DeploymentStatus, type GitHub } from '../../src/ports.ts';
+import type { GitHubFailure, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
+import { ids } from './ids.ts';
 
 /** The login of the token's own user. */
 export const ownLogin = 'github-actions[bot]';
@@ -36,6 +31,13 @@ export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub 
   const statuses: (DeploymentStatus & { id: number })[] = [];
   const comments = [...existing];
   let lastId = 7000;
+  const indexOf = (id: number): number => comments.findIndex((comment) => comment.id === id);
+  const ownComment = (id: number, body: string): PullRequestComment => ({
+    id,
+    body,
+    url: `https://github.com/octo-org/shop/pull/7#issuecomment-${id}`,
+    author: ownLogin,
+  });
 
   const accepting: GitHub = {
     clockOffsetMs: () => undefined,
@@ -54,53 +56,51 @@ export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub 
     listReviews: () => Promise.resolve(reviews),
     viewer: () => Promise.resolve(ownLogin),
     listComments: () => Promise.resolve({ items: comments, isLast: true }),
-    createComment(issueNumber, body) {
+    createComment(_issueNumber, body) {
       lastId += 1;
-      const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${lastId}`;
-      const comment = { id: lastId, body, url, author: ownLogin };
+      const comment = ownComment(lastId, body);
       comments.push(comment);
       return Promise.resolve(comment);
     },
     updateComment(id, body) {
-      const index = comments.findIndex((comment) => comment.id === id);
-      const url = `https://github.com/octo-org/shop/pull/7#issuecomment-${id}`;
-      const comment = { id, body, url, author: ownLogin };
-      comments[index] = comment;
+      const comment = ownComment(id, body);
+      comments[indexOf(id)] = comment;
       return Promise.resolve(comment);
     },
     deleteComment(id) {
-      comments.splice(
-        comments.findIndex((comment) => comment.id === id),
-        1,
-      );
+      comments.splice(indexOf(id), 1);
       return Promise.resolve();
     },
   };
-  const acting: GitHub = { ...accepting, ...replaced };
-  /** The method, recorded. */
-  const record = <Name extends Exclude<keyof GitHub, 'clockOffsetMs'>>(name: Name): GitHub[Name] => {
-    const method = acting[name] as (...args: unknown[]) => unknown;
-    return ((...args: unknown[]) => {
-      calls.push(name);
+  const methods = Object.entries({ ...accepting, ...replaced }) as [
+    keyof GitHub,
+    (...args: unknown[]) => unknown,
+  ][];
+  const recorded = methods.map(([name, method]) => [
+    name,
+    (...args: unknown[]) => {
+      if (name !== 'clockOffsetMs') calls.push(name);
       return method(...args);
-    }) as GitHub[Name];
-  };
-  return {
-    calls,
-    created,
-    statuses,
-    comments,
-    clockOffsetMs: () => acting.clockOffsetMs(),
-    firstAttemptStartedAt: record('firstAttemptStartedAt'),
-    listDeployments: record('listDeployments'),
-    createDeployment: record('createDeployment'),
-    setDeploymentStatus: record('setDeploymentStatus'),
-    latestStatus: record('latestStatus'),
-    listReviews: record('listReviews'),
-    viewer: record('viewer'),
-    listComments: record('listComments'),
-    createComment: record('createComment'),
-    updateComment: record('updateComment'),
-    deleteComment: record('deleteComment'),
-  };
+    },
+  ]);
+  return { ...(Object.fromEntries(recorded) as GitHub), calls, created, statuses, comments };
 }
+
+/** A method of GitHub’s that never answers. */
+export const never = (): Promise<never> => new Promise(() => undefined);
+/** A method of GitHub’s that always fails. */
+export const fails = (failure: GitHubFailure) => (): Promise<never> =>
+  Promise.reject(new GitHubError('GitHub failed', failure));
+export const failsForNow = fails({ errorCode: 'service_error', isTransient: true });
+
+/** What this action records for a staging site of `pr-7`. */
+export const recordedPayload = {
+  action: 'site-pipeline',
+  'api-url': 'https://api.example.com',
+  'live-site-id': ids.live,
+  'site-id': ids.staging,
+  'site-domain': 'pr-7.staging.example.com',
+  'task-id': ids.task,
+  options: '{}',
+};
+export const withoutSite = { 'site-id': undefined, 'site-domain': undefined, 'task-id': undefined };

@@ -7,6 +7,8 @@ export interface RunnerCall {
 }
 
 export interface RecordingRunner extends Runner {
+  /** The log as the runner would parse it. */
+  readonly written: string;
   readonly calls: readonly RunnerCall[];
   /** The last value of each output. */
   readonly outputs: Readonly<Record<string, string>>;
@@ -20,6 +22,13 @@ export function createRecordingRunner(): RecordingRunner {
   const calls: RunnerCall[] = [];
   const outputs: Record<string, string> = {};
   const summaries: string[] = [];
+  /** As @actions/core writes it: it escapes the data of its own commands, but nothing in `info`. */
+  const write = ({ kind, text }: RunnerCall): readonly string[] => {
+    if (kind === 'info') return [text];
+    if (kind === 'output') return [];
+    const data = text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+    return [`::${kind === 'end-of-group' ? 'endgroup' : kind}::${data}`];
+  };
   const record =
     (kind: RunnerCall['kind']) =>
     (text = ''): void => {
@@ -29,6 +38,9 @@ export function createRecordingRunner(): RecordingRunner {
     calls,
     outputs,
     summaries,
+    get written() {
+      return calls.flatMap(write).join('\n');
+    },
     texts: (wanted) => calls.filter(({ kind }) => kind === wanted).map(({ text }) => text),
     info: record('info'),
     debug: record('debug'),

@@ -1,4 +1,5 @@
 import type { SendResult, ServiceResponse } from '../../src/ports.ts';
+import { ids } from './ids.ts';
 
 export type ResponseHeaders = Partial<
   Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'location' | 'date'>
@@ -32,10 +33,7 @@ export const redirect = page(302, { location: 'https://login.example.com/' });
 /** The request may have been received; the connection broke before the response. */
 export const noResponse: SendResult = { kind: 'no-response', reason: 'socket hang up' };
 /** The connection was refused. */
-export const refusedConnection: SendResult = {
-  kind: 'not-sent',
-  reason: 'connect ECONNREFUSED 127.0.0.1:9',
-};
+export const refusedConnection: SendResult = { kind: 'not-sent', reason: 'connect ECONNREFUSED 127.0.0.1:9' };
 export const unresolvedName: SendResult = {
   kind: 'not-sent',
   cause: 'name-not-resolved',
@@ -54,3 +52,36 @@ export const inProgress = response(409, { code: 'request_in_progress' });
 export function replayed(original: ServiceResponse): ServiceResponse {
   return { ...original, isReplayed: true };
 }
+
+/** A task in `data.task` (service-interface.md, 2.3). */
+export function taskResponse(
+  status: string,
+  fields: Readonly<Record<string, unknown>> = {},
+  options: ResponseHeaders & { readonly message?: string } = {},
+): ServiceResponse {
+  return response(200, { task: { id: ids.task, status, ...fields } }, options);
+}
+
+/** The response to a POST that starts a task, with a site if there is one. */
+export function accepted(
+  site?: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>> = {},
+): ServiceResponse {
+  return response(202, { ...(site && { site }), task: { id: ids.task, status: 'pending', ...fields } });
+}
+
+/** A push preview that allows the push to shop.example.com. */
+export function previewResponse(fields: Readonly<Record<string, unknown>> = {}): ServiceResponse {
+  return response(200, {
+    confirmation_required: 'shop.example.com',
+    can_push: true,
+    blocked_reason: null,
+    copied_at: '2026-01-15T09:00:00Z',
+    revert_days: 14,
+    warnings: [],
+    ...fields,
+  });
+}
+
+export const completed = taskResponse('completed');
+export const running = taskResponse('running');

@@ -16,20 +16,12 @@ import { run } from '../../src/run.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
+import { ids } from './ids.ts';
 import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
-import { createScriptedService, type ScriptedResult, type ScriptedService } from './scripted-service.ts';
+import { createScriptedService, type Script, type ScriptedService } from './scripted-service.ts';
 
-export const ids = {
-  live: '0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11',
-  staging: '1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22',
-  backup: '2d2a9dd6-8b2e-4d5a-9b8c-2e7d4b3f9c33',
-  target: '3e3baee7-9c3f-4e6b-8c9d-3f8e5c4a0d44',
-  domain: '4f4cbff8-0d4a-4f7c-9d0e-4a9f6d5b1e55',
-  task: '5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66',
-  otherTask: '6b6edbba-2f6c-4b9e-9f2a-6c1b8f7d3a77',
-} as const;
-
+export { ids };
 export const token = 'wpsk_0123456789abcdef';
 
 /** The first attempt of an ordinary run. */
@@ -78,12 +70,12 @@ export interface RunOptions {
   /** Overrides `runContext`; `undefined` removes a value. */
   readonly context?: Partial<RunContext>;
   /** The service's results, in turn. */
-  readonly script?: Iterable<ScriptedResult>;
+  readonly script?: Script;
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
   /** When the job is cancelled. */
-  readonly cancelledAtMs?: number;
+  readonly cancelledAtMs?: number | undefined;
 }
 
 /** A step whose edges alone are test doubles. */
@@ -96,7 +88,6 @@ export interface TestStep {
   readonly runner: RecordingRunner;
   readonly github: RecordingGitHub;
   readonly log: RecordedRunLog;
-  readonly cancellation: AbortController;
 }
 
 /** Creates a step for an operation with valid inputs. */
@@ -111,13 +102,9 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const log = createRunLog(sanitized, clock, sanitizer);
   const results = createResultStore(sanitized);
   const cancellation = new AbortController();
+  const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
   const planned = createPlan(
-    {
-      'api-url': 'https://api.example.com',
-      'api-token': token,
-      ...requiredInputs[operation],
-      ...options.inputs,
-    },
+    { ...credentials, ...requiredInputs[operation], ...options.inputs },
     { ...runContext, ...options.context },
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
@@ -148,13 +135,11 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
       cancellation.abort();
     });
   }
-  const request = plan.operation.kind === 'close' ? undefined : plan.operation.request;
-  const firstKey = createFirstKey(plan, request);
-  const step: Step = { plan, firstKey, client, log, results, github, recorder };
-  return { step, plan, client, clock, service, runner, github: recording, log, cancellation };
+  const step: Step = { plan, firstKey: createFirstKey(plan), client, log, results, github, recorder };
+  return { step, plan, client, clock, service, runner, github: recording, log };
 }
 
-/** What came of a run. */
+/** What came of a run. What recording the outcome may change is read anew each time. */
 export interface RunResult extends TestStep {
   readonly outcome: Outcome;
   readonly status: Status;
@@ -166,28 +151,57 @@ export interface RunResult extends TestStep {
   /** The keys of the POSTs, in order. */
   readonly keys: readonly (string | undefined)[];
   readonly posts: number;
+  /** The path of each request, and when it was sent. */
+  readonly paths: readonly string[];
+  readonly sentAtMs: readonly number[];
+  readonly warnings: readonly string[];
+  readonly endMs: number;
 }
 
 /** Runs an operation from the plan to the outcome, on a fake clock. */
 export async function runOperation(operation: OperationName, options: RunOptions = {}): Promise<RunResult> {
   const test = createTestStep(operation, options);
   const outcome = await run(test.step);
-  const results = test.step.results.current;
-  const posts = test.service.received.filter(({ method }) => method === 'POST');
+  const { received } = test.service;
+  const keys = received.filter(({ method }) => method === 'POST').map(({ key }) => key);
   return {
     ...test,
     outcome,
     status: statusOf(outcome),
     errorCode: errorCodeOf(outcome),
     effect: outcome.effect,
-    results,
     text: describeOutcome(outcome, {
       ...messageContextOf(test.plan),
       operationName: operation,
-      results,
+      results: test.step.results.current,
       quote: (text) => text,
     }),
-    keys: posts.map(({ key }) => key),
-    posts: posts.length,
+    keys,
+    posts: keys.length,
+    paths: received.map(({ path }) => path),
+    sentAtMs: received.map(({ atMs }) => atMs),
+    get results() {
+      return test.step.results.current;
+    },
+    get warnings() {
+      return test.runner.texts('warning');
+    },
+    get endMs() {
+      return test.clock.elapsedMs();
+    },
   };
+}
+
+export const headSha = 'c'.repeat(40);
+/** An event of pull request 7. */
+export const onPullRequest = {
+  context: { eventName: 'pull_request' },
+  event: { pull_request: { number: 7, head: { sha: headSha } } },
+};
+
+/** Runs an operation of a pull request, and records its outcome on GitHub. */
+export async function recordOperation(operation: OperationName, options: RunOptions): Promise<RunResult> {
+  const result = await runOperation(operation, { ...onPullRequest, ...options });
+  await result.step.recorder.ended(result.outcome, result.text);
+  return result;
 }

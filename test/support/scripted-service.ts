@@ -14,6 +14,8 @@ export interface ReceivedRequest {
 export type ScriptedResult =
   SendResult | ((request: ReceivedRequest, signal: AbortSignal) => SendResult | Promise<SendResult>);
 
+export type Script = Iterable<ScriptedResult>;
+
 export interface ScriptedService extends Service {
   readonly received: readonly ReceivedRequest[];
 }
@@ -22,7 +24,7 @@ export interface ScriptedService extends Service {
 const MAX_REQUESTS = 20_000;
 
 /** Gives a list of results in turn and records every request. Fails on one request more than it has results. */
-export function createScriptedService(clock: Clock, script: Iterable<ScriptedResult>): ScriptedService {
+export function createScriptedService(clock: Clock, script: Script): ScriptedService {
   const received: ReceivedRequest[] = [];
   const results = script[Symbol.iterator]();
   return {
@@ -46,7 +48,7 @@ export function* forever(result: ScriptedResult): Generator<ScriptedResult> {
 }
 
 /** Several scripts, one after the other. */
-export function* inTurn(...scripts: readonly Iterable<ScriptedResult>[]): Generator<ScriptedResult> {
+export function* inTurn(...scripts: readonly Script[]): Generator<ScriptedResult> {
   for (const script of scripts) yield* script;
 }
 

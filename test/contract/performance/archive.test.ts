@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_BUDGET_BYTES } from '../../../scripts/release/archive.ts';
 import { readTree } from '../../../scripts/release/same-tree.ts';
-import { seedIds } from '../../stand-ins/service/seed.ts';
+import { onPullRequest, staging } from '../../scenarios/support/requests.ts';
 import { startServices } from '../../scenarios/support/start-services.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -72,10 +72,9 @@ describe('what a runner downloads', () => {
     await using services = await startServices({ github: {} });
     const run = await services.runAction({
       entry: join(extracted, 'dist/index.js'),
-      eventName: 'pull_request',
-      event: JSON.stringify({ pull_request: { number: 7, head: { sha: '2'.repeat(40) } } }),
+      ...onPullRequest(),
       // With the chunks for GitHub's API: files of the archive like the entry.
-      inputs: { operation: 'staging', 'site-id': seedIds.shop, environment: 'staging', comment: 'true' },
+      inputs: { ...staging, environment: 'staging', comment: 'true' },
     });
     expect(run.outputs).toMatchObject({ status: 'completed' });
     expect(run.exitCode).toBe(0);

@@ -105,6 +105,16 @@ describe.skipIf(programs === undefined)('All linters together', () => {
     ['an expression in a script', GOOD.replace('"$STATUS"', '${{ github.head_ref }}'), 'zizmor'],
     ['an action that is not pinned', GOOD.replace('OWNER/site-pipeline@v1', 'someone/else@v1'), 'zizmor'],
     ['permissions that nobody limits', GOOD.replace('permissions: {}\n', ''), 'zizmor'],
+    [
+      'a permission without a reason',
+      GOOD.replace('    steps:', '    permissions:\n      issues: write\n    steps:'),
+      'zizmor',
+    ],
+    [
+      'credentials that stay behind',
+      GOOD.replace('    steps:', `    steps:\n      - uses: actions/checkout@${'a'.repeat(40)} # v7.0.0`),
+      'zizmor',
+    ],
     ['a job without a name', GOOD.replace('    name: Stage\n', ''), 'zizmor'],
     ['a key that is none', GOOD.replace('timeout-minutes', 'time-out-minutes'), 'workflow-parser'],
   ])('find %s', async (_, workflow, tool) => {

@@ -24,58 +24,30 @@ import { judgePins } from '../../../scripts/release/pins.ts';
 import { compareTrees, readTree } from '../../../scripts/release/same-tree.ts';
 import { judgeSbom, keepRuntime } from '../../../scripts/release/sbom.ts';
 
-const passed: Check = { status: 'passed', detail: 'good', problems: [] };
-const failed: Check = { status: 'failed', detail: '1 problem', problems: ['it is broken'] };
+const passed = judge([], 'good');
+const failed = judge(['it is broken'], 'good');
 const notChecked: Check = { status: 'not-checked', detail: 'offline', problems: [] };
 
 describe('The table of a release candidate', () => {
+  const table = (checks: Readonly<Record<string, Check>>): string =>
+    showChecks(new Map(Object.entries(checks)));
+
   test('names every check, and below it what is wrong', () => {
-    expect(
-      showChecks(
-        new Map([
-          ['pins', passed],
-          ['advisories', notChecked],
-          ['links', failed],
-        ]),
-      ),
-    ).toBe(
-      [
-        'pins        ok           good',
-        'advisories  NOT CHECKED  offline',
-        'links       FAILED       1 problem',
-        '',
-        'links:',
-        '  - it is broken',
-      ].join('\n'),
-    );
+    expect(table({ pins: passed, advisories: notChecked, links: failed }).split('\n')).toEqual([
+      'pins        ok           good',
+      'advisories  NOT CHECKED  offline',
+      'links       FAILED       1 problem',
+      '',
+      'links:',
+      '  - it is broken',
+    ]);
   });
 
-  test('lets a candidate pass that could not be checked in all, and none that failed in one', () => {
-    expect(
-      isReleasable(
-        new Map([
-          ['a', passed],
-          ['b', notChecked],
-        ]),
-      ),
-    ).toBe(true);
-    expect(
-      isReleasable(
-        new Map([
-          ['a', passed],
-          ['b', failed],
-        ]),
-      ),
-    ).toBe(false);
-  });
-
-  test('counts what is wrong', () => {
-    expect(judge([], 'fine')).toEqual({ status: 'passed', detail: 'fine', problems: [] });
-    expect(judge(['a', 'b'], 'fine')).toEqual({
-      status: 'failed',
-      detail: '2 problems',
-      problems: ['a', 'b'],
-    });
+  test.each([
+    [passed, notChecked, true],
+    [passed, failed, false],
+  ])('lets a candidate with %j and %j pass: %j', (one, other, isPassing) => {
+    expect(isReleasable(new Map(Object.entries({ one, other })))).toBe(isPassing);
   });
 });
 
@@ -125,7 +97,7 @@ describe('The archive', () => {
     ['prints a stack', { ...red, stderr: 'Error: no such module' }, outputs],
     ['sets no output', red, ''],
     ['sets another code', red, outputs.replace('invalid_input', 'internal_error')],
-  ])('does not pass where it %s', (_, end, written) => {
+  ])('does not pass if it %s', (_, end, written) => {
     expect(judgeStart(end, written).status).toBe('failed');
   });
 });
@@ -182,7 +154,7 @@ describe('The SBOM', () => {
       'eslint@1.0.0 is no runtime dependency',
     ],
     ['has no hash of one', document([{ ...component('zod'), hashes: [] }]), '1.2.3', 'zod@1.0.0 has no hash'],
-  ])('does not pass where it %s', (_, json, version, problem) => {
+  ])('does not pass if it %s', (_, json, version, problem) => {
     const check = judgeSbom(json, packages, version);
     expect(check.status).toBe('failed');
     expect(check.problems.join('\n')).toContain(problem);
@@ -207,7 +179,7 @@ describe('The licences', () => {
     ...more,
   });
 
-  test('pass where all are allowed and the file is up to date', () => {
+  test('pass if all are allowed and the file is up to date', () => {
     const packages = [bundled('a'), bundled('b', { license: 'ISC' })];
     expect(judgeLicenses(packages, renderLicenses(packages)).status).toBe('passed');
   });
@@ -221,7 +193,7 @@ describe('The licences', () => {
     ],
     ['not declared', { license: undefined }, 'b@1.0.0 is under no declared licence, which is not allowed'],
     ['without a text', { texts: [] }, 'b@1.0.0 comes without the text of its licence'],
-  ])('do not pass where one is %s', (_, more, problem) => {
+  ])('do not pass if one is %s', (_, more, problem) => {
     const packages = [bundled('a'), bundled('b', more)];
     expect(judgeLicenses(packages, renderLicenses(packages)).problems).toEqual([problem]);
   });
@@ -230,7 +202,7 @@ describe('The licences', () => {
     ['missing', undefined],
     ['of another version', renderLicenses([bundled('a', { version: '0.9.0' })])],
     ['of another text', renderLicenses([bundled('a', { texts: ['Another'] })])],
-  ])('do not pass where their file is %s', (_, committed) => {
+  ])('do not pass if their file is %s', (_, committed) => {
     expect(judgeLicenses([bundled('a')], committed).problems).toEqual([
       'THIRD-PARTY-LICENSES.md is not up to date: run `npm run licenses`',
     ]);
@@ -315,26 +287,21 @@ describe('The pins', () => {
 
   test('refuse two versions of one action', () => {
     const other = 'f'.repeat(40);
-    expect(
-      judgePins(
-        new Map([
-          ['a.yml', `uses: github/codeql-action/init@${sha} # v4.0.0`],
-          ['b.yml', `uses: github/codeql-action/analyze@${other} # v4.0.1`],
-        ]),
-      ).problems,
-    ).toEqual([`b.yml:1: github/codeql-action is ${other} # v4.0.1 here, ${sha} # v4.0.0 elsewhere`]);
+    const files = {
+      'a.yml': `uses: github/codeql-action/init@${sha} # v4.0.0`,
+      'b.yml': `uses: github/codeql-action/analyze@${other} # v4.0.1`,
+    };
+    expect(judgePins(new Map(Object.entries(files))).problems).toEqual([
+      `b.yml:1: github/codeql-action is ${other} # v4.0.1 here, ${sha} # v4.0.0 elsewhere`,
+    ]);
   });
 });
 
 describe('The links', () => {
   const files = ['README.md', 'docs/map.md', 'docs/pictures/one.svg', 'src/index.ts'];
-  const documents = new Map([
-    [
-      'docs/map.md',
-      '# The map\n\n## Re-runs: `await-task` & more\n\n## Twice\n\n## Twice\n\n<a id="here"></a>\n',
-    ],
-  ]);
-  const judgeText = (text: string): Check => judgeLinks(new Map([...documents, ['README.md', text]]), files);
+  const map = '# The map\n\n## Re-runs: `await-task` & more\n\n## Twice\n\n## Twice\n\n<a id="here"></a>\n';
+  const judgeText = (text: string): Check =>
+    judgeLinks(new Map(Object.entries({ 'docs/map.md': map, 'README.md': text })), files);
 
   test.each([
     '[map](docs/map.md)',
@@ -368,7 +335,7 @@ describe('The links', () => {
 });
 
 describe('The advisories', () => {
-  test('pass where none are known', () => {
+  test('pass if none are known', () => {
     expect(judgeAdvisories('{"auditReportVersion":2,"vulnerabilities":{}}').status).toBe('passed');
   });
 
@@ -378,7 +345,7 @@ describe('The advisories', () => {
   });
 
   test.each(['', 'npm error audit endpoint returned an error', '{"error":{"code":"ENOTFOUND"}}'])(
-    'are said not to be checked where nobody answers: %s',
+    'are not checked if nobody answers: %s',
     (output) => {
       const check = judgeAdvisories(output);
       expect(check.status).toBe('not-checked');

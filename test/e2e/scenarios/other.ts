@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { dispatch } from '../events.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from '../harness.ts';
 import { seedIds } from '../../stand-ins/service/seed.ts';
 
 const event = 'workflow_dispatch';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { pullRequest } from '../events.ts';
-import type { ExampleRun } from '../harness.ts';
-import type { Scenario } from '../scenario.ts';
+import type { ExampleRun, Scenario } from '../harness.ts';
 
 /** Each push to a pull request is a run of its own. */
 function own(runId: number, payload: object): ExampleRun {

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createAuthority, type CertificateOptions } from '../support/certificates.ts';
-import { testIf, testWithSignals } from '../support/conditional-tests.ts';
+import { testIf } from '../support/conditional-tests.ts';
 import { findOwnHost, hasTinyproxy, startConnectProxy, startTinyproxy } from '../support/proxies.ts';
-import { onPullRequest } from '../support/pull-request.ts';
 import { renderRun } from '../support/render-log.ts';
-import { restore, shortTimeout, staging } from '../support/requests.ts';
+import { onPullRequest, restore, staging } from '../support/requests.ts';
 import { startServices, type Services } from '../support/start-services.ts';
 
 const authority = createAuthority();
@@ -95,18 +94,6 @@ testWithTinyproxy('a real forward proxy is used, and its credentials stay secret
   expect([...log, summary, outputFile].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
 });
 
-testWithTinyproxy('`no_proxy` bypasses the proxy', async ({ expect }) => {
-  using proxy = await startTinyproxy();
-  await using services = await startDistantServices();
-  const run = await services.runAction({
-    inputs: { ...restore, 'api-url': services.url },
-    env: { https_proxy: proxy.url, no_proxy: `localhost,${ownHost}`, NODE_EXTRA_CA_CERTS: caFile },
-  });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(proxy.readLog()).not.toMatch(/: CONNECT \S+ HTTP/);
-});
-
 for (const scheme of ['http', 'https'] as const) {
   test.concurrent(
     `a proxy that speaks ${scheme} and alone resolves names leads to the service and to GitHub`,
@@ -156,21 +143,6 @@ for (const scheme of ['http', 'https'] as const) {
   );
 }
 
-test.concurrent('K4: a proxy with an invalid certificate is never retried', async ({ expect }) => {
-  await using services = await startServices({ tls: authority.issue({ names: ['hosting.example'] }) });
-  using proxy = await startConnectProxy(
-    { 'hosting.example:443': new URL(services.http.url).port },
-    { tls: authority.issue({ names: ['other.example'] }) },
-  );
-  const run = await services.runAction({
-    inputs: { ...restore, 'api-url': 'https://hosting.example' },
-    env: { https_proxy: proxy.url, NODE_EXTRA_CA_CERTS: caFile, RUNNER_DEBUG: '1' },
-  });
-
-  expect(run.outputs).toMatchObject(notConnected);
-  expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
-});
-
 test.concurrent.for(['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])(
   'a proxy in `%s` that is not a URL is bypassed, with a warning',
   async (name, { expect }) => {
@@ -186,30 +158,3 @@ test.concurrent.for(['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])(
     expect([...run.log, run.summary, run.outputFile].join('\n')).not.toContain('hunter');
   },
 );
-
-test.concurrent('a proxy that refuses the CONNECT: nothing was sent, refused', async ({ expect }) => {
-  using proxy = await startConnectProxy({});
-  await using services = await startServices();
-  const run = await services.runAction({
-    inputs: { ...restore, ...shortTimeout, 'api-url': 'https://hosting.example' },
-    env: { https_proxy: proxy.url },
-  });
-
-  expect(run.outputs).toMatchObject(notConnected);
-  expect(new Set(proxy.requestLines)).toEqual(new Set(['CONNECT hosting.example:443 HTTP/1.1']));
-});
-
-testWithSignals('W4: a signal while a proxy is silent cancels the step', async ({ expect }) => {
-  using proxy = await startConnectProxy({}, { isSilent: true });
-  await using services = await startServices();
-  const run = await services.runAction({
-    inputs: { ...restore, 'api-url': 'https://hosting.example' },
-    env: { https_proxy: proxy.url },
-    onLine(line, action) {
-      if (line.startsWith('POST ')) action.kill('SIGINT');
-    },
-  });
-
-  expect(run.outputs).toMatchObject({ status: 'cancelled', 'error-code': 'cancelled' });
-  expect(run.requests).toEqual([]);
-});

@@ -25,50 +25,30 @@ export interface Authority {
  * installed everywhere, and a committed key would alarm secret scanners.
  */
 export function createAuthority(): Authority {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = 'Site Pipeline test authority';
-  const own = assemble({ subject: name, issuer: name, publicKey, signedBy: privateKey, isAuthority: true });
+  const { privateKey, publicKey } = createKeys();
   return {
-    cert: own,
-    issue({ names, isExpired = false }) {
-      const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    cert: assemble({ publicKey, signedBy: privateKey }),
+    issue(options) {
+      const keys = createKeys();
       return {
-        cert: assemble({
-          subject: names[0] ?? 'unnamed',
-          issuer: name,
-          publicKey: pair.publicKey,
-          signedBy: privateKey,
-          isAuthority: false,
-          names,
-          isExpired,
-        }),
-        key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        cert: assemble({ ...options, publicKey: keys.publicKey, signedBy: privateKey }),
+        key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
   };
 }
 
-interface Parts {
-  readonly subject: string;
-  readonly issuer: string;
-  readonly publicKey: KeyObject;
-  readonly signedBy: KeyObject;
-  readonly isAuthority: boolean;
-  readonly names?: readonly string[];
-  readonly isExpired?: boolean;
-}
-
+const AUTHORITY = 'Site Pipeline test authority';
+const createKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 let serial = 0;
 
-function assemble({
-  subject,
-  issuer,
-  publicKey,
-  signedBy,
-  isAuthority,
-  names = [],
-  isExpired = false,
-}: Parts): string {
+/** Without names it is the authority's own. */
+interface Parts extends Partial<CertificateOptions> {
+  readonly publicKey: KeyObject;
+  readonly signedBy: KeyObject;
+}
+
+function assemble({ names, isExpired = false, publicKey, signedBy }: Parts): string {
   serial += 1;
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
   const extensions = [
@@ -76,20 +56,18 @@ function assemble({
     sequence(
       oid(0x55, 0x1d, 0x13),
       der(0x01, Buffer.of(0xff)),
-      octets(sequence(...(isAuthority ? [der(0x01, Buffer.of(0xff))] : []))),
+      octets(names ? sequence() : sequence(der(0x01, Buffer.of(0xff)))),
     ),
-    ...(names.length === 0
-      ? []
-      : [sequence(oid(0x55, 0x1d, 0x11), octets(sequence(...names.map(alternativeName))))]),
+    ...(names ? [sequence(oid(0x55, 0x1d, 0x11), octets(sequence(...names.map(alternativeName))))] : []),
   ];
   const toBeSigned = sequence(
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.of(serial)),
     ecdsaWithSha256,
-    commonName(issuer),
+    commonName(AUTHORITY),
     // Limits that are far from any day on which this runs.
     sequence(time('20000101000000Z'), time(isExpired ? '20010101000000Z' : '21990101000000Z')),
-    commonName(subject),
+    commonName(names?.[0] ?? AUTHORITY),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),
   );

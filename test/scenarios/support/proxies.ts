@@ -28,8 +28,8 @@ export interface Tinyproxy extends Disposable {
   readLog(): string;
 }
 
-/** Starts a real forward proxy. */
-export async function startTinyproxy(credentials?: Credentials): Promise<Tinyproxy> {
+/** Starts a real forward proxy that needs these credentials. */
+export async function startTinyproxy({ user, password }: Credentials): Promise<Tinyproxy> {
   const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-proxy-'));
   const port = await findFreePort();
   const logFile = join(folder, 'log');
@@ -42,7 +42,7 @@ export async function startTinyproxy(credentials?: Credentials): Promise<Tinypro
     'MaxClients 20',
     `LogFile "${logFile}"`,
     'LogLevel Connect',
-    ...(credentials ? [`BasicAuth ${credentials.user} ${credentials.password}`] : []),
+    `BasicAuth ${user} ${password}`,
   ];
   writeFileSync(configFile, `${config.join('\n')}\n`);
   const child = spawn('tinyproxy', ['-d', '-c', configFile], { stdio: 'ignore' });
@@ -117,38 +117,6 @@ export async function startConnectProxy(
   return {
     url: `${tls ? 'https' : 'http'}://${login === undefined ? host : `${login}@${host}`}`,
     requestLines,
-    [Symbol.dispose]: () => {
-      closeAll(server, sockets);
-    },
-  };
-}
-
-/** Starts a TCP proxy that breaks each connection after so many bytes of the response; `Infinity`: never. */
-export async function startCuttingProxy(
-  targetUrl: string,
-  bytesOfConnections: readonly number[],
-): Promise<Disposable & { readonly url: string }> {
-  const sockets = new Set<Socket>();
-  const cuts = [...bytesOfConnections];
-  const server = createServer((near) => {
-    const allowed = cuts.shift() ?? Infinity;
-    let passed = 0;
-    const far = connect(Number(new URL(targetUrl).port), '127.0.0.1');
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
-    near.pipe(far);
-    far.on('data', (data) => {
-      const rest = data.subarray(0, allowed - passed);
-      passed += rest.length;
-      if (passed < allowed) near.write(rest);
-      else near.end(rest, () => near.destroy());
-    });
-    far.on('end', () => near.end());
-  });
-  return {
-    url: `http://127.0.0.1:${await listen(server)}`,
     [Symbol.dispose]: () => {
       closeAll(server, sockets);
     },

@@ -1,5 +1,7 @@
-import { seedIds } from '../../stand-ins/service/seed.ts';
-import { postAsAnotherClient, type ActionRun, type Services } from './start-services.ts';
+import { expect } from 'vitest';
+import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
+import type { ActionOptions } from './run-action.ts';
+import type { ActionRun, Services } from './start-services.ts';
 
 /** The inputs that each operation needs. */
 export const staging = { operation: 'staging', 'site-id': seedIds.shop };
@@ -16,14 +18,37 @@ export const addDomain = { operation: 'add-domain', 'site-id': seedIds.shop, dom
 /** Only the last poll before the deadline, or a signal, ends a wait with this interval. */
 export const slowPolls = { 'poll-interval-seconds': '600' };
 
-/** The shortest time-out in use: longer than any start of a process, short enough to wait for. */
-export const shortTimeout = { 'timeout-minutes': '0.05', ...slowPolls };
+/** The head commit of pull request 7. */
+export const headSha = '2222222222222222222222222222222222222222';
+
+/** A run for pull request 7. */
+export function onPullRequest(sha = headSha): Pick<ActionOptions, 'eventName' | 'event'> {
+  return {
+    eventName: 'pull_request',
+    event: JSON.stringify({ action: 'synchronize', number: 7, pull_request: { number: 7, head: { sha } } }),
+  };
+}
 
 export const restorePath = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
 
+/** Another client sends a POST to the service. */
+async function postAsAnotherClient({ service }: Services, path: string, body: object): Promise<void> {
+  const response = await service.handle({
+    method: 'POST',
+    path,
+    headers: {
+      authorization: `Bearer ${seedTokens.full}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'another-client',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, response.body).toBeLessThan(300);
+}
+
 /** Another client restores the shop: returns the task's id. */
-export async function startRestore(services: Services, key?: string): Promise<string> {
-  await postAsAnotherClient(services, restorePath, {}, key);
+export async function startRestore(services: Services): Promise<string> {
+  await postAsAnotherClient(services, restorePath, {});
   return startedTaskId(services);
 }
 
@@ -40,13 +65,9 @@ export function startedTaskId({ service }: Services): string {
   return service.started[0]?.taskId ?? 'none';
 }
 
-export function postsOf({ requests }: ActionRun): ActionRun['requests'] {
-  return requests.filter(({ method }) => method === 'POST');
-}
-
 /** The end of each key that was sent, which names its generation: `['', '-2']`. */
-export function generationsOf(run: ActionRun): readonly string[] {
-  return postsOf(run).map(({ key = '' }) => key.replace(/^gha-7001-[0-9a-f]{32}/, ''));
+export function generationsOf({ requests }: ActionRun): readonly string[] {
+  return requests.flatMap(({ key }) => key?.replace(/^gha-7001-[0-9a-f]{32}/, '') ?? []);
 }
 
 /** The first attempt of run 7001 began a moment ago. */
@@ -54,6 +75,3 @@ export function recordFirstAttempt({ github }: Services): void {
   const now = new Date();
   github.state.addRunAttempt({ runId: 7001, attempt: 1, createdAt: now, runStartedAt: now });
 }
-
-/** Whether this line of the log says that the step now waits for its task. */
-export const isWaitingForTask = (line: string): boolean => line.startsWith('::group::Task');

@@ -12,7 +12,7 @@ import {
 import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { createService, type Service, type ServiceOptions } from '../../stand-ins/service/service.ts';
 import { checkRun } from './check-run.ts';
-import { runAction, type ActionOptions, type ActionResult } from './run-action.ts';
+import { runAction, type ActionOptions, type ActionResult, type RunningAction } from './run-action.ts';
 
 /** A request that the hosting service received, and the response. */
 export interface RecordedRequest {
@@ -50,6 +50,8 @@ export interface ServicesOptions
 }
 
 export interface RunOptions extends ActionOptions {
+  /** Called when the log says that the step now waits for its task. */
+  readonly onWait?: () => void;
   /** The process is killed or its log breaks: only secrets and commands are checked. */
   readonly isInterrupted?: boolean;
   /** The files of outputs and summary cannot be written: only the log and the exit code are checked. */
@@ -65,12 +67,15 @@ export interface Services extends AsyncDisposable {
   readonly clock: Simulation;
   /** Runs the packaged action and checks what must be true of every run. */
   runAction(options: RunOptions): Promise<ActionRun>;
+  /** The process of the action that was started last: a test cancels the job with it, or closes the log. */
+  readonly action: RunningAction;
 }
 
 /** Starts the hosting service, and GitHub if asked for, for one test: `await using services = …` stops them. */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { github: githubOptions, intercept, modifyResponse, host, prefix, tls, ...serviceOptions } = options;
   const clock = createSimulation();
+  let action: RunningAction | undefined;
   const service = createService({
     clock,
     withStagingSite: true,
@@ -124,11 +129,23 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       return github;
     },
     clock,
-    async runAction({ isInterrupted = false, hasBrokenFiles = false, ...run }) {
+    get action() {
+      if (!action) throw new Error('The action has not been started.');
+      return action;
+    },
+    async runAction({ isInterrupted = false, hasBrokenFiles = false, onWait, ...run }) {
       const received = http.received.length;
       const githubReceived = github?.requests.length ?? 0;
       const result = await runAction({
         ...run,
+        onStart(started) {
+          action = started;
+          run.onStart?.(started);
+        },
+        onLine(line, running) {
+          if (line.startsWith('::group::Task')) onWait?.();
+          run.onLine?.(line, running);
+        },
         inputs: {
           'api-url': http.url,
           'api-token': seedTokens.full,
@@ -146,7 +163,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       });
       const annotations = (kind: string): string[] =>
         result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
-      const action: ActionRun = {
+      const seen: ActionRun = {
         ...result,
         inputs: run.inputs,
         attempt: run.attempt ?? 1,
@@ -159,37 +176,21 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         notices: annotations('notice'),
       };
       expect(github?.violations ?? [], 'requests that GitHub’s API description does not allow').toEqual([]);
-      checkRun(action, {
+      checkRun(seen, {
         isInterrupted,
         hasBrokenFiles,
-        secrets: [run.inputs['api-token'] ?? seedTokens.full, ...(github ? [fullSecret] : [])],
+        secrets: [
+          run.inputs['api-token'] ?? seedTokens.full,
+          run.inputs['github-token'] ?? (github ? fullSecret : ''),
+        ],
+        github,
       });
-      return action;
+      return seen;
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([http.close(), github?.close()]);
     },
   };
-}
-
-/** Sends a POST to the service as another client would. */
-export async function postAsAnotherClient(
-  { service }: Services,
-  path: string,
-  body: object,
-  key = 'another-client',
-): Promise<void> {
-  const response = await service.handle({
-    method: 'POST',
-    path,
-    headers: {
-      authorization: `Bearer ${seedTokens.full}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, response.body).toBeLessThan(300);
 }
 
 /** The text of an annotation, as the runner unescapes a command's data. */

@@ -1,67 +1,56 @@
-import type { Call } from './call.ts';
-import { findContract, type OperationContract } from './description/contract.ts';
-import type { Edition } from './description/document.ts';
-import { answerGraphql } from './graphql.ts';
-import { findOperation, inaccessible, type Operation } from './operations/index.ts';
-import { formatAccepted, identityOf, isAllowed, type Token } from './permissions.ts';
+import { z } from 'zod';
+import { findContract, type Edition } from './description/description.ts';
+import { notFound, refuse, type Operation, type Reply, type Repository } from './operation.ts';
+import { operations } from './operations.ts';
+import { formatAccepted, isAllowed, type Token } from './permissions.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { notFound, refuse, type Reply } from './reply.ts';
-import type { Repository } from './repository.ts';
-import type { GitHubState } from './state.ts';
+import { githubActions } from './state.ts';
 
 /** The version of the API that the description is about. */
 const apiVersion = '2022-11-28';
+/** GitHub answers this for installation tokens as well. */
+const viewerQuery = /^\s*(?:query\s*)?\{\s*viewer\s*\{\s*login\s*\}\s*\}\s*$/;
+const pathParameters = z.looseObject({ owner: z.string(), repo: z.string() });
 
 export interface Backend {
   readonly edition: Edition;
   readonly repository: Repository;
-  readonly state: GitHubState;
+  readonly tokens: Readonly<Record<string, Token>>;
 }
 
-/** The token of a request; `'nobody'`: there is none, `'stranger'`: GitHub does not know it. */
-export type Sender = Token | 'nobody' | 'stranger';
-
-/** The result of inspecting a request: its mistakes, or the function that answers it. */
+/** The result of inspecting a request: its mistakes, or the function that answers it, which may be mistaken too. */
 export type Inspected =
   | { readonly problems: readonly string[] }
-  | { readonly answer: (sender: Sender) => { reply: Reply; problems: readonly string[] } };
+  | { readonly answer: () => { readonly reply: Reply; readonly problems: readonly string[] } };
 
 /** Compares a request with GitHub's description. It does not answer yet, so that a fault can still prevent it. */
-export function inspectRequest(backend: Backend, request: ReceivedRequest): Inspected {
+export function inspectRequest(request: ReceivedRequest, backend: Backend): Inspected {
+  const { method, path, query, body } = request;
   const wrongHeaders = findHeaderProblems(request);
   if (wrongHeaders.length > 0) return { problems: wrongHeaders };
-  if (request.path === '/graphql') return inspectGraphql(request);
-  const path = toRepositoryPath(request.path, backend.repository);
-  const found = findOperation(request.method, path);
+  const token = findToken(request, backend);
+  if (path === '/graphql') return inspectGraphql(request, token);
+  const found = findOperation(method, path);
   if (found === undefined) return { problems: ['the stand-in has no such operation'] };
   const { operation } = found;
   const contract = findContract(backend.edition, operation.method, operation.path);
-  const parameters: Record<string, unknown> = { ...request.query, ...found.parameters };
-  const mistakes = [
+  const parameters = { ...query, ...found.parameters };
+  const problems = [
     ...contract.checkParameters(parameters).map((problem) => `parameter ${problem}`),
-    ...contract.checkRequestBody(request.body).map((problem) => `body ${problem}`),
+    ...contract.checkRequestBody(body).map((problem) => `body ${problem}`),
   ];
-  if (mistakes.length > 0) return { problems: mistakes };
+  if (problems.length > 0) return { problems };
   return {
-    answer: (sender) => {
-      const { state, repository } = backend;
-      const call = { state, repository, path, parameters, query: request.query, body: request.body };
-      const reply = answerOperation(operation, sender, call);
-      return { reply, problems: findReplyProblems(contract, reply) };
+    answer: () => {
+      const { owner, repo, ...input } = pathParameters.parse(parameters);
+      const isKnown = owner === 'octo-org' && repo === 'shop';
+      const call = { operation, token, input: Object.assign(input, body) };
+      const given = isKnown ? carryOut(call, backend.repository) : notFound;
+      const reply = { ...given, body: contract.completeReply(given.status, given.body) };
+      const own = contract.checkReply(reply.status, reply.body);
+      return { reply, problems: own.map((problem) => `the stand-in's own answer ${problem}`) };
     },
   };
-}
-
-function inspectGraphql({ method, body }: ReceivedRequest): Inspected {
-  if (method !== 'POST') return { problems: ['GraphQL accepts POST only'] };
-  const checked = answerGraphql(body);
-  if ('problem' in checked) return { problems: [checked.problem] };
-  const answer = (sender: Sender): Reply => {
-    if (sender === 'nobody') return refuse(401, 'This endpoint requires you to be authenticated.');
-    if (sender === 'stranger') return badCredentials();
-    return checked.answer(identityOf(sender));
-  };
-  return { answer: (sender) => ({ reply: answer(sender), problems: [] }) };
 }
 
 function findHeaderProblems({ headers }: ReceivedRequest): string[] {
@@ -72,39 +61,44 @@ function findHeaderProblems({ headers }: ReceivedRequest): string[] {
   ];
 }
 
-/** GitHub accepts a repository's id as well, and its `Link` headers have it. */
-function toRepositoryPath(path: string, { id, owner, name }: Repository): string {
-  const byId = `/repositories/${id}/`;
-  return path.startsWith(byId) ? `/repos/${owner}/${name}/${path.slice(byId.length)}` : path;
+/** GitHub accepts `token …` and `bearer …`, in any case. */
+function findToken({ headers }: ReceivedRequest, { tokens }: Backend): Token | undefined {
+  const secret = /^(?:token|bearer) +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return secret === undefined ? undefined : tokens[secret];
 }
 
-function answerOperation(operation: Operation, sender: Sender, call: Omit<Call, 'identity'>): Reply {
-  const { accepted } = operation;
-  // A private repository is hidden without a token.
-  if (sender === 'nobody') {
-    return accepted === 'no installation' ? refuse(401, 'Requires authentication') : notFound();
+function inspectGraphql({ method, body }: ReceivedRequest, token: Token | undefined): Inspected {
+  const asked = z.strictObject({ query: z.string().regex(viewerQuery) }).safeParse(body);
+  if (method !== 'POST' || !asked.success) {
+    return { problems: [`the stand-in answers { viewer { login } }, not ${JSON.stringify(body)}`] };
   }
-  if (sender === 'stranger') return badCredentials();
-  if (accepted === 'no installation') return refuse(403, inaccessible);
-  if (!isWithin(call)) return notFound();
-  if (!isAllowed(sender, accepted)) {
-    return refuse(403, inaccessible, { 'x-accepted-github-permissions': formatAccepted(accepted) });
+  const known: Reply = { status: 200, body: { data: { viewer: { login: githubActions } } } };
+  return { answer: () => ({ reply: token === undefined ? badCredentials : known, problems: [] }) };
+}
+
+const badCredentials = refuse(401, 'Bad credentials');
+
+interface RestCall {
+  readonly operation: Operation;
+  readonly token: Token | undefined;
+  readonly input: unknown;
+}
+
+function carryOut({ operation, token, input }: RestCall, repository: Repository): Reply {
+  const { accepted, answer } = operation;
+  if (token === undefined) return badCredentials;
+  if (isAllowed(token, accepted)) return answer(input, repository);
+  return refuse(403, 'Resource not accessible by integration', {
+    'x-accepted-github-permissions': formatAccepted(accepted),
+  });
+}
+
+/** The operation of a request, with its path parameters; undefined if there is none. */
+function findOperation(method: string, path: string) {
+  for (const operation of operations) {
+    const pattern = operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const { groups } = new RegExp(`^${pattern}$`).exec(path) ?? {};
+    if (groups && operation.method === method) return { operation, parameters: groups };
   }
-  return operation.answer({ ...call, identity: identityOf(sender) });
-}
-
-/** GitHub ignores the case of owner and repository. */
-function isWithin({ path, repository }: Omit<Call, 'identity'>): boolean {
-  const wanted = `/repos/${repository.owner}/${repository.name}/`;
-  return path.toLowerCase().startsWith(wanted.toLowerCase());
-}
-
-function badCredentials(): Reply {
-  return refuse(401, 'Bad credentials');
-}
-
-function findReplyProblems(contract: OperationContract, { status, body, described = body }: Reply): string[] {
-  // As JSON, because JSON leaves out what is undefined.
-  const written: unknown = described === undefined ? undefined : JSON.parse(JSON.stringify(described));
-  return contract.checkReply(status, written).map((problem) => `the stand-in's own answer ${problem}`);
+  return undefined;
 }

@@ -17,12 +17,16 @@ export interface FaultyAnswer {
   readonly kind: 'answer' | 'answer-after';
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 /** The answer of GitHub's front end if its back end does not answer: a page, not JSON. */
-export const badGateway = answerWithPage(502, '502 Bad Gateway');
-export const serviceUnavailable = answerWithPage(503, '503 Service Unavailable');
+export const badGateway: FaultyAnswer = {
+  kind: 'answer',
+  status: 502,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>',
+};
 
 export function tooManyRequests(retryAfterSeconds: number): FaultyAnswer {
   return answerWithError(429, 'Too many requests.', { 'retry-after': String(retryAfterSeconds) });
@@ -39,11 +43,6 @@ export function primaryRateLimit(resetAtEpochSeconds: number): FaultyAnswer {
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': String(resetAtEpochSeconds),
   });
-}
-
-function answerWithPage(status: number, title: string): FaultyAnswer {
-  const body = `<html><head><title>${title}</title></head><body>${title}</body></html>`;
-  return { kind: 'answer', status, headers: { 'content-type': 'text/html' }, body };
 }
 
 function answerWithError(

@@ -1,39 +1,154 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createGitHub, type GitHubOptions, type InProcessGitHub } from './in-process.ts';
+import { type Clock, realClock, toHttpDate } from '../clock.ts';
+import { inspectRequest } from './answer-request.ts';
+import { readDocument, type Edition } from './description/description.ts';
+import type { Fault, FaultyAnswer } from './fault.ts';
+import { refuse, type Reply } from './operation.ts';
+import type { Token } from './permissions.ts';
+import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
+import { GitHubState } from './state.ts';
 
-export type { GitHubOptions };
+export interface GitHubOptions {
+  /** The valid tokens, by their secret. */
+  readonly tokens: Readonly<Record<string, Token>>;
+  /** `github.com` by default; the other answers below `/api/v3` and at `/api/graphql`. */
+  readonly edition?: keyof typeof editions;
+  /** The numbers of all issues and pull requests: 7 by default. */
+  readonly issues?: readonly number[];
+  /** The origin of its pages, as `GITHUB_SERVER_URL`. */
+  readonly serverUrl?: string;
+  /** GitHub's time; the real time by default. */
+  readonly clock?: Clock;
+  /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
+  readonly dateSkewMs?: number | 'omitted';
+  /** Called once for each request, in the order of arrival. The index counts from 0. `failFirst` makes one. */
+  readonly intercept?: (request: ReceivedRequest, index: number) => Fault | undefined;
+}
 
-export interface GitHub extends Omit<InProcessGitHub, 'handle'> {
+export interface GitHub {
+  /** The REST API's root, as `GITHUB_API_URL`. */
+  readonly url: string;
+  /** As `GITHUB_GRAPHQL_URL`. */
+  readonly graphqlUrl: string;
+  /** Every request received, the oldest first, whether answered or not. */
+  readonly requests: readonly ReceivedRequest[];
+  /** What GitHub's description does not allow, one sentence each. Tests assert that there are none. */
+  readonly violations: readonly string[];
+  readonly state: GitHubState;
   /** Also breaks open connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Serves a stand-in for GitHub's API on a free port of 127.0.0.1. */
+/** The roots of each edition, and its description. */
+const editions = {
+  'github.com': { described: 'api.github.com', rest: '', graphql: '/graphql' },
+  'enterprise-server': { described: 'ghes-3.19', rest: '/api/v3', graphql: '/api/graphql' },
+} as const satisfies Record<string, Roots & { described: Edition }>;
+
+/**
+ * Serves GitHub's API for one private repository, `octo-org/shop`, on a free port of 127.0.0.1. Each request and each
+ * answer is compared with the description that GitHub publishes. A difference is answered with 500 and recorded in
+ * `violations`.
+ */
 export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
-  const server = createServer();
+  const { clock = realClock, dateSkewMs = 0, issues = [7], serverUrl = 'https://github.com' } = options;
+  const { described, ...roots } = editions[options.edition ?? 'github.com'];
+  // Before the first request, so that no time limit includes it.
+  readDocument(described);
+  const requests: ReceivedRequest[] = [];
+  const violations: string[] = [];
+  const state = new GitHubState();
+  const backend = {
+    edition: described,
+    tokens: options.tokens,
+    repository: { state, issues, pageUrl: `${serverUrl}/octo-org/shop` },
+  };
   const closing = new AbortController();
+
+  const report = (what: string, problems: readonly string[]): Reply => {
+    violations.push(...problems.map((problem) => `${what}: ${problem}`));
+    return refuse(500, `Not as GitHub describes it: ${problems.join('; ')}`);
+  };
+
+  /** Returns the function that carries the request out. */
+  const inspect = (request: ReceivedRequest, problems: readonly string[]): (() => Reply) => {
+    const inspected = problems.length > 0 ? { problems } : inspectRequest(request, backend);
+    if ('problems' in inspected) {
+      // Reported before any fault, so that no fault hides it.
+      const rejection = report(`${request.method} ${request.path}`, inspected.problems);
+      return () => rejection;
+    }
+    return () => {
+      try {
+        const { reply, problems: own } = inspected.answer();
+        return own.length === 0 ? reply : report('The stand-in', own);
+      } catch (error) {
+        return report('The stand-in', [String(error)]);
+      }
+    };
+  };
+
+  const send = (response: ServerResponse, { status, headers, body }: Omit<FaultyAnswer, 'kind'>): void => {
+    if (dateSkewMs !== 'omitted') response.setHeader('date', toHttpDate(clock.nowMs() + dateSkewMs));
+    response.sendDate = false;
+    response.writeHead(status, headers).end(body);
+  };
+  const sendReply = (response: ServerResponse, { status, headers, body }: Reply): void => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' };
+    send(response, { status, headers: { ...type, ...headers }, body: JSON.stringify(body) });
+  };
+
+  const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { problems, ...request } = await receive(message, roots);
+    const index = requests.push(request) - 1;
+    const carryOut = inspect(request, problems);
+    const fault = options.intercept?.(request, index);
+    switch (fault?.kind) {
+      case 'down':
+        message.socket.destroy();
+        return;
+      case 'lost':
+        carryOut();
+        message.socket.destroy();
+        return;
+      case 'stall':
+        return;
+      case 'stall-after':
+        carryOut();
+        return;
+      case 'answer':
+        send(response, fault);
+        return;
+      case 'answer-after':
+        carryOut();
+        send(response, fault);
+        return;
+      case 'slow':
+        await clock.sleep(fault.delayMs, closing.signal);
+        if (!closing.signal.aborted) sendReply(response, carryOut());
+        return;
+      case undefined:
+        sendReply(response, carryOut());
+    }
+  };
+
+  const server = createServer((message, response) => {
+    // The client has disconnected.
+    serve(message, response).catch(() => message.socket.destroy());
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const { handle, ...github } = createGitHub(options, `http://127.0.0.1:${address.port}`);
-
-  const serve = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const { method = '', url = '/', headers } = message;
-    const request = { method, url, headers, body: await readBody(message) };
-    const { status, headers: sent, body } = await handle(request, closing.signal);
-    reply.sendDate = false;
-    reply.writeHead(status, sent).end(body);
-  };
-  server.on('request', (message, reply) => {
-    // A fault breaks the connection, or the client has disconnected.
-    serve(message, reply).catch(() => message.socket.destroy());
-  });
-
+  const origin = `http://127.0.0.1:${address.port}`;
   return {
-    ...github,
+    url: `${origin}${roots.rest}`,
+    graphqlUrl: `${origin}${roots.graphql}`,
+    requests,
+    violations,
+    state,
     close: () => {
       closing.abort();
       return new Promise((resolve) => {
@@ -44,11 +159,4 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
       });
     },
   };
-}
-
-async function readBody(message: IncomingMessage): Promise<string> {
-  let text = '';
-  message.setEncoding('utf8');
-  for await (const chunk of message) text += String(chunk);
-  return text;
 }

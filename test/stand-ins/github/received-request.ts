@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Account } from './account.ts';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** A request as it is recorded. */
 export interface ReceivedRequest {
@@ -10,8 +10,6 @@ export interface ReceivedRequest {
   readonly headers: Readonly<IncomingHttpHeaders>;
   /** The parsed JSON; the text if it is not JSON; undefined if there is none. */
   readonly body: unknown;
-  /** The account of its token; undefined if there is no known token. */
-  readonly identity: Account | undefined;
 }
 
 /** The paths of the two APIs of an edition. */
@@ -20,30 +18,22 @@ export interface Roots {
   readonly graphql: string;
 }
 
-export interface Received extends Omit<ReceivedRequest, 'identity'> {
+interface Received extends ReceivedRequest {
   /** Mistakes that do not depend on the operation. */
   readonly problems: readonly string[];
 }
 
-/** A request before it is parsed. */
-export interface RawRequest {
-  readonly method: string;
-  /** With or without the origin. */
-  readonly url: string;
-  readonly headers: Readonly<IncomingHttpHeaders>;
-  readonly body: string;
-}
-
-export function parseRequest(request: RawRequest, roots: Roots): Received {
-  const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1');
+export async function receive(message: IncomingMessage, roots: Roots): Promise<Received> {
+  const { method = '', url = '/', headers } = message;
+  const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
   const path = toApiPath(pathname, roots);
-  const { body, isReadable } = parseBody(request.body);
+  const { body, isReadable } = parseBody(await text(message));
   const query = Object.fromEntries(searchParams);
   return {
-    method: request.method,
+    method,
     path: path ?? pathname,
     query,
-    headers: request.headers,
+    headers,
     body,
     problems: [
       ...(path === undefined ? [`is not below ${roots.rest}/`] : []),
@@ -58,12 +48,12 @@ function toApiPath(pathname: string, roots: Roots): string | undefined {
   return pathname.startsWith(`${roots.rest}/`) ? pathname.slice(roots.rest.length) : undefined;
 }
 
-function parseBody(text: string): { body: unknown; isReadable: boolean } {
-  if (text === '') return { body: undefined, isReadable: true };
+function parseBody(sent: string): { body: unknown; isReadable: boolean } {
+  if (sent === '') return { body: undefined, isReadable: true };
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(sent);
     return { body, isReadable: true };
   } catch {
-    return { body: text, isReadable: false };
+    return { body: sent, isReadable: false };
   }
 }

@@ -1,59 +1,93 @@
-import { type Account, githubActions } from './account.ts';
-import type {
-  Comment,
-  Deployment,
-  DeploymentState,
-  DeploymentStatus,
-  Review,
-  RunAttempt,
-} from './records.ts';
+/** A person, or the bot of an app. */
+export interface Account {
+  readonly login: string;
+  readonly type: 'Bot' | 'User';
+}
+
+/** The login of `GITHUB_TOKEN`. */
+export const githubActions = 'github-actions[bot]';
+
+export interface Comment {
+  readonly id: number;
+  readonly issueNumber: number;
+  readonly author: Account;
+  body: string;
+}
 
 export interface NewComment {
   readonly issueNumber: number;
   readonly body: string;
-  /** An account, or a login. A login that ends in `[bot]` is an app's. */
-  readonly author?: Account | string;
+  /** A login; one that ends in `[bot]` is an app's. */
+  readonly author?: string;
 }
 
-export interface NewDeployment {
+export interface Deployment {
+  readonly id: number;
   readonly environment: string;
-  readonly ref?: string;
-  readonly sha?: string;
-  readonly task?: string;
-  readonly payload?: string | Readonly<Record<string, unknown>>;
-  readonly description?: string | undefined;
-  readonly isTransient?: boolean;
-  readonly isProduction?: boolean;
-  readonly creator?: Account | string;
+  readonly sha: string;
+  readonly payload: string | Readonly<Record<string, unknown>>;
+  readonly description: string;
+  readonly isTransient: boolean;
+  readonly isProduction: boolean;
+  readonly creator: Account;
 }
 
-export interface NewDeploymentStatus {
+export interface NewDeployment extends Partial<Omit<Deployment, 'id' | 'creator'>> {
+  readonly environment: string;
+  /** A login. */
+  readonly creator?: string;
+}
+
+export const deploymentStates = [
+  'error',
+  'failure',
+  'inactive',
+  'in_progress',
+  'queued',
+  'pending',
+  'success',
+] as const;
+export type DeploymentState = (typeof deploymentStates)[number];
+
+export interface DeploymentStatus {
+  readonly id: number;
   readonly deploymentId: number;
   readonly state: DeploymentState;
-  readonly description?: string;
-  readonly environment?: string | undefined;
-  readonly environmentUrl?: string;
-  readonly logUrl?: string;
-  readonly autoInactive?: boolean;
-  readonly creator?: Account | string;
+  readonly description: string;
+  /** Empty if none was given, as on GitHub. */
+  readonly environmentUrl: string;
+  readonly logUrl: string;
 }
 
-export interface NewRunAttempt {
+export interface NewDeploymentStatus extends Partial<Omit<DeploymentStatus, 'id'>> {
+  readonly deploymentId: number;
+  readonly state: DeploymentState;
+}
+
+export interface RunAttempt {
   readonly runId: number;
   readonly attempt: number;
   readonly createdAt: Date;
+  /** Undefined: GitHub's answer has no `run_started_at`. */
   readonly runStartedAt?: Date;
 }
 
-export interface NewReview {
+/** An answer of a person or an app to a run that waits for the approval of environments. */
+export interface Review {
   readonly runId: number;
-  /** `approved` by default. */
-  readonly state?: Review['state'];
-  /** The names of the environments that the review is about. */
+  readonly state: 'approved' | 'pending' | 'rejected';
+  /** Their names. */
   readonly environments: readonly string[];
-  /** `octocat` by default; `null` leaves a review without a user. */
-  readonly user?: Account | string | null;
-  readonly comment?: string;
+  /** `null`: the account was deleted. */
+  readonly user: Account | null;
+  readonly comment: string;
+}
+
+export interface NewReview extends Partial<Omit<Review, 'user'>> {
+  readonly runId: number;
+  readonly environments: readonly string[];
+  /** A login. */
+  readonly user?: string | null;
 }
 
 /** What GitHub stores about the repository. Requests change it, and tests may change it by the same methods. */
@@ -64,39 +98,23 @@ export class GitHubState {
   readonly deploymentStatuses: DeploymentStatus[] = [];
   readonly runAttempts: RunAttempt[] = [];
   readonly reviews: Review[] = [];
-  readonly #accounts = new Map<string, Account>([[githubActions.login, githubActions]]);
-  readonly #environmentIds = new Map<string, number>();
-  readonly #now: () => Date;
   #lastId = 1000;
 
-  constructor(now: () => Date) {
-    this.#now = now;
-  }
-
   addComment({ issueNumber, body, author = 'octocat' }: NewComment): Comment {
-    const createdAt = this.#now();
-    const comment: Comment = {
-      id: this.#nextId(),
-      issueNumber,
-      author: this.#account(author),
-      body,
-      createdAt,
-      updatedAt: createdAt,
-    };
+    const comment: Comment = { id: this.#nextId(), issueNumber, author: toAccount(author), body };
     this.comments.push(comment);
     return comment;
   }
 
   /** Adds comments to fill pages with. */
-  addComments(count: number, issueNumber: number, author: Account | string = 'octocat'): Comment[] {
-    return Array.from({ length: count }, (_, index) =>
-      this.addComment({ issueNumber, author, body: `Comment ${index + 1} of ${count}` }),
-    );
+  addComments(count: number, issueNumber: number): void {
+    for (let added = 1; added <= count; added += 1) {
+      this.addComment({ issueNumber, body: `Comment ${added} of ${count}` });
+    }
   }
 
   editComment(comment: Comment, body: string): void {
     comment.body = body;
-    comment.updatedAt = this.#now();
   }
 
   deleteComment(comment: Comment): void {
@@ -107,48 +125,31 @@ export class GitHubState {
     return this.comments.filter((comment) => comment.issueNumber === issueNumber);
   }
 
-  addDeployment(fields: NewDeployment): Deployment {
-    const createdAt = this.#now();
+  addDeployment({ creator = 'octocat', ...fields }: NewDeployment): Deployment {
     const deployment: Deployment = {
       id: this.#nextId(),
-      sha: fields.sha ?? '0'.repeat(40),
-      ref: fields.ref ?? 'main',
-      task: fields.task ?? 'deploy',
-      payload: fields.payload ?? '',
-      originalEnvironment: fields.environment,
-      environment: fields.environment,
-      description: fields.description,
-      isTransient: fields.isTransient ?? false,
-      isProduction: fields.isProduction ?? fields.environment === 'production',
-      creator: this.#account(fields.creator ?? 'octocat'),
-      createdAt,
-      updatedAt: createdAt,
+      sha: '0'.repeat(40),
+      payload: '',
+      description: '',
+      isTransient: false,
+      isProduction: fields.environment === 'production',
+      creator: toAccount(creator),
+      ...fields,
     };
     this.deployments.push(deployment);
     return deployment;
   }
 
-  /** Throws if there is no such deployment. */
   addDeploymentStatus(fields: NewDeploymentStatus): DeploymentStatus {
-    const deployment = this.deployments.find(({ id }) => id === fields.deploymentId);
-    if (deployment === undefined) throw new Error(`There is no deployment ${fields.deploymentId}.`);
-    const createdAt = this.#now();
-    deployment.environment = fields.environment ?? deployment.environment;
-    deployment.updatedAt = createdAt;
     const status: DeploymentStatus = {
       id: this.#nextId(),
-      deploymentId: deployment.id,
-      state: fields.state,
-      description: fields.description ?? '',
-      environment: deployment.environment,
-      environmentUrl: fields.environmentUrl ?? '',
-      logUrl: fields.logUrl ?? '',
-      creator: this.#account(fields.creator ?? 'octocat'),
-      createdAt,
+      description: '',
+      environmentUrl: '',
+      logUrl: '',
+      ...fields,
     };
     this.deploymentStatuses.push(status);
-    if (fields.state === 'success' && fields.autoInactive !== false)
-      this.#retireBefore(deployment, status.creator);
+    if (status.state === 'success') this.#retireBefore(status.deploymentId);
     return status;
   }
 
@@ -160,54 +161,35 @@ export class GitHubState {
     return this.statusesOf(deploymentId).at(-1)?.state;
   }
 
-  addRunAttempt({ runId, attempt, createdAt, runStartedAt }: NewRunAttempt): RunAttempt {
-    const run: RunAttempt = { runId, attempt, createdAt, runStartedAt };
-    this.runAttempts.push(run);
-    return run;
+  addRunAttempt(attempt: RunAttempt): void {
+    this.runAttempts.push(attempt);
   }
 
-  addReview({ runId, state = 'approved', environments, user = 'octocat', comment = '' }: NewReview): Review {
-    const review: Review = {
-      runId,
-      state,
-      environments: environments.map((name) => ({ id: this.#environmentId(name), name })),
-      user: user === null ? undefined : this.#account(user),
-      comment,
-    };
-    this.reviews.push(review);
-    return review;
+  addReview({ user = 'octocat', ...fields }: NewReview): void {
+    const account = user === null ? null : toAccount(user);
+    this.reviews.push({ state: 'approved', comment: '', user: account, ...fields });
   }
 
   /** GitHub's `auto_inactive`: transient and production deployments, and those without a success, stay as they are. */
-  #retireBefore(newest: Deployment, creator: Account): void {
+  #retireBefore(deploymentId: number): void {
+    const newest = this.deployments.find(({ id }) => id === deploymentId);
     const earlier = this.deployments.filter(
       (deployment) =>
-        deployment.id < newest.id &&
-        deployment.environment === newest.environment &&
+        deployment.id < deploymentId &&
+        deployment.environment === newest?.environment &&
         !deployment.isTransient &&
         !deployment.isProduction &&
         this.stateOf(deployment.id) === 'success',
     );
-    for (const { id } of earlier) this.addDeploymentStatus({ deploymentId: id, state: 'inactive', creator });
-  }
-
-  #account(who: Account | string): Account {
-    if (typeof who !== 'string') return who;
-    const known = this.#accounts.get(who);
-    if (known !== undefined) return known;
-    const account: Account = { login: who, id: this.#nextId(), type: who.endsWith('[bot]') ? 'Bot' : 'User' };
-    this.#accounts.set(who, account);
-    return account;
-  }
-
-  #environmentId(name: string): number {
-    const id = this.#environmentIds.get(name.toLowerCase()) ?? this.#nextId();
-    this.#environmentIds.set(name.toLowerCase(), id);
-    return id;
+    for (const { id } of earlier) this.addDeploymentStatus({ deploymentId: id, state: 'inactive' });
   }
 
   #nextId(): number {
     this.#lastId += 1;
     return this.#lastId;
   }
+}
+
+function toAccount(login: string): Account {
+  return { login, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
 }

@@ -1,3 +1,6 @@
+import { toIso } from '../clock.ts';
+import type { RefusalName } from './decisions.ts';
+
 /**
  * A request as the service receives it: header names in lower case, the path relative to `{base_url}`, the body as
  * text.
@@ -14,4 +17,45 @@ export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** An answer before it is rendered as a response. */
+export interface Answer {
+  readonly status: number;
+  readonly message: string;
+  /** Reads the current state on each call, for replays that show it (`as-it-is-now`). */
+  readonly data: () => object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Fields of `data` besides the code, and headers. */
+type RefusalDetails = Partial<Record<'data' | 'headers', Readonly<Record<string, string>>>>;
+
+/** The service refuses a request. `decisions.ts` has the status and the code for each reason. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly reason: RefusalName;
+  readonly details: RefusalDetails;
+
+  constructor(reason: RefusalName, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** Renders an answer. Every response has the envelope of section 2.1, errors included. */
+export function renderAnswer({ status, message, data, headers }: Answer, nowMs: number): ServiceResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify({
+      success: status < 400,
+      data: data(),
+      message,
+      status_code: status,
+      timestamp: toIso(nowMs),
+      meta: null,
+    }),
+  };
 }

@@ -12,14 +12,13 @@
 export type Fault =
   | { readonly kind: 'reset-before' | 'reset-after' | 'stall' | 'stall-after' }
   | { readonly kind: 'cut'; readonly bytes: number }
-  | ({ readonly kind: 'answer' | 'answer-after' } & FaultyAnswer)
+  | {
+      readonly kind: 'answer' | 'answer-after';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    }
   | { readonly kind: 'slow'; readonly delayMs: number };
-
-export interface FaultyAnswer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
 
 /** Whether the service carries the request out. */
 export function isCarriedOut(fault: Fault | undefined): boolean {

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleepMs } from 'node:timers/promises';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { isCarriedOut, type Fault } from './fault.ts';
@@ -16,8 +17,6 @@ export interface HttpServiceOptions {
   readonly tls?: { readonly key: string; readonly cert: string };
   /** What goes wrong with a request. The index counts from 0. `failFirst` makes one. */
   readonly intercept?: (request: ServiceRequest, index: number) => Fault | undefined;
-  /** Answers requests that are not part of the service. */
-  readonly beside?: (request: ServiceRequest) => ServiceResponse | undefined;
 }
 
 export interface HttpService {
@@ -45,47 +44,29 @@ export async function startHttpService(
     const request = await readRequest(message, prefix);
     received.push(request);
     const fault = options.intercept?.(request, received.length - 1);
-    if (fault?.kind === 'answer') {
-      send(reply, toResponse(fault));
-      return;
-    }
-    if (fault?.kind === 'stall') return;
-    if (!isCarriedOut(fault)) {
+    const response = isCarriedOut(fault) ? await service.handle(request) : undefined;
+    if (fault?.kind === 'stall' || fault?.kind === 'stall-after') return;
+    if (fault?.kind === 'answer' || fault?.kind === 'answer-after') {
+      send(reply, { headers: {}, body: '', ...fault });
+    } else if (response === undefined || fault?.kind === 'reset-after') {
       message.socket.destroy();
-      return;
-    }
-    const response = options.beside?.(request) ?? (await service.handle(request));
-    switch (fault?.kind) {
-      case 'reset-after':
-        message.socket.destroy();
-        return;
-      case 'stall-after':
-        return;
-      case 'answer-after':
-        send(reply, toResponse(fault));
-        return;
-      case 'cut':
-        cut(reply, response, fault.bytes);
-        return;
-      case 'slow':
-        await sleepMs(fault.delayMs);
-        send(reply, response);
-        return;
-      default:
-        send(reply, response);
+    } else if (fault?.kind === 'cut') {
+      cut(reply, response, fault.bytes);
+    } else {
+      if (fault?.kind === 'slow') await sleepMs(fault.delayMs);
+      send(reply, response);
     }
   }
 
   const server = tls
     ? https.createServer({ key: tls.key, cert: tls.cert }, onRequest)
     : http.createServer(onRequest);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, resolve);
-  });
-  const { port } = addressOf(server.address());
+  server.listen(options.port ?? 0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
-    url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${prefix}`,
+    url: `${tls ? 'https' : 'http'}://${host}:${address.port}${prefix}`,
     received,
     close: () =>
       new Promise((resolve) => {
@@ -99,27 +80,14 @@ export async function startHttpService(
 
 /** Reads a whole request. A path outside of the prefix becomes one that the service does not know. */
 async function readRequest(message: IncomingMessage, prefix: string): Promise<ServiceRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  const url = message.url ?? '/';
-  const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
+  const { method = 'GET', url = '/' } = message;
+  const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)] as const);
   return {
-    method: message.method ?? 'GET',
+    method,
     path: url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : `/outside${url}`,
     headers: Object.fromEntries(headers),
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: await text(message),
   };
-}
-
-function toResponse({
-  status,
-  headers = {},
-  body = '',
-}: Extract<Fault, { kind: 'answer' | 'answer-after' }>): ServiceResponse {
-  return { status, headers, body };
 }
 
 function send(reply: ServerResponse, { status, headers, body }: ServiceResponse): void {
@@ -137,9 +105,4 @@ function cut(reply: ServerResponse, { status, headers, body }: ServiceResponse, 
   reply.write(whole.subarray(0, bytes), () => {
     reply.socket?.destroy();
   });
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address;
 }

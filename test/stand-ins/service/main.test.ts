@@ -24,13 +24,22 @@ it('npm run service prints commands that work as they are, logs requests, and st
   };
 
   try {
-    const commands = (await readUntil(/Requests:$/)).filter((line) => line.startsWith('  env '));
+    const printed = await readUntil(/Requests:$/);
+    const commands = printed.filter((line) => line.startsWith('  env '));
     // Without the PATH of `npm run`: a person's shell has another Node, or none.
     const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
     const runs = commands.map((command) => promisify(execFile)('bash', ['-c', command], options));
     for (const { stdout } of await Promise.all(runs)) expect(stdout).not.toContain('::error');
     expect(commands).toHaveLength(6);
     expect((await readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
+
+    const controls = printed.filter((line) => line.startsWith('  curl '));
+    expect(controls).toHaveLength(3);
+    for (const control of controls) {
+      const [, method = 'GET', url = '', , body] =
+        /curl (?:-X (\w+) )?(\S+)( -d '(.*)')? {3}#/.exec(control) ?? [];
+      expect((await fetch(url, { method, ...(body !== undefined && { body }) })).status, control).toBe(200);
+    }
   } finally {
     child.kill('SIGTERM');
   }

@@ -1,28 +1,16 @@
 import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import { realClock } from '../clock.ts';
-import { createControl } from './control.ts';
+import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { startHttpService } from './http-service.ts';
-import type { RequestRecord } from './ledger.ts';
 import { seedIds, seedTokens } from './seed.ts';
-import { createService } from './service.ts';
+import { createService, type Service } from './service.ts';
 import type { World } from './world.ts';
 
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, 'task-seconds': { type: 'string' }, help: { type: 'boolean' } },
+  options: { port: { type: 'string', default: '0' }, 'task-seconds': { type: 'string', default: '6' } },
 });
-
-if (values.help) {
-  console.log('npm run service -- [--port N] [--task-seconds N]');
-} else {
-  await serve(readNumber('port', '0'), readNumber('task-seconds', '6'));
-}
-
-function readNumber(name: 'port' | 'task-seconds', otherwise: string): number {
-  const value = values[name] ?? otherwise;
-  if (/^\d{1,5}$/.test(value)) return Number(value);
-  console.error(`--${name} takes a whole number, not "${value}".`);
-  process.exit(2);
-}
+await serve(Number(values.port), Number(values['task-seconds']));
 
 /** Starts the service for a person to run the action against, and prints how. */
 async function serve(port: number, taskSeconds: number): Promise<void> {
@@ -31,19 +19,14 @@ async function serve(port: number, taskSeconds: number): Promise<void> {
     withStagingSite: true,
     paceOf: () => ({ by: 'time', durationMs: taskSeconds * 1000 }),
   });
-  const control = createControl(service);
-  const running = await startHttpService(
-    {
-      ...service,
-      async handle(request) {
-        const response = await service.handle(request);
-        const record = service.requests.at(-1);
-        if (record) console.log(describeRequest(record));
-        return response;
-      },
-    },
-    { port, beside: control },
-  );
+  const handle: Service['handle'] = async (request) => {
+    const control = answerControl(request, service);
+    if (control) return control;
+    const response = await service.handle(request);
+    console.log(describeRequest(request, response));
+    return response;
+  };
+  const running = await startHttpService({ ...service, handle }, { port });
   console.log(describeService(running.url, service.world));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -55,8 +38,39 @@ async function serve(port: number, taskSeconds: number): Promise<void> {
   }
 }
 
-function describeRequest({ method, path, key, status, replayed, body }: RequestRecord): string {
-  const parts = [method, path, body, key && `key ${key}`, `→ ${status ?? '?'}${replayed ? ' replayed' : ''}`];
+/**
+ * Paths below `/_control`, which are no part of the service and need no token. A person does with them what happens
+ * outside of the interface.
+ */
+function answerControl(
+  { method, path, body }: ServiceRequest,
+  service: Service,
+): ServiceResponse | undefined {
+  if (!path.startsWith('/_control/')) return undefined;
+  if (method === 'POST' && path === '/_control/dns') {
+    const { domain } = z.object({ domain: z.string() }).parse(JSON.parse(body));
+    service.putDnsInPlace(domain);
+    return showJson(200, { domain, dns: 'in place' });
+  }
+  service.settle();
+  const id = path.slice('/_control/sites/'.length);
+  const content = service.world.contents.get(id);
+  if (method === 'GET' && content) return showJson(200, content);
+  if (method === 'DELETE' && service.world.sites.get(id)?.parent_site_id != null) {
+    service.deleteStagingSite(id);
+    return showJson(200, { deleted: id });
+  }
+  return showJson(404, { error: 'There is no such control, or no such site.' });
+}
+
+function showJson(status: number, value: object): ServiceResponse {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value, null, 2) };
+}
+
+function describeRequest({ method, path, headers, body }: ServiceRequest, response: ServiceResponse): string {
+  const key = headers['idempotency-key'];
+  const replayed = response.headers['idempotent-replayed'] === undefined ? '' : ' replayed';
+  const parts = [method, path, body, key && `key ${key}`, `→ ${response.status}${replayed}`];
   return `${new Date().toISOString().slice(11, 19)}  ${parts.filter(Boolean).join('  ')}`;
 }
 
@@ -72,6 +86,7 @@ function describeService(url: string, world: World): string {
   const { shop, blog, shopStaging, shopBackup } = seedIds;
   return `
 The stand-in for the hosting service runs at ${url}
+(\`npm run service -- --port N --task-seconds N\` sets its port, and how long a task takes)
 
 API tokens
 ${tokens.join('\n')}
@@ -82,7 +97,6 @@ Sites
   ${blog}  blog, live
 Backups
   ${shopBackup}  of shop
-  ${seedIds.olderShopBackup}  of shop, older
   ${seedIds.blogBackup}  of blog
 
 Try it, in the root of the checkout (with the project's own Node 24; a shell cannot export INPUT_API-URL, \`env\` can)

@@ -1,6 +1,5 @@
 import { toIso } from '../clock.ts';
-import type { Site } from './resources.ts';
-import { type Backup, type Caller, type Content, permissions, type Permission, type World } from './world.ts';
+import { type Caller, type Content, permissions, type Permission, type Site, type World } from './world.ts';
 
 /** The ids of the initial data, the same in every service. */
 export const seedIds = {
@@ -14,7 +13,6 @@ export const seedIds = {
   /** The staging copy of "shop", which exists with `withStagingSite` only. */
   shopStaging: '0517e000-0000-4000-8000-000000000003',
   shopBackup: '0bac0000-0000-4000-8000-000000000001',
-  olderShopBackup: '0bac0000-0000-4000-8000-000000000002',
   blogBackup: '0bac0000-0000-4000-8000-000000000003',
 } as const;
 
@@ -25,77 +23,75 @@ export const seedTokens = {
   withoutRestore: 'standin_without_restore',
   withoutDomains: 'standin_without_domains',
   withoutView: 'standin_without_view',
-  viewOnly: 'standin_view_only',
 } as const;
 
-const tokenPermissions: readonly (readonly [string, readonly Permission[]])[] = [
-  [seedTokens.full, permissions],
-  [seedTokens.withoutStaging, ['site.view', 'site.restore', 'domains.manage']],
-  [seedTokens.withoutRestore, ['site.view', 'site.staging', 'domains.manage']],
-  [seedTokens.withoutDomains, ['site.view', 'site.staging', 'site.restore']],
-  [seedTokens.withoutView, ['site.staging', 'site.restore', 'domains.manage']],
-  [seedTokens.viewOnly, ['site.view']],
+/** The permission that a token lacks. */
+const lacking: readonly (readonly [token: string, permission?: Permission])[] = [
+  [seedTokens.full],
+  [seedTokens.withoutStaging, 'site.staging'],
+  [seedTokens.withoutRestore, 'site.restore'],
+  [seedTokens.withoutDomains, 'domains.manage'],
+  [seedTokens.withoutView, 'site.view'],
 ];
 
 /** The contents of sites and backups. All differ, so that a test can tell which one a site has. */
 export const seedContents = {
-  shop: {
-    files: { 'wp-content/themes/shop/style.css': 'shop, as it is live' },
-    database: { wp_posts: 'products, as they are live', wp_orders: 'orders 1 to 40' },
-  },
-  blog: {
-    files: { 'wp-content/themes/blog/style.css': 'blog, as it is live' },
-    database: { wp_posts: 'posts, as they are live' },
-  },
-  shopStaging: {
-    files: { 'wp-content/themes/shop/style.css': 'shop, redesigned on staging' },
-    database: { wp_posts: 'products, edited on staging', wp_orders: 'orders 1 to 30' },
-  },
-  shopBackup: {
-    files: { 'wp-content/themes/shop/style.css': 'shop, in the newer backup' },
-    database: { wp_posts: 'products, in the newer backup', wp_orders: 'orders 1 to 20' },
-  },
-  olderShopBackup: {
-    files: { 'wp-content/themes/shop/style.css': 'shop, in the older backup' },
-    database: { wp_posts: 'products, in the older backup', wp_orders: 'orders 1 to 10' },
-  },
-  blogBackup: {
-    files: { 'wp-content/themes/blog/style.css': 'blog, in the backup' },
-    database: { wp_posts: 'posts, in the backup' },
-  },
-} as const satisfies Record<string, Content>;
+  shop: contentOf('shop', 'as on the live site', 40),
+  blog: contentOf('blog', 'as on the live site'),
+  shopStaging: contentOf('shop', 'changed on staging', 30),
+  shopBackup: contentOf('shop', 'in the backup', 20),
+  blogBackup: contentOf('blog', 'in the backup'),
+};
+
+/** Only a shop has orders. */
+function contentOf(site: 'shop' | 'blog', state: string, orders?: number): Content {
+  return {
+    files: { [`wp-content/themes/${site}/style.css`]: `${site}, ${state}` },
+    database: {
+      wp_posts: `posts of the ${site}, ${state}`,
+      ...(orders !== undefined && { wp_orders: `orders 1 to ${orders}` }),
+    },
+  };
+}
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-interface SeedOptions {
-  readonly nowMs: number;
-  /** Also a staging copy of "shop", made two hours ago. */
-  readonly withStagingSite: boolean;
-}
-
-/** The initial data of a service: two live sites, their backups and the tokens. No DNS is in place. */
-export function seedWorld({ nowMs, withStagingSite }: SeedOptions): World {
+/**
+ * The initial data of a service: two live sites, their backups and the tokens. No DNS is in place. The staging copy of
+ * "shop" was made two hours ago.
+ */
+export function seedWorld(nowMs: number, withStagingSite: boolean): World {
   const longAgo = toIso(nowMs - 90 * dayMs);
-  const shop = liveSite({ id: seedIds.shop, stack_number: 1, site_label: 'shop', created_at: longAgo });
   const blog = liveSite({ id: seedIds.blog, stack_number: 2, site_label: 'blog', created_at: longAgo });
-  shop.custom_domain = 'shop.example';
-
+  const shop: Site = {
+    ...liveSite({ id: seedIds.shop, stack_number: 1, site_label: 'shop', created_at: longAgo }),
+    custom_domain: 'shop.example',
+  };
+  const yesterday = toIso(nowMs - dayMs);
   const world: World = {
     sites: new Map([shop, blog].map((site) => [site.id, site])),
-    contents: new Map<string, Content>([
+    contents: new Map([
       [seedIds.shop, seedContents.shop],
       [seedIds.blog, seedContents.blog],
     ]),
-    backups: new Map(seedBackups(nowMs).map((backup) => [backup.id, backup])),
+    backups: new Map([
+      [seedIds.shopBackup, { siteId: seedIds.shop, takenAt: yesterday, content: seedContents.shopBackup }],
+      [seedIds.blogBackup, { siteId: seedIds.blog, takenAt: yesterday, content: seedContents.blogBackup }],
+    ]),
     domains: new Map(),
     dns: new Set(),
-    tokens: new Map(tokenPermissions.map(([token, allowed]) => [token, seedCaller(token, allowed)])),
+    tokens: new Map(lacking.map(([token, lack]) => [token, seedCaller(lack)])),
     copiedAt: new Map(),
     previews: new Map(),
   };
   if (withStagingSite) addStagingSite(world, shop, toIso(nowMs - 2 * hourMs));
   return world;
+}
+
+function seedCaller(lack: Permission | undefined): Caller {
+  const has = permissions.filter((permission) => permission !== lack);
+  return { accountId: seedIds.account, permissions: new Set(has) };
 }
 
 function liveSite(own: Pick<Site, 'id' | 'stack_number' | 'site_label' | 'created_at'>): Site {
@@ -137,24 +133,6 @@ function liveSite(own: Pick<Site, 'id' | 'stack_number' | 'site_label' | 'create
     updated_at: own.created_at,
     completed_at: own.created_at,
   };
-}
-
-function seedBackups(nowMs: number): Backup[] {
-  const { shop, blog, shopBackup, olderShopBackup, blogBackup } = seedIds;
-  return [
-    { id: shopBackup, siteId: shop, takenAt: toIso(nowMs - dayMs), content: seedContents.shopBackup },
-    {
-      id: olderShopBackup,
-      siteId: shop,
-      takenAt: toIso(nowMs - 7 * dayMs),
-      content: seedContents.olderShopBackup,
-    },
-    { id: blogBackup, siteId: blog, takenAt: toIso(nowMs - dayMs), content: seedContents.blogBackup },
-  ];
-}
-
-function seedCaller(token: string, allowed: readonly Permission[]): Caller {
-  return { token, accountId: seedIds.account, permissions: new Set(allowed) };
 }
 
 function addStagingSite(world: World, shop: Site, copiedAt: string): void {

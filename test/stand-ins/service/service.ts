@@ -1,33 +1,31 @@
-import { type Answer, createRefuse } from './answer.ts';
 import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
-import { renderAnswer } from './envelope.ts';
-import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { createIdempotencyStore, type KeyEntry } from './idempotency-store.ts';
-import { createIds } from './ids.ts';
-import { createRequestLedger, type RequestRecord, type StartedTask } from './ledger.ts';
-import type { IdName, OperationContext } from './operation.ts';
-import type { PushPreview } from './resources.ts';
-import { listRoutes, matchPath, type Match, type Route } from './routes.ts';
+import { type Answer, Refusal, renderAnswer, type ServiceRequest, type ServiceResponse } from './exchange.ts';
+import { createIdempotencyStore, type StoredAnswer } from './idempotency-store.ts';
+import type { Call, Context, Operation } from './operation.ts';
+import { listOperations } from './operations/index.ts';
+import { startTask } from './operations/tasks.ts';
 import { seedWorld } from './seed.ts';
-import { createTaskBoard } from './task-board.ts';
-import type { TaskPace } from './task-pace.ts';
-import type { Caller, World } from './world.ts';
+import { createTaskBoard, type StartedTask, type TaskOptions } from './task-board.ts';
+import type { PushPreview, World } from './world.ts';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends TaskOptions {
   readonly clock: Clock;
   /** Changes to the defaults in `decisions.ts`. */
   readonly decisions?: DecisionChanges;
-  /** Determines the ids; 0 by default. */
-  readonly seed?: number;
   /** Also a staging copy of "shop", made two hours ago. */
   readonly withStagingSite?: boolean;
-  /** How long each task takes; three polls by default. */
-  readonly paceOf?: (task: StartedTask) => TaskPace;
-  /** The error message with which a task will fail; undefined: it will complete. Called when it starts. */
-  readonly failureOf?: (task: StartedTask) => string | undefined;
-  /** Whether the service fails with a 500 at a request, before or after acting. */
+  /** Whether the service fails with a 500 at a request, before or after acting. Called right before it acts. */
   readonly breakAt?: (request: RequestRecord) => 'before-acting' | 'after-acting' | undefined;
+}
+
+/** A request that reached the service, and its answer. */
+export interface RequestRecord extends ServiceRequest {
+  readonly index: number;
+  /** The `Idempotency-Key`, if there was one. */
+  readonly key: string | undefined;
+  /** The status of the answer; undefined until it is answered. */
+  status: number | undefined;
 }
 
 /** The hosting service in memory, with what tests may read and change. */
@@ -51,174 +49,141 @@ export interface Service {
   setPreview(siteId: string, preview: Partial<PushPreview>): void;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** A request of a known caller who has the permission for it. */
-interface AuthorizedRequest {
-  readonly route: Route;
-  readonly caller: Caller;
-  readonly id: (name: IdName) => string;
-  readonly key: string | undefined;
+/** A call of a known caller who has the permission for it. */
+interface AuthorizedCall extends Call {
+  readonly request: RequestRecord;
+  readonly operation: Operation;
+  readonly accountId: string;
 }
+
+const broken = new Refusal('broken', 'The service broke.');
 
 /** A service with the initial data of `seed.ts`. */
 export function createService(options: ServiceOptions): Service {
   const { clock } = options;
   const decisions = decide(options.decisions);
-  const nextId = createIds(options.seed);
-  const world = seedWorld({ nowMs: clock.nowMs(), withStagingSite: options.withStagingSite ?? false });
-  const refuse = createRefuse(decisions);
-  const ledger = createRequestLedger();
-  const keys = createIdempotencyStore(() => clock.nowMs());
-  const routes = listRoutes(decisions);
-  const tasks = createTaskBoard({
-    clock,
-    decisions,
-    nextId,
-    paceOf: options.paceOf ?? (() => ({ by: 'polls', polls: 3 })),
-    failureOf: options.failureOf ?? (() => undefined),
-  });
-  const context: OperationContext = { clock, decisions, world, tasks, nextId, refuse };
+  const world = seedWorld(clock.nowMs(), options.withStagingSite ?? false);
+  let ids = 0;
+  // The form of v4 uuids, the same in each service, so that a failing test can be repeated.
+  const nextId = (): string => {
+    ids += 1;
+    return `00000000-0000-4000-8000-${ids.toString(16).padStart(12, '0')}`;
+  };
+  const tasks = createTaskBoard({ ...options, decisions, nextId });
+  const context: Context = { clock, decisions, world, tasks, nextId };
+  const keys = createIdempotencyStore(clock);
+  const requests: RequestRecord[] = [];
+  const routes = listOperations(decisions).map((operation) => ({
+    operation,
+    // A named group for each id.
+    path: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }));
 
-  /** Checks token, path, method, permission, ids and key (sections 4, 5 and 8). */
-  function authorize(request: ServiceRequest): AuthorizedRequest | Answer {
-    const [, token] = /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
-    if (token === undefined) return refuse('noToken', 'An API token is required.');
+  /** Checks token, path, permission and key (sections 4, 5 and 8). Throws a refusal. */
+  function authorize(request: RequestRecord): AuthorizedCall {
+    const { method, path, headers } = request;
+    const [, token = ''] = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
     const caller = world.tokens.get(token);
-    if (caller === undefined) return refuse('unknownToken', 'The API token is not valid.');
-    const matches = matchPath(routes, request.path);
-    const match = matches.find(({ route }) => route.method === request.method);
-    if (match === undefined) {
-      return matches.length === 0
-        ? refuse('unknownPath', 'There is no such path.')
-        : refuse('wrongMethod', 'This path does not accept this method.');
-    }
-    const missing = match.route.permissions.find((permission) => !caller.permissions.has(permission));
+    if (caller === undefined) throw new Refusal('unknownToken', 'The API token is not valid.');
+    const route = routes.find((each) => each.operation.method === method && each.path.test(path));
+    if (route === undefined) throw new Refusal('unknownPath', 'There is no such path.');
+    const { operation } = route;
+    const missing = operation.permissions.find((permission) => !caller.permissions.has(permission));
     if (missing !== undefined) {
-      return refuse('noPermission', `The permission ${missing} is required.`, {
-        data: { permission: missing },
-      });
+      const details = { data: { permission: missing } };
+      throw new Refusal('noPermission', `The permission ${missing} is required.`, details);
     }
-    const id = readIds(match);
-    if (match.route.path.split('/').some((part) => part.startsWith('{') && !uuid.test(id(nameOf(part))))) {
-      return refuse('malformedId', 'There is nothing with this id.');
-    }
-    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    const key = method === 'POST' ? request.key : undefined;
     if (key !== undefined && (key === '' || key.length > 255)) {
-      return refuse('invalidKey', 'The Idempotency-Key must have 1 to 255 characters.');
+      throw new Refusal('invalidKey', 'The Idempotency-Key must have 1 to 255 characters.');
     }
-    return { route: match.route, caller, id, key };
+    const ids = route.path.exec(path)?.groups ?? {};
+    return { operation, request, accountId: caller.accountId, key, id: (name) => ids[name] ?? '' };
   }
 
-  function readIds({ id }: Match): (name: IdName) => string {
-    return decisions.upperCaseIds === 'the-same' ? (name) => id(name).toLowerCase() : id;
+  /** The answer, and what is stored of it. They differ only if the service breaks after acting. */
+  async function act(call: AuthorizedCall) {
+    if (decisions.acceptMs > 0 && call.operation.method === 'POST') await clock.sleep(decisions.acceptMs);
+    tasks.settle();
+    const breaks = options.breakAt?.(call.request);
+    const answer = breaks === 'before-acting' ? refuse(broken) : run(call);
+    if (breaks === 'after-acting' && answer.status < 400) {
+      const stored = { 'the-success': answer, 'the-5xx': refuse(broken), nothing: undefined };
+      return { answer: refuse(broken), stored: stored[decisions.storesAfterBreaking] };
+    }
+    const isStored =
+      answer.status < 400 ||
+      decisions.storesErrors === '4xx-and-5xx' ||
+      (decisions.storesErrors === '4xx' && answer.status < 500);
+    return { answer, stored: isStored ? answer : undefined };
+  }
+
+  function run(call: AuthorizedCall): Answer {
+    try {
+      const result = call.operation.run(context, call);
+      return 'kind' in result ? startTask(result, context, call) : result;
+    } catch (error) {
+      return refuse(error);
+    }
+  }
+
+  /** Makes a refusal an answer. Section 7.1 names `code` and `permission`. */
+  function refuse(error: unknown): Answer {
+    if (!(error instanceof Refusal)) throw error;
+    const { message, reason, details } = error;
+    const { status, code } = decisions.refusals[reason];
+    return { status, message, data: () => ({ code, ...details.data }), headers: details.headers ?? {} };
   }
 
   const render = (answer: Answer): ServiceResponse => renderAnswer(answer, clock.nowMs());
 
-  async function act(
-    call: AuthorizedRequest,
-    request: ServiceRequest,
-    record: RequestRecord,
-  ): Promise<Answer> {
-    if (decisions.acceptMs > 0 && request.method === 'POST') await clock.sleep(decisions.acceptMs);
-    tasks.settle();
-    return options.breakAt?.(record) === 'before-acting'
-      ? refuse('broken', 'The service broke.')
-      : call.route.run(context, { request, ...call });
+  function replay({ answer, response }: StoredAnswer): ServiceResponse {
+    const { headers, ...replayed } = decisions.replay === 'as-it-was' ? response : render(answer);
+    return { ...replayed, headers: { ...headers, 'idempotent-replayed': 'true' } };
   }
 
-  /** A request whose answer is not stored: it has no key, or the service stores none. */
-  async function actWithoutKey(
-    call: AuthorizedRequest,
-    request: ServiceRequest,
-    record: RequestRecord,
-  ): Promise<ServiceResponse> {
-    const answer = await act(call, request, record);
-    const isBroken = answer.success && options.breakAt?.(record) === 'after-acting';
-    return render(isBroken ? refuse('broken', 'The service broke.') : answer);
-  }
-
-  /** The first request with a key: acts, and stores the answer as decided (8). */
-  async function actUnderKey(
-    call: AuthorizedRequest & { readonly scopedKey: string },
-    request: ServiceRequest,
-    record: RequestRecord,
-  ): Promise<ServiceResponse> {
-    const reservation = keys.reserve(call.scopedKey, fingerprint(request));
-    const answer = await act(call, request, record);
-    const broken = refuse('broken', 'The service broke.');
-    const isBroken = answer.success && options.breakAt?.(record) === 'after-acting';
-    const stored = isBroken
-      ? { 'the-success': answer, 'the-5xx': broken, nothing: undefined }[decisions.storesAfterBreaking]
-      : answer;
-    if (stored && (isBroken || isStored(stored)))
-      reservation.store({ response: render(stored), answer: stored });
-    else reservation.release();
-    return render(isBroken ? broken : answer);
-  }
-
-  function isStored({ status }: Answer): boolean {
-    if (status < 400) return true;
-    if (status < 500) return decisions.storesErrors !== 'none';
-    return decisions.storesErrors === '4xx-and-5xx';
-  }
-
-  function replay({ stored }: KeyEntry): ServiceResponse | undefined {
-    if (!stored) return undefined;
-    const response = decisions.replay === 'as-it-was' ? stored.response : render(stored.answer);
-    return { ...response, headers: { ...response.headers, 'idempotent-replayed': 'true' } };
-  }
-
-  async function answer(request: ServiceRequest, record: RequestRecord): Promise<ServiceResponse> {
+  async function respond(request: RequestRecord): Promise<ServiceResponse> {
     const call = authorize(request);
-    if (!('route' in call)) return render(call);
-    if (call.key === undefined || !decisions.storesKeys) return actWithoutKey(call, request, record);
-    const scope = { account: call.caller.accountId, token: call.caller.token, path: request.path }[
-      decisions.keyScope
-    ];
-    const scopedKey = `${scope} ${call.key}`;
-    for (let known = keys.find(scopedKey); known; known = keys.find(scopedKey)) {
-      if (known.request !== fingerprint(request)) {
-        return render({
-          ...refuse('keyReused', 'This Idempotency-Key was used for another request.'),
-          data: () => ({ code: 'idempotency_key_reused' }),
+    if (call.key === undefined || !decisions.storesKeys) return render((await act(call)).answer);
+    // The scope of a key is open. A client's keys must work in the widest one.
+    const key = `${call.accountId} ${call.key}`;
+    // Two requests are the same if method, path and body are equal (8.3).
+    const fingerprint = JSON.stringify([request.method, request.path, request.body]);
+    for (let known = keys.find(key); known; known = keys.find(key)) {
+      if (known.fingerprint !== fingerprint) {
+        throw new Refusal('keyReused', 'This Idempotency-Key was used for another request.');
+      }
+      if (known.stored) return replay(known.stored);
+      if (decisions.keyInProgress === 'act-too') break;
+      if (decisions.keyInProgress === 'refuse') {
+        const seconds = decisions.keyInProgressRetryAfterSeconds;
+        throw new Refusal('keyInProgress', 'A request with this Idempotency-Key is being processed.', {
+          headers: seconds === undefined ? {} : { 'retry-after': String(seconds) },
         });
       }
-      const replayed = replay(known);
-      if (replayed) return replayed;
-      if (decisions.keyInProgress === 'act-too') break;
-      if (decisions.keyInProgress === 'refuse') return render(refuseInProgress());
       await known.done;
     }
-    return actUnderKey({ ...call, scopedKey }, request, record);
-  }
-
-  function refuseInProgress(): Answer {
-    const seconds = decisions.keyInProgressRetryAfterSeconds;
-    return refuse('keyInProgress', 'A request with this Idempotency-Key is being processed.', {
-      headers: seconds === undefined ? {} : { 'retry-after': String(seconds) },
-    });
+    const finish = keys.reserve(key, fingerprint);
+    const { answer, stored } = await act(call);
+    finish(stored && { answer: stored, response: render(stored) });
+    return render(answer);
   }
 
   return {
     async handle(request) {
-      const record = ledger.receive(request, clock.nowMs());
+      const key = request.headers['idempotency-key'];
+      const record: RequestRecord = { ...request, index: requests.length, key, status: undefined };
+      requests.push(record);
       tasks.settle();
-      const response = await answer(request, record);
-      ledger.settle(record, {
-        status: response.status,
-        replayed: response.headers['idempotent-replayed'] === 'true',
-      });
-      if (decisions.dateHeader === 'omitted') return response;
-      return { ...response, headers: { date: toHttpDate(clock.nowMs()), ...response.headers } };
+      const response = await respond(record).catch((error: unknown) => render(refuse(error)));
+      const date = decisions.dateHeader === 'sent' && { date: toHttpDate(clock.nowMs()) };
+      record.status = response.status;
+      return { ...response, headers: { ...date, ...response.headers } };
     },
     world,
-    requests: ledger.requests,
+    requests,
     started: tasks.started,
-    settle: () => {
-      tasks.settle();
-    },
+    settle: tasks.settle,
     endTask: (id, failure) => {
       tasks.end(id, failure);
     },
@@ -238,17 +203,4 @@ export function createService(options: ServiceOptions): Service {
       world.previews.set(siteId, preview);
     },
   };
-}
-
-/** Two requests are the same if method, path and body are equal (8.3). */
-function fingerprint({ method, path, body }: ServiceRequest): string {
-  return JSON.stringify([method, path, body]);
-}
-
-/** The name in a placeholder, such as `{site_id}`. */
-function nameOf(part: string): IdName {
-  const names: readonly IdName[] = ['site_id', 'backup_id', 'source_backup_id', 'domain_id', 'task_id'];
-  const name = names.find((known) => part === `{${known}}`);
-  if (name === undefined) throw new Error(`There is no id ${part}.`);
-  return name;
 }

@@ -1,97 +1,109 @@
-import { type Clock, toIso } from '../clock.ts';
-import type { Decisions } from './decisions.ts';
-import type { StartedTask, TaskKind } from './ledger.ts';
-import type { Task, TaskProgress } from './resources.ts';
-import { measureProgress, type TaskPace } from './task-pace.ts';
+import { toIso } from '../clock.ts';
+import { Refusal } from './exchange.ts';
+import type { Context } from './operation.ts';
 
-/** What a task does. */
-export interface TaskOrder {
+/** The kinds of tasks: the four operations that start one. */
+export type TaskKind = 'staging' | 'push' | 'restore' | 'restore-snapshot';
+
+/** A task that was started. Tests count them to see that nothing was done twice. */
+export interface StartedTask {
+  readonly index: number;
   readonly kind: TaskKind;
-  /** The site that it changes. */
+  readonly taskId: string;
+  /** The site it changes: the new staging site, the site overwritten or restored. */
   readonly siteId: string;
-  /** `site_id` of the task resource; `siteId` by default. */
-  readonly aboutSiteId?: string;
-  /** The sites that are busy while it runs. */
-  readonly busySiteIds: readonly string[];
   readonly key: string | undefined;
-  /** Its steps, in order. */
-  readonly steps: readonly string[];
-  readonly result: string;
-  /** Takes effect. */
-  readonly apply: (atMs: number) => void;
-  /** What else happens at its end. */
-  readonly onEnd?: (ended: 'completed' | 'failed', atMs: number) => void;
-}
-
-export interface TaskBoardOptions {
-  readonly clock: Clock;
-  readonly decisions: Decisions;
-  readonly nextId: () => string;
-  readonly paceOf: (task: StartedTask) => TaskPace;
-  /** The error message with which a task will fail; undefined: it will complete. Called when it starts. */
-  readonly failureOf: (task: StartedTask) => string | undefined;
+  readonly startedAtMs: number;
+  /** Unset while it runs. */
+  endedAtMs?: number;
+  ended?: 'completed' | 'failed';
 }
 
 /**
- * The tasks of section 2.3. There is no timer: each request first ends the tasks that are due, with the times at
- * which they were due.
+ * How long a task takes:
+ * - `time`: for this many milliseconds of the service's clock;
+ * - `polls`: until it was polled this often, which needs no clock, for tests with real processes;
+ * - `hand`: until a test ends it (`service.endTask`), or forever.
  */
-export interface TaskBoard {
-  readonly started: readonly StartedTask[];
-  /** Starts a task, and returns a function that shows it without counting as a poll. */
-  start(order: TaskOrder): () => Task;
-  /** Ends every task that is due. */
-  settle(): void;
-  /** The task as a poll sees it. The poll counts, and may end it. Undefined if it is unknown. */
-  poll(id: string): Task | undefined;
-  /** Ends a running task now. With an error message it fails. */
-  end(id: string, failure?: string): void;
-  isBusy(siteId: string, kind?: TaskKind): boolean;
+export type TaskPace =
+  | { readonly by: 'time'; readonly durationMs: number }
+  | { readonly by: 'polls'; readonly polls: number }
+  | { readonly by: 'hand' };
+
+/** What a task does. */
+export interface TaskOrder extends Pick<StartedTask, 'kind' | 'siteId'> {
+  /** The sites that are busy while it runs. */
+  readonly busySiteIds: readonly string[];
+  /** Its steps, in order. */
+  readonly steps: readonly string[];
+  readonly result: string;
+  /** What it changes at once. */
+  readonly begin?: () => void;
+  /** Takes effect, when the task completes. */
+  readonly apply: (atMs: number) => void;
+  /** Called if the task fails. */
+  readonly onFailure?: (atMs: number) => void;
+}
+
+/** How long a task takes and how it ends. Both are asked when it starts. */
+export interface TaskOptions {
+  /** How long each task takes; three polls by default. */
+  readonly paceOf?: (task: StartedTask) => TaskPace;
+  /** The error message with which a task will fail; undefined: it will complete. */
+  readonly failureOf?: (task: StartedTask) => string | undefined;
 }
 
 interface TaskEntry {
   readonly order: TaskOrder;
   readonly pace: TaskPace;
+  /** The error message with which it will fail. */
   readonly failure: string | undefined;
-  record: StartedTask;
+  readonly record: StartedTask;
   polls: number;
-  /** Its progress when it failed. */
-  failedAt: number;
-  errorMessage: string | undefined;
+  /** Its progress when it ended, and the error message if it failed. */
+  end?: { readonly progress: number; readonly failure: string | undefined };
 }
+
+export type TaskBoard = ReturnType<typeof createTaskBoard>;
+
+const taskTypes: Readonly<Record<TaskKind, string>> = {
+  staging: 'staging_create',
+  push: 'staging_push',
+  restore: 'backup_restore',
+  'restore-snapshot': 'snapshot_restore',
+};
 
 /** Below this progress a task is shown as queued. */
 const queuedUntil = 0.1;
 
-export function createTaskBoard({
-  clock,
-  decisions,
-  nextId,
-  paceOf,
-  failureOf,
-}: TaskBoardOptions): TaskBoard {
+/**
+ * The tasks of section 2.3. There is no timer: each request first ends the tasks that are due, with the times at
+ * which they were due.
+ */
+export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | 'decisions' | 'nextId'>) {
+  const { clock, decisions, nextId } = options;
   const entries = new Map<string, TaskEntry>();
   const running = new Set<TaskEntry>();
   const started: StartedTask[] = [];
 
-  function measure(entry: TaskEntry): number {
-    return measureProgress(entry.pace, {
-      ageMs: clock.nowMs() - entry.record.startedAtMs,
-      polls: entry.polls,
-    });
+  /** The progress of a task from 0 to 1. At 1 it ends. */
+  function measure({ pace, polls, record }: TaskEntry): number {
+    if (pace.by === 'hand') return polls === 0 ? 0 : 0.5;
+    const [done, all] =
+      pace.by === 'time' ? [clock.nowMs() - record.startedAtMs, pace.durationMs] : [polls, pace.polls];
+    return all <= 0 ? 1 : Math.min(1, done / all);
   }
 
   function finish(entry: TaskEntry, atMs: number, failure: string | undefined): void {
     if (!running.delete(entry)) return;
-    const ended = failure === undefined ? 'completed' : 'failed';
-    entry.failedAt = Math.min(measure(entry), 0.99);
-    entry.errorMessage = failure;
-    if (ended === 'completed' && decisions.effectAt === 'end') entry.order.apply(atMs);
-    entry.order.onEnd?.(ended, atMs);
-    entry.record = { ...entry.record, endedAtMs: atMs, ended };
-    started[entry.record.index] = entry.record;
+    entry.end = { progress: Math.min(measure(entry), 0.99), failure };
+    if (failure === undefined) entry.order.apply(atMs);
+    else entry.order.onFailure?.(atMs);
+    entry.record.endedAtMs = atMs;
+    entry.record.ended = failure === undefined ? 'completed' : 'failed';
   }
 
+  /** Ends every task that is due. */
   function settle(): void {
     const due: { readonly entry: TaskEntry; readonly atMs: number }[] = [];
     for (const entry of running) {
@@ -103,89 +115,84 @@ export function createTaskBoard({
     for (const { entry, atMs } of due) finish(entry, atMs, entry.failure);
   }
 
-  function show(entry: TaskEntry): Task {
-    const { order, record } = entry;
-    const progress = measure(entry);
+  /** The task as a response shows it (2.3). */
+  function show(entry: TaskEntry) {
+    const { order, record, end } = entry;
+    const progress = end?.progress ?? measure(entry);
     const endedAt = record.endedAtMs === undefined ? null : toIso(record.endedAtMs);
-    const { taskQueued, taskRunning, taskTypes } = decisions.words;
+    const { taskQueued, taskRunning } = decisions.words;
     return {
       id: record.taskId,
       task_type: taskTypes[order.kind],
-      site_id: order.aboutSiteId ?? order.siteId,
+      site_id: order.siteId,
       status: record.ended ?? (progress < queuedUntil ? taskQueued : taskRunning),
       result: record.ended === 'completed' ? order.result : null,
-      error_message: entry.errorMessage ?? null,
+      error_message: end?.failure ?? null,
+      // The document shows only that it is an object.
       metadata_json:
         record.ended === 'completed'
           ? { progress: 100, step: 'Done' }
-          : showProgress(order.steps, record.ended === 'failed' ? entry.failedAt : progress),
+          : {
+              progress: Math.floor(progress * 100),
+              step: order.steps[Math.floor(progress * order.steps.length)] ?? '',
+            },
       created_at: toIso(record.startedAtMs),
       updated_at: endedAt ?? toIso(clock.nowMs()),
       completed_at: endedAt,
     };
   }
 
-  function isForgotten({ record: { endedAtMs } }: TaskEntry): boolean {
-    const { forgetsTasksAfterMs } = decisions;
-    if (forgetsTasksAfterMs === undefined || endedAtMs === undefined) return false;
-    return clock.nowMs() - endedAtMs >= forgetsTasksAfterMs;
+  function isForgotten({ endedAtMs = Infinity }: StartedTask): boolean {
+    return clock.nowMs() - endedAtMs >= (decisions.forgetsTasksAfterMs ?? Infinity);
   }
 
   return {
     started,
     settle,
-    start(order) {
+    /** Starts a task, and returns a function that shows it without counting as a poll. */
+    start(order: TaskOrder, key: string | undefined) {
+      const { kind, siteId } = order;
       const record: StartedTask = {
         index: started.length,
-        kind: order.kind,
+        kind,
         taskId: nextId(),
-        siteId: order.siteId,
-        key: order.key,
+        siteId,
+        key,
         startedAtMs: clock.nowMs(),
-        endedAtMs: undefined,
-        ended: undefined,
       };
       const entry: TaskEntry = {
         order,
-        pace: paceOf(record),
-        failure: failureOf(record),
+        pace: options.paceOf?.(record) ?? { by: 'polls', polls: 3 },
+        failure: options.failureOf?.(record),
         record,
         polls: 0,
-        failedAt: 0,
-        errorMessage: undefined,
       };
       started.push(record);
       entries.set(record.taskId, entry);
       running.add(entry);
-      if (decisions.effectAt === 'start') order.apply(record.startedAtMs);
+      order.begin?.();
       settle();
       return () => show(entry);
     },
-    poll(id) {
+    /** The task as a poll sees it. The poll counts, and may end it. Refused if it is unknown. */
+    poll(id: string) {
       const entry = entries.get(id);
-      if (entry === undefined || isForgotten(entry)) return undefined;
+      if (!entry || isForgotten(entry.record)) throw new Refusal('taskNotFound', 'There is no such task.');
       entry.polls += 1;
       settle();
       return show(entry);
     },
-    end(id, failure) {
+    /** Ends a running task now. With an error message it fails. */
+    end(id: string, failure?: string): void {
       const entry = entries.get(id);
       if (entry === undefined) throw new Error(`There is no task ${id} to end.`);
       finish(entry, clock.nowMs(), failure);
     },
-    isBusy(siteId, kind) {
-      for (const { order } of running) {
-        if (order.busySiteIds.includes(siteId) && (kind === undefined || order.kind === kind)) return true;
-      }
-      return false;
+    /** Whether a task (of this kind) on the site is running. */
+    isBusy(siteId: string, kind?: TaskKind): boolean {
+      return Array.from(running).some(
+        ({ order }) => order.busySiteIds.includes(siteId) && (kind === undefined || order.kind === kind),
+      );
     },
-  };
-}
-
-function showProgress(steps: readonly string[], progress: number): TaskProgress {
-  const reached = Math.min(progress, 0.99);
-  return {
-    progress: Math.floor(reached * 100),
-    step: steps[Math.floor(reached * steps.length)] ?? 'Working',
   };
 }

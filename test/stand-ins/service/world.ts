@@ -1,4 +1,40 @@
-import type { Domain, PushPreview, Site } from './resources.ts';
+/** A site (2.2): the fields that the stand-in reads or changes, and the others of the document. */
+export interface Site {
+  readonly id: string;
+  readonly stack_number: number;
+  readonly site_label: string;
+  readonly created_at: string;
+  readonly user_id: string;
+  readonly domain_name: string;
+  readonly custom_domain: string | null;
+  readonly storage_limit: number;
+  readonly parent_site_id: string | null;
+  status: string;
+  wp_installed: boolean;
+  updated_at: string;
+  completed_at: string | null;
+  readonly [field: string]: string | number | boolean | null;
+}
+
+/** A domain (2.4): the fields that the stand-in reads or changes, and the others of the document. */
+export interface Domain {
+  readonly id: string;
+  readonly domain: string;
+  status: string;
+  is_connected: boolean;
+  updated_at: string;
+  readonly [field: string]: string | boolean;
+}
+
+/** 2.7 */
+export interface PushPreview {
+  readonly confirmation_required: string;
+  readonly can_push: boolean;
+  readonly blocked_reason: string | null;
+  readonly copied_at: string | null;
+  readonly revert_days: number;
+  readonly warnings: readonly string[];
+}
 
 /** The content of a site: files and database tables by name. Immutable. */
 export interface Content {
@@ -6,9 +42,10 @@ export interface Content {
   readonly database: Readonly<Record<string, string>>;
 }
 
+export const emptyContent: Content = { files: {}, database: {} };
+
 /** A backup, which the interface also calls a snapshot. */
 export interface Backup {
-  readonly id: string;
   readonly siteId: string;
   readonly takenAt: string;
   readonly content: Content;
@@ -20,7 +57,6 @@ export type Permission = (typeof permissions)[number];
 
 /** The owner of an API token, with the permissions of the token. */
 export interface Caller {
-  readonly token: string;
   readonly accountId: string;
   readonly permissions: ReadonlySet<Permission>;
 }
@@ -40,5 +76,3 @@ export interface World {
   /** Staging site → fields of its push preview that a test has set. */
   readonly previews: Map<string, Partial<PushPreview>>;
 }
-
-export const emptyContent: Content = { files: {}, database: {} };

@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGitHub } from '../../../src/adapters/github.ts';
 import { GitHubError, type GitHub, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, createSimulation } from '../../stand-ins/fake-clock.ts';
-import {
-  badGateway,
-  primaryRateLimit,
-  secondaryRateLimit,
-  tooManyRequests,
-  type Fault,
-} from '../../stand-ins/github/fault.ts';
+import * as faults from '../../stand-ins/github/fault.ts';
 import type { GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret, openGitHub } from '../../stand-ins/github/open-github.ts';
 
@@ -30,7 +24,11 @@ async function failureOf(request: Promise<unknown>): Promise<GitHubFailure> {
   return error.failure;
 }
 
-const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Fault => ({
+const answer = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): faults.Fault => ({
   kind: 'answer',
   status,
   headers: { 'content-type': 'application/json', ...headers },
@@ -59,34 +57,26 @@ describe('GitHub’s clock', () => {
 });
 
 describe('a failure', () => {
-  const noAnswer = 'You have exceeded a secondary rate limit.';
   const permission = 'pull-requests: write';
-  const unavailable = { errorCode: 'service_error', isTransient: true, permission: undefined } as const;
+  const transient = { errorCode: 'service_error', isTransient: true, permission: undefined } as const;
+  const denied = { errorCode: 'forbidden', isTransient: false, permission } as const;
+  const lost = { isTransient: true, mayHaveActed: true };
+  const no = { message: 'no' };
+  const limited = answer(403, { message: 'You have exceeded a secondary rate limit.' });
+  const mayNotHave = { mayHaveActed: false };
 
-  it.each<[string, Fault, GitHubFailure]>([
-    ['502', badGateway, { ...unavailable, mayHaveActed: true }],
-    ['429', tooManyRequests(30), { ...unavailable, mayHaveActed: false, retryAfterMs: 30_000 }],
-    ['a secondary rate limit', secondaryRateLimit(60), { ...unavailable, retryAfterMs: 60_000 }],
-    [
-      'a secondary rate limit without Retry-After',
-      answer(403, { message: noAnswer }),
-      { ...unavailable, mayHaveActed: false },
-    ],
-    ['a primary rate limit', primaryRateLimit(1_800_000_000), unavailable],
-    [
-      'a broken connection',
-      { kind: 'down' },
-      { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true },
-    ],
-    [
-      'a response of another shape',
-      answer(200, [{ id: 'x' }]),
-      { errorCode: 'service_error', isTransient: true, mayHaveActed: true },
-    ],
-    ['401', answer(401, { message: 'no' }), { errorCode: 'forbidden', isTransient: false, permission }],
-    ['403', answer(403, { message: 'no' }), { errorCode: 'forbidden', isTransient: false, permission }],
-    ['404', answer(404, { message: 'no' }), { errorCode: 'not_found', isTransient: false, permission }],
-    ['422', answer(422, { message: 'no' }), { ...unavailable, isTransient: false, mayHaveActed: false }],
+  it.each<[string, faults.Fault, Partial<GitHubFailure>]>([
+    ['502', faults.badGateway, { ...transient, mayHaveActed: true }],
+    ['429', faults.tooManyRequests(30), { ...transient, ...mayNotHave, retryAfterMs: 30_000 }],
+    ['a secondary rate limit', faults.secondaryRateLimit(60), { ...transient, retryAfterMs: 60_000 }],
+    ['a secondary rate limit without Retry-After', limited, { ...transient, ...mayNotHave }],
+    ['a primary rate limit', faults.primaryRateLimit(1_800_000_000), transient],
+    ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
+    ['a response of another shape', answer(200, [{ id: 'x' }]), { errorCode: 'service_error', ...lost }],
+    ['401', answer(401, no), denied],
+    ['403', answer(403, no), denied],
+    ['404', answer(404, no), { ...denied, errorCode: 'not_found' }],
+    ['422', answer(422, no), { ...transient, isTransient: false, ...mayNotHave }],
     ['a redirect', answer(302, '', { location: 'https://x.example' }), { errorCode: 'service_error' }],
   ])('G7: with %s says whether to retry, and which permission would help', async (_name, fault, failure) => {
     const { github, requests } = await start({ intercept: () => fault });
@@ -106,11 +96,8 @@ describe('a failure', () => {
 
   it('without a token names the permission, and sends nothing', async () => {
     const github = createGitHub({}, undefined, createFakeClock());
-
-    expect(await failureOf(github.listReviews(signal))).toEqual({
-      errorCode: 'forbidden',
-      permission: 'actions: read',
-    });
+    const denied = { errorCode: 'forbidden', permission: 'actions: read' };
+    expect(await failureOf(github.listReviews(signal))).toEqual(denied);
   });
 });
 

@@ -1,14 +1,11 @@
 import dns from 'node:dns';
-import { getEventListeners } from 'node:events';
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-} from 'node:http';
+import { getEventListeners, once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendHttp, type HttpRequest, type HttpResult } from '../../../src/adapters/http.ts';
 import { createAuthority } from '../../scenarios/support/certificates.ts';
@@ -23,42 +20,31 @@ afterEach(async () => {
 });
 
 /** Listens on a free port until the test ends, and returns the port. */
-function listen(server: Server | TcpServer, host = '127.0.0.1'): Promise<number> {
+async function listen(server: Server | TcpServer, host = '127.0.0.1'): Promise<number> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => sockets.add(socket));
-  closers.push(
-    () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => {
-          resolve();
-        });
-      }),
-  );
-  return new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
+  server.listen(0, host);
+  await once(server, 'listening');
+  closers.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
   });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** An HTTP server's origin. */
-async function serve(listener: RequestListener): Promise<string> {
-  return `http://127.0.0.1:${await listen(createHttpServer(listener))}`;
-}
-
-/** An HTTP server's origin, and whether its last connection was closed. */
-async function serveAndWatch(listener: RequestListener) {
-  let closed = false;
-  const origin = await serve((request, response) => {
+/** An HTTP server’s origin, how many requests it got, and whether its last connection was closed. */
+async function serve(listener: RequestListener) {
+  const seen = { requests: 0, isClosed: false };
+  const server = createHttpServer((request, response) => {
+    seen.requests += 1;
     request.socket.on('close', () => {
-      closed = true;
+      seen.isClosed = true;
     });
     listener(request, response);
   });
-  return { origin, isClosed: () => closed };
+  return { origin: `http://127.0.0.1:${await listen(server)}`, seen };
 }
 
 /** The origin of a server that handles plain sockets. */
@@ -69,6 +55,15 @@ async function serveRaw(onSocket: (socket: Socket) => void): Promise<string> {
   });
   return `http://127.0.0.1:${await listen(server)}`;
 }
+/** Answers the first packet like this. */
+const answer = (text: string) => (socket: Socket) => {
+  socket.once('data', () => socket.end(text));
+};
+const breakOff = (socket: Socket): void => {
+  socket.once('data', () => socket.destroy());
+};
+const nothing = (): void => undefined;
+const end: RequestListener = (_request, response) => response.end();
 
 const findFreePort = async (): Promise<number> => {
   const port = await listen(createTcpServer());
@@ -106,42 +101,31 @@ const sendPost = (origin: string, request: Partial<HttpRequest> = {}): Promise<H
 describe('a complete response', () => {
   it('has the status, headers and text; the method, path, headers and body were sent once', async () => {
     const seen: unknown[] = [];
-    const origin = await serve((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { method, url, headers } = request;
-        seen.push({ method, url, own: headers['x-own'], body: Buffer.concat(chunks).toString() });
+    const { origin } = await serve((request, response) => {
+      const { method, url, headers } = request;
+      text(request).then((body) => {
+        seen.push({ method, url, own: headers['x-own'], body });
         response.writeHead(207, { 'retry-after': '7', 'x-own': 'b' });
         response.end('{"ä":"ü"}');
-      });
+      }, nothing);
     });
 
-    expect(await sendPost(origin, { headers: { 'x-own': 'a' }, body: '{"ä":1}' })).toMatchObject({
-      kind: 'response',
-      status: 207,
-      text: '{"ä":"ü"}',
-      headers: { 'retry-after': '7', 'x-own': 'b' },
-    });
+    const result = await sendPost(origin, { headers: { 'x-own': 'a' }, body: '{"ä":1}' });
+    const headers = { 'retry-after': '7', 'x-own': 'b' };
+    expect(result).toMatchObject({ kind: 'response', status: 207, text: '{"ä":"ü"}', headers });
     expect(seen).toEqual([{ method: 'POST', url: '/v1/x?y=1', own: 'a', body: '{"ä":1}' }]);
   });
 
   it.each([307, 404, 429, 503])('with status %i is neither followed nor retried', async (status) => {
-    let requests = 0;
-    const origin = await serve((_request, response) => {
-      requests += 1;
+    const { origin, seen } = await serve((_request, response) => {
       response.writeHead(status, { location: '/elsewhere', 'retry-after': '0' });
       response.end('no');
     });
 
     const result = await sendPost(origin, { headers: { authorization: 'Bearer t' } });
-    expect(result).toMatchObject({
-      kind: 'response',
-      status,
-      text: 'no',
-      headers: { location: '/elsewhere' },
-    });
-    expect(requests).toBe(1);
+    const headers = { location: '/elsewhere' };
+    expect(result).toMatchObject({ kind: 'response', status, text: 'no', headers });
+    expect(seen.requests).toBe(1);
   });
 
   it('may have no length, end with the connection, and split a letter between packets', async () => {
@@ -158,17 +142,19 @@ describe('a complete response', () => {
 
   it('is read up to a limit; a longer body, even one that never ends, has no text', async () => {
     const limit = 1_000_000;
-    const origin = await serve((request, response) => {
-      if (request.url === '/limit') response.end(Buffer.alloc(limit, 'x'));
+    const { origin } = await serve((request, response) => {
       const pour = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
       };
-      if (request.url === '/endless') response.on('drain', pour);
-      if (request.url === '/endless') pour();
+      if (request.url === '/limit') response.end(Buffer.alloc(limit, 'x'));
+      else {
+        response.on('drain', pour);
+        pour();
+      }
     });
 
     const atLimit = await send(origin, { path: '/limit' });
-    expect(atLimit.kind === 'response' ? atLimit.text?.length : atLimit).toBe(limit);
+    expect(atLimit.kind === 'response' && atLimit.text?.length).toBe(limit);
     expect(await send(origin, { path: '/endless' })).toMatchObject({ status: 200, text: undefined });
   });
 
@@ -183,17 +169,14 @@ describe('a complete response', () => {
         socket.once('data', () => socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`));
       });
 
-      expect(await sendPost(origin)).toMatchObject({ kind: 'response', status: 101 });
+      expect(await sendPost(origin)).toMatchObject({ kind: 'response', status: 101, text: '' });
       await expect.poll(() => closed).toBe(true);
     },
   );
 
   it('comes after a 100 or a 103', async () => {
     const informational = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n';
-    const origin = await serveRaw((socket) => {
-      socket.once('data', () => socket.end(`${informational}${withLength}`));
-    });
-
+    const origin = await serveRaw(answer(`${informational}${withLength}`));
     expect(await sendPost(origin)).toMatchObject({ kind: 'response', status: 200 });
   });
 
@@ -203,12 +186,11 @@ describe('a complete response', () => {
   ])('comes from a server on %s', async (address, host) => {
     const server = createHttpServer((request, response) => response.end(request.headers.host));
     const port = await listen(server, address);
-
     expect(await send(`http://${host}:${port}`)).toMatchObject({ text: `${host}:${port}` });
   });
 
   it('leaves no listener, timer or connection behind', async () => {
-    const { origin, isClosed } = await serveAndWatch((_request, response) => response.end());
+    const { origin, seen } = await serve(end);
     const { signal } = new AbortController();
     const countTimers = (): number =>
       process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
@@ -217,7 +199,7 @@ describe('a complete response', () => {
     await send(origin, { signal });
     expect(countTimers()).toBeLessThanOrEqual(timersBefore);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
-    await expect.poll(isClosed).toBe(true);
+    await expect.poll(() => seen.isClosed).toBe(true);
   });
 });
 
@@ -249,18 +231,20 @@ describe('no response', () => {
     expect(kinds).toEqual(expected);
   });
 
+  it('gives the reason', async () => {
+    const result = await sendPost(await serveRaw(answer(withLength.slice(0, -1))));
+    expect(result).toEqual({ kind: 'no-response', reason: 'the response was cut off' });
+  });
+
   it.each<[string, (socket: Socket) => void]>([
     ['the connection is closed at once', (socket) => socket.destroy()],
-    [
-      'the response is not HTTP',
-      (socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')),
-    ],
+    ['the response is not HTTP', answer('SSH-2.0-OpenSSH_9.6\r\n\r\n')],
   ])('is the result if %s', async (_name, onSocket) => {
     expect((await sendPost(await serveRaw(onSocket))).kind).toBe('no-response');
   });
 
   it.each<[string, RequestListener]>([
-    ['nothing arrives', () => undefined],
+    ['nothing arrives', nothing],
     ['the body stalls', (_request, response) => response.write('{"data":')],
     [
       'the body trickles for longer',
@@ -272,31 +256,29 @@ describe('no response', () => {
       },
     ],
   ])('is the result at the deadline if %s, and the connection is closed', async (_name, listener) => {
-    const { origin, isClosed } = await serveAndWatch(listener);
+    const { origin, seen } = await serve(listener);
 
-    expect((await send(origin, { timeoutMs: 50 })).kind).toBe('no-response');
-    await expect.poll(isClosed).toBe(true);
+    const result = await send(origin, { timeoutMs: 50 });
+    expect(result).toEqual({ kind: 'no-response', reason: 'timed out after 1 s' });
+    await expect.poll(() => seen.isClosed).toBe(true);
   });
 
   it('is the result if the job is cancelled meanwhile', async () => {
     const cancellation = new AbortController();
-    const origin = await serve(() => {
+    const { origin } = await serve(() => {
       cancellation.abort();
     });
 
-    expect((await send(origin, { signal: cancellation.signal })).kind).toBe('no-response');
+    const result = await send(origin, { signal: cancellation.signal });
+    expect(result).toEqual({ kind: 'no-response', reason: 'the job was cancelled' });
   });
 });
 
 describe('a request is not sent', () => {
   it('if nothing listens on the port', async () => {
+    const reason = expect.stringContaining('ECONNREFUSED') as string;
     const result = await sendPost(`http://127.0.0.1:${await findFreePort()}`);
-
-    expect(result).toEqual({
-      kind: 'not-sent',
-      cause: undefined,
-      reason: expect.stringContaining('ECONNREFUSED') as string,
-    });
+    expect(result).toEqual({ kind: 'not-sent', cause: undefined, reason });
   });
 
   it('if every address of the name refuses, with the reason of each', async () => {
@@ -306,44 +288,31 @@ describe('a request is not sent', () => {
       done(null, addresses);
     };
     const port = await findFreePort();
+    const reason = addresses.map(({ address }) => `connect ECONNREFUSED ${address}:${port}`).join('; ');
     Object.assign(dns, { lookup: resolve });
     try {
-      expect(await send(`http://localhost:${port}`)).toEqual({
-        kind: 'not-sent',
-        reason: addresses.map(({ address }) => `connect ECONNREFUSED ${address}:${port}`).join('; '),
-      });
+      expect(await send(`http://localhost:${port}`)).toEqual({ kind: 'not-sent', reason });
     } finally {
       Object.assign(dns, { lookup });
     }
   });
 
   it('if the name does not resolve', async () => {
-    expect(await send('http://nowhere.invalid')).toMatchObject({
-      kind: 'not-sent',
-      cause: 'name-not-resolved',
-      reason: expect.stringContaining('nowhere.invalid') as string,
-    });
+    const reason = expect.stringContaining('nowhere.invalid') as string;
+    const notSent = { kind: 'not-sent', cause: 'name-not-resolved', reason };
+    expect(await send('http://nowhere.invalid')).toMatchObject(notSent);
   });
 
-  it('if the job was cancelled before', async () => {
-    let requests = 0;
-    const origin = await serve((_request, response) => {
-      requests += 1;
-      response.end();
-    });
-
-    expect((await send(origin, { signal: AbortSignal.abort() })).kind).toBe('not-sent');
-    expect(requests).toBe(0);
-  });
-
-  it.each([
-    ['header', { headers: { 'x-own': 'a\nb' } }],
-    ['path', { path: '/a b' }],
-    ['method', { method: 'G T' }],
-  ])('if HTTP does not allow its %s', async (_name, request) => {
-    const origin = await serve((_request, response) => response.end());
+  it.each<[string, Partial<HttpRequest>]>([
+    ['the job was cancelled before', { signal: AbortSignal.abort() }],
+    ['HTTP does not allow its header', { headers: { 'x-own': 'a\nb' } }],
+    ['HTTP does not allow its path', { path: '/a b' }],
+    ['HTTP does not allow its method', { method: 'G T' }],
+  ])('if %s', async (_name, request) => {
+    const { origin, seen } = await serve(end);
 
     expect((await send(origin, request)).kind).toBe('not-sent');
+    expect(seen.requests).toBe(0);
   });
 });
 
@@ -363,7 +332,7 @@ describe('a proxy', () => {
   const refuse = (socket: Socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   const cutTunnel = (socket: Socket) => {
     socket.write(established);
-    socket.once('data', () => socket.destroy());
+    breakOff(socket);
   };
 
   it('tunnels to the service', async () => {
@@ -371,7 +340,7 @@ describe('a proxy', () => {
     await useProxy((socket, target) => {
       targets.push(target);
       socket.write(established);
-      socket.once('data', () => socket.end(withLength));
+      answer(withLength)(socket);
     });
 
     expect(await send('http://api.example.com')).toMatchObject({ kind: 'response', text: '{"data":"ok"}' });
@@ -381,12 +350,11 @@ describe('a proxy', () => {
   it.each<[string, string, HttpResult['kind'], number, (socket: Socket) => void]>([
     ['refuses the CONNECT', 'http', 'not-sent', 20_000, refuse],
     ['refuses the CONNECT', 'https', 'not-sent', 20_000, refuse],
-    ['ignores the CONNECT', 'http', 'not-sent', 50, () => undefined],
-    ['ignores the CONNECT', 'https', 'not-sent', 50, () => undefined],
+    ['ignores the CONNECT', 'http', 'not-sent', 50, nothing],
+    ['ignores the CONNECT', 'https', 'not-sent', 50, nothing],
     ['cuts the tunnel after the request', 'http', 'no-response', 20_000, cutTunnel],
   ])('that %s for %s: %s', async (_name, scheme, kind, timeoutMs, onConnect) => {
     await useProxy(onConnect);
-
     expect((await sendPost(`${scheme}://api.example.com`, { timeoutMs })).kind).toBe(kind);
   });
 
@@ -413,12 +381,11 @@ describe('over TLS', () => {
     listen(createHttpsServer(authority.issue({ names: [name] }), listener), 'localhost');
 
   it.each<[string, string, RequestListener]>([
-    ['response', 'complete', (_request, response) => response.end()],
+    ['response', 'complete', end],
     ['no-response', 'cut', (request) => request.socket.destroy()],
   ])('a server with a valid certificate gets the request: %s if it is %s', async (kind, _name, listener) => {
     trustAuthority();
     const port = await serveTls('localhost', listener);
-
     expect((await sendPost(`https://localhost:${port}`)).kind).toBe(kind);
   });
 
@@ -433,51 +400,46 @@ describe('over TLS', () => {
       response.end();
     });
 
-    expect(await sendPost(`https://localhost:${port}`)).toMatchObject({
-      kind: 'not-sent',
-      cause: 'certificate-invalid',
-    });
+    const notSent = { kind: 'not-sent', cause: 'certificate-invalid' };
+    expect(await sendPost(`https://localhost:${port}`)).toMatchObject(notSent);
     expect(requests).toBe(0);
   });
 
+  const answered = { kind: 'response', status: 200 };
   it.each([
-    { host: 'localhost', name: 'localhost', result: { kind: 'response', status: 200 } },
-    { host: '127.0.0.1', name: '127.0.0.1', result: { kind: 'response', status: 200 } },
-    {
-      host: 'localhost',
-      name: 'other.example.com',
-      result: { kind: 'not-sent', cause: 'certificate-invalid' },
-    },
-  ])('a proxy on $host is verified by that name: $name', async ({ host, name, result }) => {
+    ['localhost', 'localhost', 'localhost', answered],
+    // An address has no server name.
+    ['127.0.0.1', '127.0.0.1', false, answered],
+    ['localhost', 'other.example.com', undefined, { kind: 'not-sent', cause: 'certificate-invalid' }],
+  ])('a proxy on %s is verified by that name: %s', async (host, name, serverName, result) => {
     trustAuthority();
     const server = createHttpsServer(authority.issue({ names: [name] }));
-    server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    let asked: unknown;
+    server.on('connect', (_request: IncomingMessage, socket: TLSSocket & { servername?: unknown }) => {
+      asked = socket.servername;
       socket.write(established);
-      socket.once('data', () => socket.end(withLength));
+      answer(withLength)(socket);
     });
     vi.stubEnv('no_proxy', '');
     vi.stubEnv('http_proxy', `https://${host}:${await listen(server, host)}`);
 
     expect(await send('http://api.example.com')).toMatchObject(result);
+    expect(asked).toBe(serverName);
   });
 
   it('a port without TLS gets no request, and the reason is one line', async () => {
-    const origin = await serve((_request, response) => response.end());
-
-    expect(await sendPost(origin.replace('http:', 'https:'))).toEqual({
-      kind: 'not-sent',
-      cause: undefined,
-      // OpenSSL ends its messages with a line end.
-      reason: expect.stringMatching(/^\S.*SSL.*\S$/) as string,
-    });
+    const { origin } = await serve(end);
+    // OpenSSL ends its messages with a line end.
+    const reason = expect.stringMatching(/^\S.*SSL.*\S$/) as string;
+    const result = await sendPost(origin.replace('http:', 'https:'));
+    expect(result).toEqual({ kind: 'not-sent', cause: undefined, reason });
   });
 
   it.each<[string, (socket: Socket) => void, number]>([
-    ['breaks', (socket) => socket.once('data', () => socket.destroy()), 20_000],
-    ['stalls', () => undefined, 50],
+    ['breaks', breakOff, 20_000],
+    ['stalls', nothing, 50],
   ])('a handshake that %s sends nothing', async (_name, onSocket, timeoutMs) => {
     const origin = await serveRaw(onSocket);
-
     expect((await send(origin.replace('http:', 'https:'), { timeoutMs })).kind).toBe('not-sent');
   });
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createService } from '../../../src/adapters/service.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
@@ -25,20 +27,22 @@ async function sendTo(
 ): Promise<{ readonly result: SendResult; readonly received: readonly Received[] }> {
   const received: Received[] = [];
   const server = createServer((incoming, response) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      const { method, url, headers: sent } = incoming;
-      received.push({ method, url, headers: sent, body: Buffer.concat(chunks).toString() });
-      response.writeHead(status, headers);
-      response.end(body);
-    });
+    const { method, url, headers: sent } = incoming;
+    text(incoming).then(
+      (content) => {
+        received.push({ method, url, headers: sent, body: content });
+        response.writeHead(status, headers);
+        response.end(body);
+      },
+      () => undefined,
+    );
   });
   closers.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const service = createService({ origin: `http://127.0.0.1:${port}`, token: 'wpsk_secret' });
@@ -55,21 +59,15 @@ describe('a request', () => {
     const request = { method: 'POST', path: '/p/v1/x', body: '{"a":"ü"}' } as const;
     const { received } = await sendTo({ body: '{}' }, request, 'gha-1-abc');
 
-    expect(received).toMatchObject([
-      {
-        method: 'POST',
-        url: '/p/v1/x',
-        body: '{"a":"ü"}',
-        headers: {
-          accept: 'application/json',
-          authorization: 'Bearer wpsk_secret',
-          'user-agent': 'site-pipeline',
-          'content-type': 'application/json',
-          'content-length': '10',
-          'idempotency-key': 'gha-1-abc',
-        },
-      },
-    ]);
+    const headers = {
+      accept: 'application/json',
+      authorization: 'Bearer wpsk_secret',
+      'user-agent': 'site-pipeline',
+      'content-type': 'application/json',
+      'content-length': '10',
+      'idempotency-key': 'gha-1-abc',
+    };
+    expect(received).toMatchObject([{ method: 'POST', url: '/p/v1/x', body: '{"a":"ü"}', headers }]);
   });
 
   it('without a body and a key has no header for them', async () => {
@@ -82,11 +80,8 @@ describe('a request', () => {
 
   it('keeps the cause if it was not sent', async () => {
     const service = createService({ origin: 'http://nowhere.invalid', token: 't' });
-    const result = await service.send(
-      { method: 'POST', path: '/v1/x', body: '{}' },
-      { timeoutMs: 20_000, signal: new AbortController().signal },
-    );
-
+    const { signal } = new AbortController();
+    const result = await service.send({ method: 'GET', path: '/v1/x' }, { timeoutMs: 20_000, signal });
     expect(result).toMatchObject({ kind: 'not-sent', cause: 'name-not-resolved' });
   });
 });
@@ -95,19 +90,13 @@ describe('a response', () => {
   it('has its status and JSON, and `Date`, `Retry-After` and `Location` as received', async () => {
     const body = '{"data":{"id":"x"}}';
     const date = 'Thu, 15 Jan 2026 12:00:00 GMT';
-    expect((await sendTo({ body, status: 202, headers: { Date: date } })).result).toEqual({
-      kind: 'response',
-      status: 202,
-      isReplayed: false,
-      date,
-      body: { json: { data: { id: 'x' } } },
-    });
+    const { result } = await sendTo({ body, status: 202, headers: { Date: date } });
+    const json = { data: { id: 'x' } };
+    expect(result).toEqual({ kind: 'response', status: 202, isReplayed: false, date, body: { json } });
+
     const headers = { 'Retry-After': 'soon', Location: '/x?y#z' };
-    expect((await sendTo({ body, headers, status: 302 })).result).toMatchObject({
-      status: 302,
-      retryAfter: 'soon',
-      location: '/x?y#z',
-    });
+    const redirected = (await sendTo({ body, headers, status: 302 })).result;
+    expect(redirected).toMatchObject({ status: 302, retryAfter: 'soon', location: '/x?y#z' });
   });
 
   it.each([
@@ -121,7 +110,6 @@ describe('a response', () => {
     ['', false],
   ])('with `Idempotent-Replayed: %s` is replayed: %j', async (value, isReplayed) => {
     const { result } = await sendTo({ body: '{}', headers: { 'Idempotent-Replayed': value } });
-
     expect(result).toMatchObject({ isReplayed });
   });
 

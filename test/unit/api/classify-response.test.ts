@@ -4,17 +4,10 @@ import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
 import type { FailureCause, RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
-import {
-  inProgress,
-  invalidCertificate,
-  noResponse,
-  page,
-  redirect,
-  refusedConnection,
-  replayed,
-  response,
-  unresolvedName,
-} from '../../support/responses.ts';
+import * as responses from '../../support/responses.ts';
+
+const { inProgress, invalidCertificate, noResponse, page, redirect } = responses;
+const { refusedConnection, replayed, response, unresolvedName } = responses;
 
 const origin = 'https://api.example.com';
 const path = '/p/v1/sites/x/staging';
@@ -37,10 +30,8 @@ function successOf(result: SendResult, options: ClassifyOptions = post): Success
 /** Everything in a failure that decides what happens next. */
 function decisionOf(result: SendResult, options?: ClassifyOptions): readonly unknown[] {
   const failure = failureOf(result, options);
-  const { errorCode, cause, isTransient, mayHaveActed, mayBeReplayedLater, isReplayed } = failure;
-  const flags = { isTransient, mayHaveActed, mayBeReplayedLater, isReplayed };
-  const set = Object.entries(flags).filter(([, isSet]) => isSet);
-  return [errorCode, cause, set.map(([name]) => name)];
+  const flags = ['isTransient', 'mayHaveActed', 'mayBeReplayedLater', 'isReplayed'] as const;
+  return [failure.errorCode, failure.cause, flags.filter((flag) => failure[flag])];
 }
 
 const hourMs = 3_600_000;
@@ -122,13 +113,9 @@ describe('a failed request', () => {
 
   it('keeps what the envelope says', () => {
     const data = { code: 'missing_permission', permission: 'site.restore', more: 1 };
-    expect(failureOf(response(403, data, { message: 'You may not.' }))).toMatchObject({
-      status: 403,
-      serviceCode: 'missing_permission',
-      permission: 'site.restore',
-      serviceMessage: 'You may not.',
-      data,
-    });
+    const said = { serviceCode: data.code, permission: data.permission, serviceMessage: 'You may not.' };
+    const failure = failureOf(response(403, data, { message: 'You may not.' }));
+    expect(failure).toMatchObject({ status: 403, ...said, data });
   });
 
   it.each([
@@ -137,9 +124,18 @@ describe('a failed request', () => {
     ['//s3cret@login.example.com', '//login.example.com'],
     ['/relative#s3cret\nand more', '/relative'],
     ['/at/@home', '/at/@home'],
+    [' /padded ', '/padded'],
+    [undefined, undefined],
   ])('with a redirect to %j names the target without secrets', (location, target) => {
     expect(failureOf(page(302, { location })).detail).toBe(target);
   });
+});
+
+it.each([
+  [json(200, []), 'it is not an object'],
+  [{ ...page(200), body: { unreadable: 'it is empty' } }, 'it is empty'],
+])('an unreadable response %# says why', (result, detail) => {
+  expect(failureOf(result)).toMatchObject({ cause: 'unreadable', detail });
 });
 
 describe('a redirect after a POST', () => {
@@ -236,25 +232,13 @@ describe('a success', () => {
 });
 
 describe('`Retry-After`', () => {
-  it.each<[ServiceResponse, number | undefined]>([
-    [response(429, {}, { retryAfter: '7' }), 7000],
-    [page(503, { retryAfter: new Date(noonMs + 9000).toUTCString() }), 9000],
-    [response(429), undefined],
-    [response(429, {}, { retryAfter: 'later' }), undefined],
-  ])('of a failure is read in both forms (%#)', (result, retryAfterMs) => {
-    expect(failureOf(result).retryAfterMs).toBe(retryAfterMs);
-  });
-
-  it('of a success is read too: a poll has to honour it', () => {
-    expect(successOf(response(200, {}, { retryAfter: '7' }), get).retryAfterMs).toBe(7000);
-  });
-
   it('as a date is measured against the `Date` of the same response (K4)', () => {
     const date = new Date(noonMs + 3 * hourMs).toUTCString();
-    const retryAfterDate = new Date(noonMs + 3 * hourMs + 9000).toUTCString();
-    const headers = { date, retryAfter: retryAfterDate };
+    const headers = { date, retryAfter: new Date(noonMs + 3 * hourMs + 9000).toUTCString() };
     expect(failureOf(page(503, headers)).retryAfterMs).toBe(9000);
+    // A poll has to honour that of a success too.
     expect(successOf(response(200, {}, headers), get).retryAfterMs).toBe(9000);
+    expect(failureOf(page(503, { retryAfter: 'later' })).retryAfterMs).toBeUndefined();
   });
 });
 
@@ -280,8 +264,8 @@ describe('a refusal of a domain', () => {
     refusal(422, 'x', 'No CNAME in DNS.'),
     refusal(422, 'x', 'Verification is pending'),
     response(422, {}, { message: 'DNS' }),
-    response(200, { code: 'dns' }, { success: false }),
-    replayed(response(422, { code: 'dns' })),
+    unsuccessful({ code: 'dns' }),
+    replayed(refusal(422, 'dns')),
   ])('that mentions DNS or verification is `dns_not_ready` (%#)', (result) => {
     expect(failureOf(result, verify).errorCode).toBe('dns_not_ready');
     expect(failureOf(result, { ...post, domainRequest: 'add' }).errorCode).toBe('dns_not_ready');

@@ -36,24 +36,12 @@ describe('readTask', () => {
   });
 
   it('reads each field if it has its type', () => {
-    const fields = {
-      status: 'running',
-      result: 'r',
-      error_message: 'e',
-      metadata_json: { a: 1 },
-      site_id: 's',
-      completed_at: '2026-01-15T12:00:00Z',
-    };
-    expect(readTask({ task: { id, ...fields } })).toEqual({
-      id,
-      status: 'running',
-      result: 'r',
-      errorMessage: 'e',
-      metadata: { a: 1 },
-      siteId: 's',
-      completedAt: '2026-01-15T12:00:00Z',
-    });
-    const others = {
+    const same = { status: 'running', result: 'r' };
+    const fields = { ...same, error_message: 'e', metadata_json: { a: 1 }, site_id: 's', completed_at: 't' };
+    const read = { ...same, errorMessage: 'e', metadata: { a: 1 }, siteId: 's', completedAt: 't' };
+    expect(readTask({ task: { id, ...fields } })).toEqual({ id, ...read });
+
+    const none = {
       status: 1,
       result: null,
       error_message: '',
@@ -61,7 +49,7 @@ describe('readTask', () => {
       site_id: 7,
       completed_at: 0,
     };
-    expect(readTask({ task: { id, ...others } })).toEqual({ id });
+    expect(readTask({ task: { id, ...none } })).toEqual({ id });
   });
 });
 

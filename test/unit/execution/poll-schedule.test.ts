@@ -3,13 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { longestWaitMs, nextPollAtMs, type PollState } from '../../../src/execution/poll-schedule.ts';
 import { createRandom } from '../../stand-ins/random.ts';
 
-const moment: PollState = {
-  startedAtMs: 0,
-  nowMs: 0,
-  deadlineMs: 3_600_000,
-  isFirstAtOnce: false,
-  random: 0,
-};
+const deadlineMs = 3_600_000;
+const moment: PollState = { startedAtMs: 0, nowMs: 0, deadlineMs, isFirstAtOnce: false, random: 0 };
+/** Just after a poll. */
+const polledAt = (nowMs: number) => ({ lastPollAtMs: nowMs, nowMs });
 const threeDaysMs = 3 * 24 * 3_600_000;
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
@@ -18,14 +15,8 @@ function pollsUntil(endMs: number, options: Partial<PollState>, random: () => nu
   const polls: number[] = [];
   let nowMs = options.startedAtMs ?? 0;
   for (;;) {
-    const atMs = nextPollAtMs({
-      ...moment,
-      deadlineMs: Infinity,
-      ...options,
-      nowMs,
-      random: random(),
-      lastPollAtMs: polls.at(-1),
-    });
+    const state = { ...moment, deadlineMs: Infinity, ...options };
+    const atMs = nextPollAtMs({ ...state, nowMs, random: random(), lastPollAtMs: polls.at(-1) });
     if (atMs === undefined) return polls;
     polls.push(atMs);
     if (polls.length > 20_000) throw new Error('the wait does not end');
@@ -67,37 +58,22 @@ describe('a wait', () => {
     expect(longestWaitMs(waitedMs)).toBe(waitMs);
   });
 
+  const longWait = { nowMs: 110_500, retryAfterMs: 20_000 };
   it.each<[string, Partial<PollState>, number]>([
     ['counts from the last poll', { nowMs: 110_500 }, 120_000],
     ['is shortened by up to a twentieth, so that matrix jobs drift apart', { random: 0.5 }, 119_750],
     ['is shortened by a twentieth at most', { random: 1 }, 119_500],
-    [
-      'is shortened by up to nine tenths the second time, so that matrix jobs spread',
-      { lastPollAtMs: 11_000, nowMs: 11_000, random: 0.5 },
-      12_100,
-    ],
-    [
-      'is shortened by a twentieth from the third time on',
-      { lastPollAtMs: 11_001, nowMs: 11_001, random: 0.5 },
-      12_951,
-    ],
+    // So that matrix jobs spread.
+    ['is shortened by up to nine tenths the second time', { ...polledAt(11_000), random: 0.5 }, 12_100],
+    ['is shortened by a twentieth from the third time on', { ...polledAt(11_001), random: 0.5 }, 12_951],
     ['is the fixed interval, without jitter', { fixedIntervalMs: 100, random: 0.9 }, 110_100],
     ['ends at once if the response took longer', { nowMs: 145_000 }, 145_000],
-    [
-      'is lengthened by `Retry-After`, counted from the response',
-      { nowMs: 110_500, retryAfterMs: 20_000 },
-      130_500,
-    ],
+    ['is lengthened by `Retry-After`, counted from the response', longWait, 130_500],
     ['is not shortened by `Retry-After`', { nowMs: 110_500, retryAfterMs: 1000 }, 120_000],
     ['of a fixed interval is lengthened, too', { retryAfterMs: 20_000, fixedIntervalMs: 100 }, 130_000],
-    [
-      'after a `Retry-After` is spread over one more wait',
-      { nowMs: 110_100, retryAfterMs: 20_000, random: 0.5 },
-      135_100,
-    ],
+    ['is spread over one more after `Retry-After`', { ...longWait, nowMs: 110_100, random: 0.5 }, 135_100],
   ])('%s (W1)', (_name, options, atMs) => {
-    const later = { ...moment, startedAtMs: 10_000, lastPollAtMs: 110_000, nowMs: 110_000 };
-
+    const later = { ...moment, startedAtMs: 10_000, ...polledAt(110_000) };
     expect(nextPollAtMs({ ...later, ...options })).toBe(atMs);
   });
 });
@@ -154,31 +130,20 @@ describe('the end of a task', () => {
 });
 
 describe('the last poll', () => {
-  const { deadlineMs } = moment;
   const lastMs = deadlineMs - 1000;
+  const shortWait = { startedAtMs: lastMs, nowMs: lastMs, fixedIntervalMs: 5000 };
+  const endless = { fixedIntervalMs: 1e15, retryAfterMs: 1e15 };
 
   it.each<[string, Partial<PollState>, number | undefined]>([
-    ['comes a second before the deadline', { lastPollAtMs: 3_590_000, nowMs: 3_590_000 }, lastMs],
-    [
-      'comes a tenth of a short wait before the deadline',
-      { startedAtMs: deadlineMs - 1000, nowMs: deadlineMs - 1000, fixedIntervalMs: 5000 },
-      deadlineMs - 100,
-    ],
-    ['is not delayed by `Retry-After`', { lastPollAtMs: 1000, nowMs: 1000, retryAfterMs: 1e15 }, lastMs],
-    [
-      'is not delayed by a fixed interval',
-      { lastPollAtMs: 1000, nowMs: 1000, fixedIntervalMs: 1e15 },
-      lastMs,
-    ],
-    ['is not delayed by both', { nowMs: 1000, fixedIntervalMs: 1e15, retryAfterMs: 1e15 }, lastMs],
-    ['follows a poll just before it', { lastPollAtMs: lastMs - 1, nowMs: lastMs - 1 }, lastMs],
-    ['has none after it', { lastPollAtMs: lastMs, nowMs: lastMs }, undefined],
-    ['has none after a later one', { lastPollAtMs: lastMs + 1, nowMs: lastMs + 1 }, undefined],
-    [
-      'comes at once after a late response',
-      { lastPollAtMs: lastMs - 50_000, nowMs: deadlineMs - 1 },
-      deadlineMs - 1,
-    ],
+    ['comes a second before the deadline', polledAt(3_590_000), lastMs],
+    ['comes a tenth of a short wait before the deadline', shortWait, deadlineMs - 100],
+    ['is not delayed by `Retry-After`', { ...polledAt(1000), retryAfterMs: 1e15 }, lastMs],
+    ['is not delayed by a fixed interval', { ...polledAt(1000), fixedIntervalMs: 1e15 }, lastMs],
+    ['is not delayed by both', { nowMs: 1000, ...endless }, lastMs],
+    ['follows a poll just before it', polledAt(lastMs - 1), lastMs],
+    ['has none after it', polledAt(lastMs), undefined],
+    ['has none after a later one', polledAt(lastMs + 1), undefined],
+    ['comes at once if late', { lastPollAtMs: lastMs - 50_000, nowMs: deadlineMs - 1 }, deadlineMs - 1],
     ['does not come at the deadline', { lastPollAtMs: lastMs - 50_000, nowMs: deadlineMs }, undefined],
     ['does not come after the deadline', { nowMs: deadlineMs + 1 }, undefined],
   ])('%s (W1)', (_name, options, atMs) => {

@@ -1,46 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import {
-  inProgress,
-  noResponse,
-  page,
-  redirect,
-  refusedConnection,
-  replayed,
-  response,
-  unresolvedName,
-} from '../../support/responses.ts';
+import * as responses from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
-import { forever, inTurn, whenCancelled, type ScriptedResult } from '../../support/scripted-service.ts';
-import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
+import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
-type Script = Iterable<ScriptedResult>;
+const { accepted, completed, inProgress, noResponse, page, previewResponse, redirect } = responses;
+const { refusedConnection, replayed, response, running, taskResponse, unresolvedName } = responses;
+
+/** What is tested, the responses, and what comes of them. */
+type Row = [name: string, script: Script, expected: object, attempt?: number];
 
 const key = 'gha-9001-11111111111111111111111111111111';
 /** The user's own key of generation n (K2). */
 const keyOf = (generation: number): string => `${key}/generation-${generation}`;
+const github = { startedAt: '2026-01-15T11:00:00Z' };
 /** A restore: no guard sends anything before its POST. Its key is set, so that the tests can name it. */
 const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'] = {}): Promise<RunResult> =>
   runOperation('restore', {
     script,
     inputs: { 'idempotency-key': key, ...inputs },
     context: { attempt },
-    github: { startedAt: '2026-01-15T11:00:00Z' },
+    github,
   });
 
-const completed = taskResponse('completed');
 const failed = taskResponse('failed', { error_message: 'disk full' });
-const running = taskResponse('running');
+const failedTask = { task: { id: ids.task, status: 'failed' } };
 const replay = replayed(accepted());
 const keyReused = response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });
+const refusal = response(422);
+const elsewhere = page(307, { location: '/v2' });
 
-describe('the first attempt', () => {
-  it('sends one POST with the key of generation 1, and ends as its task ends (K2)', async () => {
-    const run = await restore([accepted(), completed]);
-
-    expect(run).toMatchObject({ status: 'completed', effect: 'started', keys: [key] });
-    expect(run.results).toMatchObject({ idempotencyKey: key, isReplayed: false });
-  });
+it('the first attempt sends one POST with the key of generation 1, and ends as its task ends (K2)', async () => {
+  const results = { idempotencyKey: key, isReplayed: false };
+  const ended = { status: 'completed', effect: 'started', keys: [key], results };
+  expect(await restore([accepted(), completed])).toMatchObject(ended);
 });
 
 describe('without a run id', () => {
@@ -65,29 +58,25 @@ describe('a request', () => {
   });
 
   it('with a reused key is refused and not retried (K6)', async () => {
-    expect(await restore([keyReused])).toMatchObject({
-      posts: 1,
-      status: 'refused',
-      errorCode: 'idempotency_key_reused',
-      effect: 'none',
-    });
+    const refused = { posts: 1, status: 'refused', errorCode: 'idempotency_key_reused', effect: 'none' };
+    expect(await restore([keyReused])).toMatchObject(refused);
   });
 
   it.each<[string, string, Script]>([
     ['401', 'unauthorized', [response(401)]],
     ['403', 'forbidden', [response(403)]],
     ['404', 'not_found', [response(404)]],
-    ['422', 'rejected', [response(422)]],
+    ['422', 'rejected', [refusal]],
     ['another 409', 'rejected', [response(409, { code: 'site_busy' })]],
     ['200 with `success: false`', 'rejected', [response(200, {}, { success: false })]],
     ['429 to the end', 'rate_limited', forever(response(429))],
-    ['a redirect before an action', 'invalid_response', [page(307, { location: '/v2' })]],
+    ['a redirect before an action', 'invalid_response', [elsewhere]],
     ['refused connections to the end', 'connection_failed', forever(refusedConnection)],
     ['a name that does not resolve', 'connection_failed', forever(unresolvedName)],
     ['a reused key after a lost response', 'idempotency_key_reused', [noResponse, keyReused]],
-    ['a replayed 422 after a lost response', 'rejected', [noResponse, replayed(response(422))]],
-    ['422 after a refused connection', 'rejected', [refusedConnection, response(422)]],
-    ['422 after a 429', 'rejected', [response(429), response(422)]],
+    ['a replayed 422 after a lost response', 'rejected', [noResponse, replayed(refusal)]],
+    ['422 after a refused connection', 'rejected', [refusedConnection, refusal]],
+    ['422 after a 429', 'rejected', [response(429), refusal]],
   ])('is refused if it can have started nothing: %s', async (_name, errorCode, script) => {
     expect(await restore(script)).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
   });
@@ -102,12 +91,12 @@ describe('a request', () => {
     ['a replayed 408', 'rejected', [replayed(response(408))]],
     ['401 after a lost response', 'unauthorized', [noResponse, response(401)]],
     ['404 after a 500', 'not_found', [response(500), response(404)]],
-    ['422 after a 408', 'rejected', [response(408), response(422)]],
+    ['422 after a 408', 'rejected', [response(408), refusal]],
     ['429 to the end after a lost response', 'rate_limited', inTurn([noResponse], forever(response(429)))],
-    ['422 after a page', 'rejected', [page(200), response(422)]],
-    ['422 after a 409 in progress', 'rejected', [inProgress, response(422)]],
+    ['422 after a page', 'rejected', [page(200), refusal]],
+    ['422 after a 409 in progress', 'rejected', [inProgress, refusal]],
     ['a redirect that may follow an action', 'invalid_response', [redirect]],
-    ['a redirect after a lost response', 'invalid_response', [noResponse, page(307, { location: '/v2' })]],
+    ['a redirect after a lost response', 'invalid_response', [noResponse, elsewhere]],
     ['a replayed redirect after a lost response', 'invalid_response', [noResponse, replayed(redirect)]],
     ['a success without a task', 'invalid_response', [response(202)]],
     ['a task without an id', 'invalid_response', [response(202, { task: { status: 'pending' } })]],
@@ -115,99 +104,85 @@ describe('a request', () => {
     expect(await restore(script)).toMatchObject({ status: 'unknown', errorCode, effect: 'possible' });
   });
 
-  it('ends at once if `Retry-After` exceeds the time left, and keeps the time to return (K4)', async () => {
-    const run = await restore([response(503, {}, { retryAfter: '7200' })]);
-
-    expect(run.clock.elapsedMs()).toBe(0);
-    expect(run.outcome).toMatchObject({ kind: 'request-failed', failure: { retryAfterMs: 7_200_000 } });
+  it.each<Row>([
+    [
+      'ends at once if `Retry-After` exceeds the time left, and keeps the time to return (K4)',
+      [response(503, {}, { retryAfter: '7200' })],
+      { endMs: 0, outcome: { kind: 'request-failed', failure: { retryAfterMs: 7_200_000 } } },
+    ],
+    [
+      'that is redirected after acting has the task of the response as a result',
+      [{ ...response(303, failedTask), location: '/done' }],
+      { posts: 1, status: 'unknown', effect: 'possible', results: { taskId: ids.task, data: failedTask } },
+    ],
+    [
+      'that is refused has the `data` of the refusal as a result',
+      [response(422, { code: 'no_space', free: 1 })],
+      { results: { data: { code: 'no_space', free: 1 }, isReplayed: false } },
+    ],
+  ])('%s', async (_name, script, expected) => {
+    expect(await restore(script)).toMatchObject(expected);
   });
 
+  const task = { id: ids.task };
+  const known = { taskId: ids.task };
   it.each<[what: string, data: object, results: object]>([
-    [
-      'a task and its site',
-      { task: { id: ids.task }, site: { id: ids.target } },
-      { taskId: ids.task, siteId: ids.target },
-    ],
+    ['a task and its site', { task, site: { id: ids.target } }, { ...known, siteId: ids.target }],
     ['a site without a task', { site: { id: ids.target } }, { taskId: undefined, siteId: undefined }],
-    [
-      'the live site as the new one',
-      { task: { id: ids.task }, site: { id: ids.live } },
-      { taskId: ids.task, siteId: undefined },
-    ],
+    ['the live site as the new one', { task, site: { id: ids.live } }, { ...known, siteId: undefined }],
   ])('of `staging` that is redirected after acting, to a response with %s', async (_what, data, results) => {
-    const elsewhere = response(302, data, { location: 'https://login.example.com/' });
-    const run = await runOperation('staging', { script: [elsewhere] });
+    const script = [response(302, data, { location: 'https://login.example.com/' })];
+    const run = await runOperation('staging', { script });
+    const { taskId, siteId } = run.results;
 
     expect(run).toMatchObject({ status: 'unknown', effect: 'possible' });
-    expect({ taskId: run.results.taskId, siteId: run.results.siteId }).toEqual(results);
-  });
-
-  it('that is redirected after acting has the task of the response as a result', async () => {
-    const task = { id: ids.task, status: 'running' };
-    const run = await restore([{ ...response(303, { task }), location: '/done' }]);
-
-    expect(run).toMatchObject({ posts: 1, status: 'unknown', effect: 'possible' });
-    expect(run.results).toMatchObject({ taskId: ids.task, data: { task } });
-  });
-
-  it('that is refused has the `data` of the refusal as a result', async () => {
-    const refused = await restore([response(422, { code: 'no_space', free: 1 })]);
-    expect(refused.results).toMatchObject({ data: { code: 'no_space', free: 1 }, isReplayed: false });
+    expect({ taskId, siteId }).toEqual(results);
   });
 });
 
 describe('attempt N tries the generations 1…N', () => {
   it('after replayed errors, each with the next key (K7)', async () => {
-    const run = await restore([replayed(response(422)), replayed(response(500)), accepted(), completed], 3);
-
-    expect(run).toMatchObject({ status: 'completed', keys: [key, keyOf(2), keyOf(3)] });
-    expect(run.results).toMatchObject({ idempotencyKey: keyOf(3), isReplayed: false });
+    const script = [replayed(refusal), replayed(response(500)), accepted(), completed];
+    const results = { idempotencyKey: keyOf(3), isReplayed: false };
+    const ended = { status: 'completed', keys: [key, keyOf(2), keyOf(3)], results };
+    expect(await restore(script, 3)).toMatchObject(ended);
   });
 
-  it.each<[string, SendResult]>([
-    ['408', replayed(response(408))],
-    ['409', replayed(response(409))],
-    ['409 in progress', replayed(inProgress)],
-    ['409 with Retry-After', replayed(response(409, {}, { retryAfter: '1' }))],
-    ['429', replayed(response(429))],
-    ['503 as a page', replayed(page(503))],
-    ['200 with `success: false`', replayed(response(200, {}, { success: false }))],
+  it.each<[string, ReturnType<typeof response>]>([
+    ['408', response(408)],
+    ['409', response(409)],
+    ['409 in progress', inProgress],
+    ['409 with Retry-After', response(409, {}, { retryAfter: '1' })],
+    ['429', response(429)],
+    ['503 as a page', page(503)],
+    ['200 with `success: false`', response(200, {}, { success: false })],
   ])('after a replayed %s, which is never retried (K5)', async (_name, result) => {
-    const run = await restore([result, accepted(), completed], 2);
-
+    const run = await restore([replayed(result), accepted(), completed], 2);
     expect(run).toMatchObject({ status: 'completed', keys: [key, keyOf(2)] });
   });
 
-  it.each<[string, readonly ScriptedResult[]]>([
+  it.each<[string, readonly SendResult[]]>([
     ['at the first poll', [failed]],
     ['at the first poll that is answered', [noResponse, page(503), failed]],
-    [
-      'in a response with `success: false`',
-      [response(200, { task: { id: ids.task, status: 'failed' } }, { success: false })],
-    ],
+    ['in a response with `success: false`', [response(200, failedTask, { success: false })]],
   ])('after a replayed task that is failed %s (K7)', async (_name, polls) => {
     const run = await restore([replay, ...polls, accepted(), completed], 2);
-
-    expect(run).toMatchObject({ status: 'completed', keys: [key, keyOf(2)] });
-    expect(run.results.isReplayed).toBe(false);
+    const ended = { status: 'completed', keys: [key, keyOf(2)], results: { isReplayed: false } };
+    expect(run).toMatchObject(ended);
   });
 
-  it.each<[string, number, Script, object]>([
-    ['an error', 1, [replayed(response(422))], { status: 'refused', effect: 'none' }],
-    ['a failed task', 1, [replay, failed], { status: 'failed', effect: 'started' }],
-    [
-      'an error',
-      2,
-      [replayed(response(500)), replayed(response(422))],
-      { status: 'refused', effect: 'none' },
-    ],
-    ['a failed task', 2, [replay, failed, replay, failed], { status: 'failed', effect: 'started' }],
-  ])('and the last one’s replay stands: %s in attempt %i (K7)', async (_name, attempt, script, ending) => {
-    expect(await restore(script, attempt)).toMatchObject({ posts: attempt, ...ending });
+  it.each<[string, number, Script, string]>([
+    ['an error', 1, [replayed(refusal)], 'refused'],
+    ['a failed task', 1, [replay, failed], 'failed'],
+    ['an error', 2, [replayed(response(500)), replayed(refusal)], 'refused'],
+    ['a failed task', 2, [replay, failed, replay, failed], 'failed'],
+  ])('and the last one’s replay stands: %s in attempt %i (K7)', async (_name, attempt, script, status) => {
+    const effect = status === 'failed' ? 'started' : 'none';
+    expect(await restore(script, attempt)).toMatchObject({ posts: attempt, status, effect });
   });
 
   it.each<[string, SendResult, string, string]>([
-    ['422 that is not replayed', response(422), 'rejected', 'refused'],
+    ['422 that is not replayed', refusal, 'rejected', 'refused'],
     ['reused key', keyReused, 'idempotency_key_reused', 'refused'],
     ['redirect', redirect, 'invalid_response', 'unknown'],
     ['replay that cannot be read: it may be a success', replayed(page(200)), 'invalid_response', 'unknown'],
@@ -216,11 +191,9 @@ describe('attempt N tries the generations 1…N', () => {
   });
 
   it('and logs each key, and what an earlier attempt ended with', async () => {
-    const run = await restore(
-      [replayed(response(422, { code: 'no_space' })), replay, failed, accepted(), completed],
-      3,
-    );
-    const log = run.runner.texts('info').join('\n');
+    const error = replayed(response(422, { code: 'no_space' }));
+    const { runner } = await restore([error, replay, failed, accepted(), completed], 3);
+    const log = runner.texts('info').join('\n');
 
     for (const text of [`${key})`, `${keyOf(2)})`, `${keyOf(3)})`, 'no_space']) expect(log).toContain(text);
   });
@@ -229,25 +202,19 @@ describe('attempt N tries the generations 1…N', () => {
 describe('a later attempt', () => {
   it('attaches to a running task, polls it at once, and ends as it ends (K7)', async () => {
     const run = await restore([replay, running, running, completed], 2);
-
-    expect(run).toMatchObject({ posts: 1, status: 'completed', outcome: { by: 'this-run' } });
-    expect(run.results.isReplayed).toBe(true);
-    expect(run.service.received.slice(0, 2).map(({ atMs }) => atMs)).toEqual([0, 0]);
+    const ended = { posts: 1, status: 'completed', outcome: { by: 'this-run' } };
+    expect(run).toMatchObject({ ...ended, results: { isReplayed: true } });
+    expect(run.sentAtMs.slice(0, 2)).toEqual([0, 0]);
   });
 
   it('does not start again if the task that it attached to fails', async () => {
-    expect(await restore([replay, running, running, failed], 2)).toMatchObject({
-      posts: 1,
-      errorCode: 'task_failed',
-      status: 'failed',
-    });
+    const ended = { posts: 1, errorCode: 'task_failed', status: 'failed' };
+    expect(await restore([replay, running, running, failed], 2)).toMatchObject(ended);
   });
 
   it('returns the result of a completed task, and says that an earlier request did it (K7)', async () => {
-    const run = await restore([replay, completed], 2);
-
-    expect(run).toMatchObject({ posts: 1, status: 'completed', outcome: { by: 'earlier-request' } });
-    expect(run.results.isReplayed).toBe(true);
+    const ended = { posts: 1, status: 'completed', outcome: { by: 'earlier-request' } };
+    expect(await restore([replay, completed], 2)).toMatchObject({ ...ended, results: { isReplayed: true } });
   });
 });
 
@@ -258,20 +225,8 @@ describe('a replay that may belong to this attempt’s own request', () => {
     ['a 408', response(408)],
     ['a page', page(200)],
   ])('stands if it is an error after %s (K8)', async (_name, first) => {
-    const run = await restore([first, replayed(response(422))], 2);
-
-    expect(run).toMatchObject({ keys: [key, key], errorCode: 'rejected', status: 'refused', effect: 'none' });
-  });
-
-  it.each<[string, SendResult, object]>([
-    ['failed', failed, { status: 'failed' }],
-    [
-      'completed, and no earlier request did it',
-      completed,
-      { status: 'completed', outcome: { by: 'this-run' } },
-    ],
-  ])('stands if its task is %s (K8)', async (_name, result, ending) => {
-    expect(await restore([noResponse, replay, result], 2)).toMatchObject({ keys: [key, key], ...ending });
+    const stands = { keys: [key, key], errorCode: 'rejected', status: 'refused', effect: 'none' };
+    expect(await restore([first, replayed(refusal)], 2)).toMatchObject(stands);
   });
 
   it.each<[string, SendResult]>([
@@ -279,22 +234,33 @@ describe('a replay that may belong to this attempt’s own request', () => {
     ['a 429', response(429)],
     ['a 409 in progress', inProgress],
   ])('is none after %s: that request has not acted (K8)', async (_name, first) => {
-    const run = await restore([first, replayed(response(422)), accepted(), completed], 2);
-
+    const run = await restore([first, replayed(refusal), accepted(), completed], 2);
     expect(run).toMatchObject({ status: 'completed', keys: [key, key, keyOf(2)] });
   });
 
-  it('is judged for each generation on its own (K8)', async () => {
-    const run = await restore([noResponse, replayed(response(422))], 3);
-    expect(run).toMatchObject({ keys: [key, key], status: 'refused' });
-
-    const next = await restore([replayed(response(500)), noResponse, replayed(response(422))], 3);
-    expect(next).toMatchObject({ keys: [key, keyOf(2), keyOf(2)], status: 'refused' });
+  const byThisRun = { status: 'completed', outcome: { by: 'this-run' } };
+  it.each<Row>([
+    ['stands if its task is failed', [noResponse, replay, failed], { keys: [key, key], status: 'failed' }, 2],
+    ['completed its task itself', [noResponse, replay, completed], { keys: [key, key], ...byThisRun }, 2],
+    [
+      'is judged for the first generation on its own',
+      [noResponse, replayed(refusal)],
+      { keys: [key, key], status: 'refused' },
+      3,
+    ],
+    [
+      'is judged for the second generation on its own',
+      [replayed(response(500)), noResponse, replayed(refusal)],
+      { keys: [key, keyOf(2), keyOf(2)], status: 'refused' },
+      3,
+    ],
+  ])('%s (K8)', async (_name, script, expected, attempt) => {
+    expect(await restore(script, attempt)).toMatchObject(expected);
   });
 });
 
 describe('the results of an earlier attempt’s response', () => {
-  it.each<[string, readonly ScriptedResult[]]>([
+  it.each<[string, readonly SendResult[]]>([
     ['an error', [replayed(response(422, { code: 'old_error' }))]],
     ['a failed task', [replay, failed]],
   ])('are removed before the next key is sent: %s', async (_name, earlier) => {
@@ -306,16 +272,13 @@ describe('the results of an earlier attempt’s response', () => {
   });
 
   it('do not name the site of the next one', async () => {
-    const run = await runOperation('staging', {
-      script: [
-        replayed(accepted({ id: ids.target, parent_site_id: ids.live })),
-        taskResponse('failed', { site_id: ids.target }),
-        response(202, { task: { id: ids.otherTask } }),
-        response(200, { task: { id: ids.otherTask, status: 'completed' } }),
-      ],
-      context: { attempt: 2 },
-      github: { startedAt: '2026-01-15T11:00:00Z' },
-    });
+    const script = [
+      replayed(accepted({ id: ids.target, parent_site_id: ids.live })),
+      taskResponse('failed', { site_id: ids.target }),
+      response(202, { task: { id: ids.otherTask } }),
+      response(200, { task: { id: ids.otherTask, status: 'completed' } }),
+    ];
+    const run = await runOperation('staging', { script, context: { attempt: 2 }, github });
 
     expect(run.status).toBe('completed');
     expect(JSON.stringify(run.results)).not.toContain(ids.target);
@@ -326,9 +289,8 @@ describe('`wait: false`', () => {
   const noWait = { wait: 'false' };
 
   it('ends once the service has accepted, with the task’s id', async () => {
-    const run = await restore([accepted()], 1, noWait);
-
-    expect(run).toMatchObject({ status: 'submitted', effect: 'started', results: { taskId: ids.task } });
+    const submitted = { status: 'submitted', effect: 'started', results: { taskId: ids.task } };
+    expect(await restore([accepted()], 1, noWait)).toMatchObject(submitted);
   });
 
   it.each<[string, readonly SendResult[], string]>([
@@ -341,9 +303,8 @@ describe('`wait: false`', () => {
     'polls a replayed or ended task until the first response: one %s (K11)',
     async (_name, script, status) => {
       const run = await restore(script, 1, noWait);
-
       expect(run).toMatchObject({ posts: 1, status, effect: 'started' });
-      expect(run.service.received).toHaveLength(script.length);
+      expect(run.paths).toHaveLength(script.length);
     },
   );
 
@@ -351,36 +312,45 @@ describe('`wait: false`', () => {
     const script = inTurn([page(503, { retryAfter: '60' }), replay], forever(noResponse));
     const run = await restore(script, 1, noWait);
 
-    expect(run).toMatchObject({
-      status: 'unknown',
-      errorCode: 'connection_failed',
-      effect: 'started',
-      outcome: { kind: 'task-unreadable', taskId: ids.task, isKnown: true },
-    });
-    const polls = run.service.received.slice(2).map(({ atMs }) => atMs);
-    expect(polls.at(-2)).toBeLessThanOrEqual(360_000);
-    expect(polls.at(-1)).toBeGreaterThan(360_000);
-    expect(run.clock.elapsedMs()).toBeLessThan(391_000);
+    const outcome = { kind: 'task-unreadable', taskId: ids.task, isKnown: true };
+    const ended = { status: 'unknown', errorCode: 'connection_failed', effect: 'started' };
+    expect(run).toMatchObject({ ...ended, outcome });
+    expect(run.sentAtMs.at(-2)).toBeLessThanOrEqual(360_000);
+    expect(run.sentAtMs.at(-1)).toBeGreaterThan(360_000);
+    expect(run.endMs).toBeLessThan(391_000);
   });
 
   it('starts again in a later attempt if the replayed task is failed', async () => {
     const run = await restore([replay, failed, accepted()], 2, noWait);
-
     expect(run).toMatchObject({ status: 'submitted', keys: [key, keyOf(2)] });
   });
+});
+
+it('the data of a refusal names no task', async () => {
+  const run = await restore([response(422, failedTask)]);
+  expect(run).toMatchObject({ status: 'refused', effect: 'none' });
+  expect(run.results).not.toHaveProperty('taskId');
+});
+
+it.each([
+  ['add-domain', 'dns_not_ready'],
+  ['restore', 'rejected'],
+] as const)('only a domain can wait for DNS: the refusal of %s is %s', async (operation, errorCode) => {
+  const run = await runOperation(operation, { script: [response(422, { code: 'dns_missing' })] });
+  expect(run).toMatchObject({ status: 'refused', errorCode });
 });
 
 describe('a replay of another step', () => {
   it.each<[string, number, Script, number]>([
     ['a completed task', 1, [replay, completed], 1],
     ['a failed task', 1, [replay, failed], 1],
-    ['an error', 1, [replayed(response(422))], 1],
+    ['an error', 1, [replayed(refusal)], 1],
     ['a task, after a refused connection', 1, [refusedConnection, replay, completed], 1],
     ['a task, after a lost response', 1, [noResponse, replay, completed], 0],
     ['a task in a later attempt', 2, [replay, completed], 0],
-    ['an error in a later attempt', 2, [replayed(response(422)), accepted(), completed], 0],
+    ['an error in a later attempt', 2, [replayed(refusal), accepted(), completed], 0],
     ['nothing', 1, [accepted(), completed], 0],
-    ['nothing, and the request is refused', 1, [response(422)], 0],
+    ['nothing, and the request is refused', 1, [refusal], 0],
   ])('is warned about once if it cannot be its own (K10): %s', async (_name, attempt, script, count) => {
     const { warnings } = (await restore(script, attempt)).log;
 
@@ -398,25 +368,23 @@ describe('a replay of another step', () => {
 });
 
 describe('a cancellation', () => {
-  const cancel = (script: Script, operation: 'restore' | 'push' = 'restore'): Promise<RunResult> =>
+  const cancel = (script: Script, operation: 'restore' | 'push' = 'restore') =>
     runOperation(operation, { script, cancelledAtMs: 3000 });
 
-  it.each<[string, ScriptedResult, string]>([
-    ['during the POST', whenCancelled(noResponse), 'possible'],
-    ['after an attempt that may have been received', page(503, { retryAfter: '60' }), 'possible'],
-    ['after an attempt that was refused', page(429, { retryAfter: '60' }), 'none'],
-  ])('%s ends the step and says what may have started (W4)', async (_name, result, effect) => {
-    const run = await cancel([result]);
-
-    expect(run).toMatchObject({ posts: 1, status: 'cancelled', errorCode: 'cancelled', effect });
-    expect(run.outcome).toMatchObject({ kind: 'cancelled', during: 'request' });
+  it.each<[string, Script, string]>([
+    ['during the POST', [whenCancelled(noResponse)], 'possible'],
+    ['after an attempt that may have been received', [page(503, { retryAfter: '60' })], 'possible'],
+    ['after an attempt that was refused', [page(429, { retryAfter: '60' })], 'none'],
+  ])('%s ends the step and says what may have started (W4)', async (_name, script, effect) => {
+    const outcome = { kind: 'cancelled', during: 'request' };
+    const ended = { posts: 1, status: 'cancelled', errorCode: 'cancelled', effect, outcome };
+    expect(await cancel(script)).toMatchObject(ended);
   });
 
   it('that comes with the accepting response names the running task (W4)', async () => {
-    const run = await cancel([whenCancelled(accepted())]);
-
-    expect(run).toMatchObject({ status: 'cancelled', effect: 'started', results: { taskId: ids.task } });
-    expect(run.outcome).toMatchObject({ kind: 'cancelled', during: 'task', taskId: ids.task });
+    const outcome = { kind: 'cancelled', during: 'task', taskId: ids.task };
+    const ended = { status: 'cancelled', effect: 'started', results: { taskId: ids.task }, outcome };
+    expect(await cancel([whenCancelled(accepted())])).toMatchObject(ended);
   });
 
   it.each<[string, SendResult]>([
@@ -424,7 +392,6 @@ describe('a cancellation', () => {
     ['with a preview that allows the push', previewResponse()],
   ])('%s sends no POST', async (_name, result) => {
     const run = await cancel([whenCancelled(result)], 'push');
-
     expect(run).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
   });
 });

@@ -33,18 +33,14 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
 }
 
 describe('requestGitHub (G7)', () => {
-  it('retries transient failures with a backoff', async () => {
-    const { request, times, within } = send([down, down, down, 'ok']);
+  it.each<[what: string, answers: readonly Answer[], times: readonly number[]]>([
+    ['with a backoff', [down, down, down, 'ok'], [0, 250, 750, 1750]],
+    ['after as long as GitHub asks', [{ ...down, retryAfterMs: 7000 }, 'ok'], [0, 7000]],
+  ])('retries transient failures %s', async (_what, answers, expected) => {
+    const { request, times, within } = send(answers);
 
     expect(await requestGitHub(request, within)).toBe('ok');
-    expect(times).toEqual([0, 250, 750, 1750]);
-  });
-
-  it('waits as long as GitHub asks', async () => {
-    const { request, times, within } = send([{ ...down, retryAfterMs: 7000 }, 'ok']);
-
-    expect(await requestGitHub(request, within)).toBe('ok');
-    expect(times).toEqual([0, 7000]);
+    expect(times).toEqual(expected);
   });
 
   it.each<[what: string, answers: readonly Answer[], requests: number, endsAtMs: number]>([
@@ -140,10 +136,8 @@ describe('a look-up that decides something', () => {
   });
 });
 
-describe('GitHub’s time of day', () => {
-  it('is the runner’s until GitHub has answered', () => {
-    const clock = createFakeClock();
-    expect(githubTimeMs(clock, { clockOffsetMs: () => undefined })).toBe(noonMs);
-    expect(githubTimeMs(clock, { clockOffsetMs: () => -5000 })).toBe(noonMs - 5000);
-  });
+it('GitHub’s time of day is the runner’s until GitHub has answered', () => {
+  const clock = createFakeClock();
+  expect(githubTimeMs(clock, { clockOffsetMs: () => undefined })).toBe(noonMs);
+  expect(githubTimeMs(clock, { clockOffsetMs: () => -5000 })).toBe(noonMs - 5000);
 });

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/api/preview.ts';
 import { findObjection } from '../../../src/guards/push-preview.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
-import { noResponse, page, redirect, refusedConnection, response } from '../../support/responses.ts';
-import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
-import { forever, type ScriptedResult } from '../../support/scripted-service.ts';
-import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
+import * as responses from '../../support/responses.ts';
+import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { forever, type Script, type ScriptedResult } from '../../support/scripted-service.ts';
 
-const completed = taskResponse('completed');
+const { accepted, completed, noResponse, page, previewResponse } = responses;
+const { redirect, refusedConnection, response } = responses;
+
 /** Pushes after that response to the preview; every later request succeeds. */
-const pushAfter = (preview: ScriptedResult, options: RunOptions = {}): Promise<RunResult> =>
+const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
   runOperation('push', {
     github: { startedAt: '2026-01-15T11:00:00Z' },
     ...options,
@@ -48,6 +49,8 @@ describe('the guard of a push', () => {
     ['shop.example.com.', 'shop.example.com', 'confirmation-mismatch'],
     ['www.shop.example.com', 'shop.example.com', 'confirmation-mismatch'],
     ['shop example.com', 'shop.example.com', 'confirmation-mismatch'],
+    ['', 'shop.example.com', 'confirmation-mismatch'],
+    ['x', ' ', 'confirmation-mismatch'],
     ['7', 7, 'confirmation-unreadable'],
     ['true', true, 'confirmation-unreadable'],
     ['shop.example.com', ['shop.example.com'], 'confirmation-unreadable'],
@@ -95,11 +98,12 @@ describe('the guard of a push', () => {
 });
 
 describe('a push', () => {
+  const path = `/v1/sites/${ids.staging}/staging/push`;
+
   it('fetches the preview first, and then pushes with the confirmation as typed', async () => {
     const inputs = { confirmation: 'SHOP.example.com' };
     const { service, ...result } = await pushAfter(previewResponse(), { inputs });
 
-    const path = `/v1/sites/${ids.staging}/staging/push`;
     expect(result).toMatchObject({ status: 'completed', effect: 'started' });
     expect(service.received.slice(0, 2)).toMatchObject([
       { method: 'GET', path: `${path}-preview`, key: undefined, body: undefined },
@@ -109,10 +113,9 @@ describe('a push', () => {
 
   it('measures the age of the copy by the `Date` of the preview’s response', async () => {
     const inputs = { 'max-copy-age-hours': '2' };
-    const late = pushAfter({ ...previewResponse(), date: 'Thu, 15 Jan 2026 10:59:59 GMT' }, { inputs });
-    expect(await late).toMatchObject({ status: 'completed' });
-
-    expect(await pushAfter(previewResponse(), { inputs })).toMatchObject({ errorCode: 'copy_too_old' });
+    const late = { ...previewResponse(), date: 'Thu, 15 Jan 2026 10:59:59 GMT' };
+    expect((await pushAfter(late, { inputs })).status).toBe('completed');
+    expect((await pushAfter(previewResponse(), { inputs })).errorCode).toBe('copy_too_old');
   });
 
   it('makes annotations of the first eight warnings, logs 10,000, and sets all', async () => {
@@ -127,12 +130,12 @@ describe('a push', () => {
     expect(results.warnings).toEqual(warnings);
   });
 
-  it.each<[fields: object, age: RegExp, revert: RegExp]>([
+  it.each<[fields: Readonly<Record<string, unknown>>, age: RegExp, revert: RegExp]>([
     [{}, /3 h/, /14 days/],
     [{ copied_at: null, revert_days: null }, /the copy/, /reverted/],
   ])('logs the age of the copy, what is lost, and how long a revert is possible: %j', async (...row) => {
     const [fields, age, revert] = row;
-    const { runner } = await pushAfter(previewResponse({ ...fields }));
+    const { runner } = await pushAfter(previewResponse(fields));
 
     for (const words of [age, /live database/, revert, /shop\.example\.com/]) {
       expect(runner.texts('info')).toContainEqual(expect.stringMatching(words));
@@ -143,29 +146,31 @@ describe('a push', () => {
 
   it('with `preview: false` sends the push without a preview, with a warning', async () => {
     const options = { script: [accepted(), completed], inputs: { preview: 'false' } };
-    const { service, runner, status } = await runOperation('push', options);
+    const { paths, warnings, status } = await runOperation('push', options);
 
     expect(status).toBe('completed');
-    expect(service.received[0]?.method).toBe('POST');
-    expect(runner.texts('warning')).toEqual([expect.stringContaining('preview: false')]);
+    expect(paths).toEqual([path, `/v1/tasks/${ids.task}`]);
+    expect(warnings).toEqual([expect.stringContaining('preview: false')]);
   });
 
   it('in a dry run is guarded and printed, and no POST is sent', async () => {
     const inputs = { 'dry-run': 'true' };
-    const { step, runner, service, ...result } = await pushAfter(previewResponse(), { inputs });
+    const { step, runner, ...result } = await pushAfter(previewResponse(), { inputs });
 
-    expect(result).toMatchObject({ posts: 0, status: 'skipped', effect: 'none' });
-    expect(result.results.previewDigest).toBe(digest);
-    expect(service.received).toHaveLength(1);
+    const results = { previewDigest: digest };
+    expect(result).toMatchObject({ paths: [`${path}-preview`], status: 'skipped', effect: 'none', results });
     const log = runner.texts('info').join('\n');
-    expect(log).toContain(`POST https://api.example.com/v1/sites/${ids.staging}/staging/push`);
-    expect(log).toContain('{"confirmation":"shop.example.com"}');
-    expect(log).toContain(step.firstKey);
+    for (const part of [
+      `POST https://api.example.com${path}`,
+      '{"confirmation":"shop.example.com"}',
+      step.firstKey,
+    ])
+      expect(log).toContain(part);
   });
 });
 
 describe('a preview that cannot be fetched', () => {
-  it.each<[what: string, script: Iterable<ScriptedResult>, errorCode: string]>([
+  it.each<[what: string, script: Script, errorCode: string]>([
     ['401', [response(401)], 'unauthorized'],
     ['403', [response(403)], 'forbidden'],
     ['404', [response(404)], 'not_found'],
@@ -176,29 +181,9 @@ describe('a preview that cannot be fetched', () => {
     ['no response to the end', forever(noResponse), 'connection_failed'],
     ['a refused connection to the end', forever(refusedConnection), 'connection_failed'],
   ])('is refused for any reason: %s', async (_what, script, errorCode) => {
-    const result = await runOperation('push', { script });
-
-    expect(result).toMatchObject({ posts: 0, status: 'refused', effect: 'none', errorCode });
-    expect(result.outcome).toMatchObject({ refusal: { kind: 'preview-unavailable', siteId: ids.staging } });
-  });
-
-  it('names the missing permission, or that the id may not be a staging site’s, or when to try again', async () => {
-    const denied = await pushAfter(response(403, { code: 'denied', permission: 'site.preview' }));
-    expect(denied.text.next).toContain('site.preview');
-    expect(denied.text.next).not.toContain('staging site');
-
-    const unknown = await pushAfter(response(404, {}));
-    expect(unknown.text.next).toContain('staging site');
-
-    const busy = await pushAfter(page(503, { retryAfter: '7200' }));
-    expect(busy.text.next).toContain('2 h');
-    // To turn the guard off is bad advice if the service is down.
-    expect(busy.text.next).not.toContain('preview: false');
-  });
-
-  it('is retried like any GET (K4)', async () => {
-    const script = [page(503), noResponse, previewResponse(), accepted(), completed];
-    expect(await runOperation('push', { script })).toMatchObject({ status: 'completed' });
+    const outcome = { refusal: { kind: 'preview-unavailable', siteId: ids.staging } };
+    const refused = { posts: 0, status: 'refused', effect: 'none', errorCode, outcome };
+    expect(await runOperation('push', { script })).toMatchObject(refused);
   });
 });
 
@@ -221,27 +206,20 @@ describe('the outcome of a guard that refuses', () => {
       const context = { attempt: 2 };
       const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
       const uncertain = { ...refused, status: 'unknown', effect: 'possible' };
+      const dryRun = { ...inputs, 'dry-run': 'true' };
 
       expect(await pushAfter(preview, { inputs })).toMatchObject(refused);
       const rerun = await pushAfter(preview, { inputs, context });
       expect(rerun).toMatchObject(later === 'unknown' ? uncertain : refused);
-      const dryRun = await pushAfter(preview, { inputs: { ...inputs, 'dry-run': 'true' }, context });
-      expect(dryRun).toMatchObject(refused);
+      expect(await pushAfter(preview, { inputs: dryRun, context })).toMatchObject(refused);
     },
   );
 
-  it('sets the results of the preview', async () => {
+  it('has the results of the preview, and names both confirmations', async () => {
     const { results } = await pushAfter(blocked);
     expect(results).toMatchObject({ canPush: false, blockedReason: 'A backup is running.', revertDays: 14 });
-  });
 
-  it('names both confirmations if they differ', async () => {
-    const { text } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });
-    expect(text.what).toMatch(/"x\.example\.com"[^]*"shop\.example\.com"/);
-  });
-
-  it('in a later attempt says how to follow the earlier push', async () => {
-    const { text } = await pushAfter(blocked, { context: { attempt: 2 } });
-    expect(`${text.what}\n${text.next}`).toMatch(/earlier attempt[^]*await-task/);
+    const { outcome } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });
+    expect(outcome).toMatchObject({ refusal: { typed: 'x.example.com', required: 'shop.example.com' } });
   });
 });

@@ -1,118 +1,91 @@
 import { describe, expect, it } from 'vitest';
-import { GitHubError, type DeploymentRecord, type GitHubFailure } from '../../../src/ports.ts';
+import type { DeploymentRecord } from '../../../src/ports.ts';
+import { fails, failsForNow, never, recordedPayload, withoutSite } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
-import {
-  noResponse,
-  page,
-  redirect,
-  refusedConnection,
-  replayed,
-  response,
-} from '../../support/responses.ts';
-import {
-  ids,
-  runContext,
-  runOperation,
-  type RunOptions,
-  type RunResult,
-} from '../../support/run-operation.ts';
-import { forever, inTurn, type ScriptedResult } from '../../support/scripted-service.ts';
-import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
+import * as responses from '../../support/responses.ts';
+import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
-const payload = {
-  action: 'site-pipeline',
-  'api-url': 'https://api.example.com',
-  'live-site-id': ids.live,
-  'site-id': ids.staging,
-  'site-domain': 'pr-7.staging.example.com',
-  'task-id': ids.task,
-  'idempotency-key': 'gha-1-x',
-  options: '{}',
-};
-const recorded = (fields: Readonly<Record<string, unknown>> = {}, id = 41): DeploymentRecord => ({
+const { accepted, completed, noResponse, page, previewResponse, redirect } = responses;
+const { refusedConnection, replayed, response, running, taskResponse } = responses;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const payload = { ...recordedPayload, 'idempotency-key': 'gha-1-x' };
+const recorded = (fields: Fields = {}, id = 41): DeploymentRecord => ({
   id,
   sha: runContext.sha ?? '',
   payload: { ...payload, ...fields },
 });
-const completed = taskResponse('completed');
-const running = taskResponse('running');
+const siteUrl = 'https://pr-7.staging.example.com';
+const failed = taskResponse('failed');
+const previewed = [completed, previewResponse()];
+const busy = page(503, { retryAfter: '60' });
+const attempt2 = { context: { attempt: 2 } };
+const longAgo = { github: { startedAt: '2026-01-01T00:00:00Z' }, ...attempt2 };
 /** What the creation of another site takes: the POST, and its task. */
-const creation: readonly ScriptedResult[] = [
+const creation = [
   accepted({ id: ids.target, domain_name: 'pr-8.staging.example.com', parent_site_id: ids.live }),
   completed,
 ];
 
-const stage = (
-  script: Iterable<ScriptedResult>,
-  { inputs, github, ...options }: RunOptions = {},
-): Promise<RunResult> =>
+const stage = (script: Script, { inputs, github, ...options }: RunOptions = {}) =>
   runOperation('staging', {
     ...options,
     script,
     github: { deployments: [recorded()], startedAt: '2026-01-15T11:00:00Z', ...github },
     inputs: { environment: 'pr-7', ...inputs },
   });
-const never = (): Promise<never> => new Promise(() => undefined);
-const fails = (failure: GitHubFailure) => (): Promise<never> =>
-  Promise.reject(new GitHubError('GitHub failed', failure));
 
 describe('a recorded staging site (G3)', () => {
-  it.each<[what: string, task: ScriptedResult, preview: ScriptedResult]>([
-    ['its task is completed', completed, previewResponse()],
-    ['its task is no longer known', response(404), previewResponse()],
-    ['its push is blocked', completed, previewResponse({ can_push: false })],
-  ])('is reused if %s and its push preview can be fetched', async (_what, task, preview) => {
-    const { service, ...result } = await stage([task, preview]);
-
-    expect(result).toMatchObject({ posts: 0, status: 'completed', effect: 'none' });
-    expect(result.results).toMatchObject({
-      isReused: true,
-      siteId: ids.staging,
-      siteDomain: 'pr-7.staging.example.com',
-      siteUrl: 'https://pr-7.staging.example.com',
-      deploymentId: 41,
+  it.each<[what: string, script: Script]>([
+    ['its task is completed', previewed],
+    ['its task is no longer known', [response(404), previewResponse()]],
+    ['its push is blocked', [completed, previewResponse({ can_push: false })]],
+  ])('is reused if %s and its push preview can be fetched', async (_what, script) => {
+    const siteDomain = 'pr-7.staging.example.com';
+    expect(await stage(script)).toMatchObject({
+      posts: 0,
+      status: 'completed',
+      effect: 'none',
+      results: { isReused: true, siteId: ids.staging, siteDomain, siteUrl, deploymentId: 41 },
+      paths: [`/v1/tasks/${ids.task}`, `/v1/sites/${ids.staging}/staging/push-preview`],
     });
-    expect(service.received.map(({ path }) => path)).toEqual([
-      `/v1/tasks/${ids.task}`,
-      `/v1/sites/${ids.staging}/staging/push-preview`,
-    ]);
   });
 
   it('is attached to if its task is still running, with the first poll at once (W1)', async () => {
-    const { service, ...result } = await stage([running, running, completed]);
+    const result = await stage([running, running, completed]);
 
-    expect(result).toMatchObject({ posts: 0, status: 'completed', effect: 'started' });
-    expect(result.results.siteUrl).toBe('https://pr-7.staging.example.com');
-    expect(service.received.map(({ atMs }) => atMs).slice(0, 2)).toEqual([0, 0]);
+    expect(result).toMatchObject({ posts: 0, status: 'completed', effect: 'started', results: { siteUrl } });
+    expect(result.sentAtMs.slice(0, 2)).toEqual([0, 0]);
   });
 
-  it.each<[status: string, script: Iterable<ScriptedResult>, options: RunOptions]>([
+  it.each<[status: string, script: Script, options: RunOptions]>([
     ['unknown', [running, response(401)], {}],
-    ['failed', [running, taskResponse('failed')], {}],
+    ['failed', [running, failed], {}],
     ['submitted', [running, running], { inputs: { wait: 'false' } }],
     ['timed-out', forever(running), { inputs: { 'timeout-minutes': '1' } }],
     ['cancelled', forever(running), { cancelledAtMs: 3000 }],
   ])('that is attached to and ends as %s has a task id and no URL', async (status, script, options) => {
     const result = await stage(script, options);
 
-    expect(result).toMatchObject({ posts: 0, status, effect: 'started' });
-    expect(result.outcome).toMatchObject({ taskId: ids.task });
-    expect(result.results).toMatchObject({ isReused: true, taskId: ids.task, siteId: ids.staging });
+    const results = { isReused: true, taskId: ids.task, siteId: ids.staging };
+    const ended = { posts: 0, status, effect: 'started', outcome: { taskId: ids.task }, results };
+    expect(result).toMatchObject(ended);
     expect(result.results.siteUrl).toBeUndefined();
   });
 
-  it.each<[what: string, script: readonly ScriptedResult[]]>([
-    ['its task failed', [taskResponse('failed')]],
+  it.each<[what: string, script: readonly ReturnType<typeof response>[]]>([
+    ['its task failed', [failed]],
     ['the service no longer knows it', [completed, response(404)]],
   ])('is replaced by a new site if %s', async (_what, script) => {
     const result = await stage([...script, ...creation]);
 
-    expect(result).toMatchObject({ posts: 1, status: 'completed' });
-    expect(result.results.siteId).toBe(ids.target);
+    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
     expect(result.results.isReused).toBeUndefined();
   });
 
-  it.each<[what: string, script: () => Iterable<ScriptedResult>, errorCode: string]>([
+  it.each<[what: string, script: () => Script, errorCode: string]>([
     ['401 for the task', () => [response(401)], 'unauthorized'],
     ['a redirect for the task', () => [redirect], 'invalid_response'],
     ['422 for the task', () => [response(422)], 'rejected'],
@@ -123,30 +96,31 @@ describe('a recorded staging site (G3)', () => {
     ['403 for the preview', () => [completed, response(403)], 'forbidden'],
     ['no preview', () => inTurn([completed], forever(refusedConnection)), 'connection_failed'],
   ])('ends the step like a preview if there is another response: %s', async (_what, script, errorCode) => {
-    const first = await stage(script());
-    expect(first).toMatchObject({ posts: 0, errorCode, status: 'refused', effect: 'none' });
-    expect(first.text.next).toContain('reuse: false');
-
-    const later = await stage(script(), { context: { attempt: 2 } });
-    expect(later).toMatchObject({ posts: 0, errorCode, status: 'unknown', effect: 'possible' });
+    const ended = { posts: 0, errorCode };
+    expect(await stage(script())).toMatchObject({ ...ended, status: 'refused', effect: 'none' });
+    expect(await stage(script(), attempt2)).toMatchObject({
+      ...ended,
+      status: 'unknown',
+      effect: 'possible',
+    });
   });
 
-  it.each<[fields: object, isLogged: boolean, siteUrl: string | undefined]>([
-    [{}, true, 'https://pr-7.staging.example.com'],
-    [{ options: '{"storage_limit":20}' }, false, 'https://pr-7.staging.example.com'],
+  it.each<[fields: Fields, isLogged: boolean, url: string | undefined]>([
+    [{}, true, siteUrl],
+    [{ options: '{"storage_limit":20}' }, false, siteUrl],
     [{ 'site-domain': 'javascript:alert(1)' }, true, undefined],
   ])('recorded with %j is reused; other options are logged: %j; its URL is %s', async (...row) => {
-    const [fields, isLogged, siteUrl] = row;
-    const { runner, ...result } = await stage([completed, previewResponse()], {
+    const [fields, isLogged, url] = row;
+    const { runner, ...result } = await stage(previewed, {
       inputs: { 'storage-limit': '20' },
-      github: { deployments: [recorded({ ...fields })] },
+      github: { deployments: [recorded(fields)] },
     });
 
     expect(result).toMatchObject({ posts: 0, status: 'completed' });
-    expect(result.results.siteUrl).toBe(siteUrl);
+    expect(result.results.siteUrl).toBe(url);
     expect(runner.texts('info').some((line) => line.includes('{"storage_limit":20}'))).toBe(isLogged);
     // A staging site without an address is warned about.
-    expect(runner.texts('warning')).toHaveLength(siteUrl === undefined ? 1 : 0);
+    expect(result.warnings).toHaveLength(url === undefined ? 1 : 0);
   });
 
   it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([
@@ -161,54 +135,46 @@ describe('a recorded staging site (G3)', () => {
     expect(result.github.calls).not.toContain('listDeployments');
   });
 
-  it.each<[what: string, script: readonly ScriptedResult[], github: GitHubState]>([
+  it.each<[what: string, script: Script, github: GitHubState]>([
     ['deployment', [], { listDeployments: never }],
-    ['task', [page(503, { retryAfter: '60' })], {}],
-    ['preview', [completed, page(503, { retryAfter: '60' })], {}],
+    ['task', [busy], {}],
+    ['preview', [completed, busy], {}],
   ])('does not delay a cancellation while its %s is fetched', async (_what, script, github) => {
-    const result = await stage(script, { cancelledAtMs: 3000, github });
-
-    expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
-    expect(result.clock.elapsedMs()).toBe(3000);
+    const ended = { posts: 0, status: 'cancelled', effect: 'none', endMs: 3000 };
+    expect(await stage(script, { cancelledAtMs: 3000, github })).toMatchObject(ended);
   });
 });
 
 describe('the look-up of a recorded staging site (G3)', () => {
   it('takes the newest deployment that this action recorded for the same service and live site', async () => {
-    const { results } = await stage([completed, previewResponse()], {
-      github: {
-        deployments: [
-          { id: 50, sha: '', payload: {} },
-          { id: 49, sha: '', payload: 'not json' },
-          { id: 48, sha: '', payload: null },
-          recorded({ action: 'other' }, 47),
-          recorded({ 'api-url': 'https://api.example.com/eu' }, 46),
-          recorded({ 'live-site-id': ids.target }, 45),
-          recorded({ 'site-id': '../../../etc' }, 44),
-          // The live site itself: the next deployment would go to live.
-          recorded({ 'site-id': ids.live }, 43),
-          recorded({ 'task-id': 'a/../b' }, 42),
-          { id: 41, sha: '', payload: JSON.stringify(payload) },
-          recorded({ 'site-id': ids.target }, 40),
-        ],
-      },
-    });
+    const deployments = [
+      { id: 50, sha: '', payload: {} },
+      { id: 49, sha: '', payload: 'not json' },
+      { id: 48, sha: '', payload: null },
+      recorded({ action: 'other' }, 47),
+      recorded({ 'api-url': 'https://api.example.com/eu' }, 46),
+      recorded({ 'live-site-id': ids.target }, 45),
+      recorded({ 'site-id': '../../../etc' }, 44),
+      // The live site itself: the next deployment would go to live.
+      recorded({ 'site-id': ids.live }, 43),
+      recorded({ 'task-id': 'a/../b' }, 42),
+      { id: 41, sha: '', payload: JSON.stringify(payload) },
+      recorded({ 'site-id': ids.target }, 40),
+    ];
+    const { results } = await stage(previewed, { github: { deployments } });
 
     expect(results).toMatchObject({ deploymentId: 41, siteId: ids.staging });
   });
 
   it('reads page after page, until it finds one', async () => {
-    const pages = [
-      [{ id: 50, sha: '', payload: {} }],
-      [recorded()],
-      [recorded({ 'site-id': ids.target }, 40)],
-    ];
+    const other = recorded({ 'site-id': ids.target }, 40);
+    const pages = [[{ id: 50, sha: '', payload: {} }], [recorded()], [other]];
     const asked: number[] = [];
-    const listDeployments: GitHubState['listDeployments'] = (_environment, page) => {
-      asked.push(page);
-      return Promise.resolve({ items: pages[page - 1] ?? [], isLast: page === pages.length });
+    const listDeployments: GitHubState['listDeployments'] = (_environment, number) => {
+      asked.push(number);
+      return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
     };
-    const { results } = await stage([completed, previewResponse()], { github: { listDeployments } });
+    const { results } = await stage(previewed, { github: { listDeployments } });
 
     expect(results.siteId).toBe(ids.staging);
     expect(asked).toEqual([1, 2]);
@@ -216,132 +182,114 @@ describe('the look-up of a recorded staging site (G3)', () => {
 
   it('that finds nothing is followed by a new site', async () => {
     const result = await stage(creation, { github: { deployments: [] } });
-
-    expect(result).toMatchObject({ posts: 1, status: 'completed' });
-    expect(result.runner.texts('warning')).toEqual([]);
+    expect(result).toMatchObject({ posts: 1, status: 'completed', warnings: [] });
   });
 
+  const permission = 'deployments: write';
   it.each<[what: string, listDeployments: () => Promise<never>, errorCode: string]>([
-    ['not permitted', fails({ errorCode: 'forbidden', permission: 'deployments: write' }), 'forbidden'],
-    ['not found', fails({ errorCode: 'not_found', permission: 'deployments: write' }), 'forbidden'],
+    ['not permitted', fails({ errorCode: 'forbidden', permission }), 'forbidden'],
+    ['not found', fails({ errorCode: 'not_found', permission }), 'forbidden'],
     ['not answered', never, 'connection_failed'],
-    ['failing to the end', fails({ errorCode: 'service_error', isTransient: true }), 'service_error'],
+    ['failing to the end', failsForNow, 'service_error'],
   ])('that is %s is refused in every attempt (G7)', async (_what, listDeployments, errorCode) => {
     for (const attempt of [1, 2]) {
       const result = await stage([], { github: { listDeployments }, context: { attempt } });
 
-      expect(result).toMatchObject({ posts: 0, status: 'refused', errorCode, effect: 'none' });
-      expect(result.service.received).toEqual([]);
-      expect(result.clock.elapsedMs()).toBeLessThanOrEqual(120_000);
+      expect(result).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
+      // It is repeated for up to two minutes.
+      expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
+      expect(result.endMs).toBeLessThanOrEqual(120_000);
       expect(result.text.next).toContain('reuse: false');
-      if (errorCode === 'forbidden') expect(result.text.next).toContain('deployments: write');
+      if (errorCode === 'forbidden') expect(result.text.next).toContain(permission);
     }
   });
 
-  it('is repeated after a failure that passes (G7)', async () => {
-    let calls = 0;
-    const listDeployments: GitHubState['listDeployments'] = () => {
-      calls += 1;
-      return calls === 1
-        ? fails({ errorCode: 'service_error', isTransient: true })()
-        : Promise.resolve({ items: [recorded()], isLast: true });
-    };
-    const result = await stage([completed, previewResponse()], { github: { listDeployments } });
-
-    expect(result).toMatchObject({ posts: 0, status: 'completed', results: { isReused: true } });
-  });
-
   it('comes before the age of the re-run, which matters only to a new site (K12)', async () => {
-    const options = { github: { startedAt: '2026-01-01T00:00:00Z' }, context: { attempt: 2 } };
-    const reused = await stage([completed, previewResponse()], options);
+    const reused = await stage(previewed, longAgo);
     expect(reused).toMatchObject({ status: 'completed', github: { calls: ['listDeployments'] } });
 
-    const gone = await stage([completed, response(404)], options);
+    const gone = await stage([completed, response(404)], longAgo);
     expect(gone).toMatchObject({ posts: 0, status: 'refused', errorCode: 'rerun_too_late' });
     expect(gone.github.calls).toEqual(['listDeployments', 'firstAttemptStartedAt']);
   });
 });
 
 describe('a record without a site (G4)', () => {
-  const recordedKey = 'gha-1-recorded';
-  const withoutSite = (fields: Readonly<Record<string, unknown>> = {}): DeploymentRecord => {
-    const unknown = { 'site-id': undefined, 'site-domain': undefined, 'task-id': undefined };
-    const request = {
-      'idempotency-key': recordedKey,
-      'key-used-since': '2026-01-15T00:00:00.000Z',
-      options: '{"storage_limit":5}',
-    };
-    return { id: 41, sha: '', payload: { ...payload, ...unknown, ...request, ...fields } };
+  const request = {
+    'idempotency-key': 'gha-1-recorded',
+    'key-used-since': '2026-01-15T00:00:00.000Z',
+    options: '{"storage_limit":5}',
   };
-  const stageAfter = (
-    script: Iterable<ScriptedResult>,
-    options: RunOptions = {},
-    fields: Readonly<Record<string, unknown>> = {},
-  ): Promise<RunResult> =>
-    stage(script, { ...options, github: { ...options.github, deployments: [withoutSite(fields)] } });
-  const site = { id: ids.staging, domain_name: 'pr-7.staging.example.com' };
+  const { 'idempotency-key': recordedKey } = request;
+  const stageAfter = (script: Script, options: RunOptions = {}, fields: Fields = {}) => {
+    const deployments = [recorded({ ...withoutSite, ...request, ...fields })];
+    return stage(script, { ...options, github: { ...options.github, deployments } });
+  };
+  const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
+  const replay = replayed(created);
+  const inputs = { 'storage-limit': '20' };
 
-  it.each<[what: string, script: readonly ScriptedResult[]]>([
-    ['that was created', [replayed(accepted(site)), completed, previewResponse()]],
-    ['that is being created', [replayed(accepted(site)), running, completed]],
-    ['that is created only now', [accepted(site), completed]],
+  it.each<[what: string, script: Script]>([
+    ['that was created', [replay, ...previewed]],
+    ['that is being created', [replay, running, completed]],
+    ['that is created only now', [created, completed]],
   ])('is sent again exactly as recorded, before this run’s own key: a site %s', async (_what, script) => {
-    const result = await stageAfter(script, { inputs: { 'storage-limit': '20' } });
+    const result = await stageAfter(script, { inputs });
 
-    expect(result).toMatchObject({ status: 'completed', keys: [recordedKey] });
+    // K10 does not apply: a replay is expected.
+    expect(result).toMatchObject({ status: 'completed', keys: [recordedKey], warnings: [] });
     expect(result.service.received[0]?.body).toBe('{"storage_limit":5}');
     expect(result.results).toMatchObject({
       siteId: ids.staging,
-      siteUrl: 'https://pr-7.staging.example.com',
+      siteUrl,
       idempotencyKey: recordedKey,
       keyUsedSince: '2026-01-15T00:00:00.000Z',
       requestedOptions: '{"storage_limit":5}',
     });
-    // K10 does not apply: a replay is expected.
-    expect(result.runner.texts('warning')).toEqual([]);
   });
 
-  it.each<[what: string, script: readonly ScriptedResult[]]>([
+  it.each<[what: string, script: readonly ReturnType<typeof response>[]]>([
     ['a replayed error', [replayed(response(422))]],
-    ['a failed task', [replayed(accepted(site)), taskResponse('failed')]],
+    ['a failed task', [replay, failed]],
     ['a reused key', [response(409, { code: 'idempotency_key_reused' })]],
-    ['a site that is gone', [replayed(accepted(site)), completed, response(404)]],
+    ['a site that is gone', [replay, completed, response(404)]],
   ])('is followed by this run’s own request after %s', async (_what, script) => {
-    const inputs = { 'storage-limit': '20' };
-    const { keys, step, ...result } = await stageAfter([...script, ...creation], { inputs });
+    const { step, ...result } = await stageAfter([...script, ...creation], { inputs });
+    const { firstKey } = step;
 
-    expect(result).toMatchObject({ status: 'completed', results: { siteId: ids.target } });
-    expect(keys).toEqual([recordedKey, step.firstKey]);
-    expect(result.service.received.findLast(({ method }) => method === 'POST')?.body).toBe(
-      '{"storage_limit":20}',
-    );
+    expect(result).toMatchObject({ status: 'completed', keys: [recordedKey, firstKey], warnings: [] });
+    const bodies = result.service.received.flatMap(({ body }) => body ?? []);
+    expect(bodies.at(-1)).toBe('{"storage_limit":20}');
     expect(result.results).toMatchObject({
-      idempotencyKey: step.firstKey,
+      siteId: ids.target,
+      idempotencyKey: firstKey,
       keyUsedSince: '2026-01-15T12:00:00.000Z',
       requestedOptions: '{"storage_limit":20}',
       usesRecordedKey: false,
     });
-    expect(result.runner.texts('warning')).toEqual([]);
   });
 
-  it.each<[what: string, script: Iterable<ScriptedResult>, status: string]>([
+  it('leaves no result of its key behind', async () => {
+    const { results } = await stageAfter(
+      inTurn([replayed(response(422, { code: 'old_error' }))], forever(refusedConnection)),
+    );
+    for (const name of ['isReplayed', 'data']) expect(results).not.toHaveProperty(name);
+  });
+
+  it.each<[what: string, script: Script, status: string]>([
     ['a refusal', [response(422)], 'refused'],
     ['a replay that may be its own (K8)', [noResponse, replayed(response(422))], 'refused'],
     ['no response to the end', forever(noResponse), 'unknown'],
-    [
-      'a task that failed after it was seen running',
-      [replayed(accepted(site)), running, taskResponse('failed')],
-      'failed',
-    ],
+    ['a task that failed after it was seen running', [replay, running, failed], 'failed'],
   ])('ends the step with %s, without another key', async (_what, script, status) => {
     const { keys, ...result } = await stageAfter(script);
 
-    expect(result).toMatchObject({ status });
+    expect(result.status).toBe(status);
     expect(new Set(keys)).toEqual(new Set([recordedKey]));
     expect(result.text.next).toContain('reuse: false');
   });
 
-  it.each<[what: string, fields: object, isSent: boolean]>([
+  it.each<[what: string, fields: Fields, isSent: boolean]>([
     ['less than 23 hours', { 'key-used-since': '2026-01-14T16:00:00.001Z' }, true],
     ['23 hours', { 'key-used-since': '2026-01-14T16:00:00.000Z' }, false],
     ['an unknown time', { 'key-used-since': undefined }, false],
@@ -351,26 +299,20 @@ describe('a record without a site (G4)', () => {
   ])('is sent if its key has been in use, by GitHub’s `Date`, for %s: %j', async (_what, fields, isSent) => {
     // GitHub's clock is three hours ahead.
     const github = { clockOffsetMs: () => 3 * 3_600_000 };
-    const { keys, step, ...result } = await stageAfter(creation, { github }, { ...fields });
+    const { keys, status, step, warnings } = await stageAfter(creation, { github }, fields);
 
-    expect(result).toMatchObject({ status: 'completed' });
+    expect(status).toBe('completed');
     expect(keys).toEqual([isSent ? recordedKey : step.firstKey]);
     // A site may be left over.
-    expect(result.runner.texts('warning')).toHaveLength(isSent ? 0 : 1);
+    expect(warnings).toHaveLength(isSent ? 0 : 1);
   });
 
   it('comes before the age of the re-run, which is checked only before this run’s own key (K12)', async () => {
-    const options = { github: { startedAt: '2026-01-01T00:00:00Z' }, context: { attempt: 2 } };
-    const found = await stageAfter([replayed(accepted(site)), completed, previewResponse()], options);
+    const found = await stageAfter([replay, ...previewed], longAgo);
     expect(found.status).toBe('completed');
     expect(found.github.calls).not.toContain('firstAttemptStartedAt');
 
-    const failed = await stageAfter([replayed(response(422))], options);
-    expect(failed).toMatchObject({
-      posts: 1,
-      status: 'refused',
-      errorCode: 'rerun_too_late',
-      effect: 'none',
-    });
+    const tooLate = { posts: 1, status: 'refused', errorCode: 'rerun_too_late', effect: 'none' };
+    expect(await stageAfter([replayed(response(422))], longAgo)).toMatchObject(tooLate);
   });
 });

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../../src/operations/index.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
-import { page, replayed, response } from '../../support/responses.ts';
-import {
-  createTestStep,
-  ids,
-  requiredInputs,
-  runOperation,
-  type OperationName,
-} from '../../support/run-operation.ts';
-import { accepted, previewResponse, taskResponse } from '../../support/task-responses.ts';
+import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
+import { replayed, response, running } from '../../support/responses.ts';
+import { createTestStep, ids, requiredInputs, runOperation } from '../../support/run-operation.ts';
+import type { OperationName } from '../../support/run-operation.ts';
 
 type RawInputs = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;
 const site = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live.toUpperCase() };
-const completed = taskResponse('completed');
 const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
   const planned = createTestStep(operation, { inputs }).plan.operation;
   if (planned.kind === 'close') throw new Error('it sends no request');
@@ -72,10 +66,9 @@ describe('the request', () => {
     'of `%s` is printed and not sent in a dry run',
     async (_name, { operation }) => {
       const inputs = { 'dry-run': 'true', preview: 'false' };
-      const { runner, service, status } = await runOperation(operation, { inputs });
+      const { runner, ...result } = await runOperation(operation, { inputs });
 
-      expect(status).toBe('skipped');
-      expect(service.received).toEqual([]);
+      expect(result).toMatchObject({ status: 'skipped', paths: [] });
       const { method, path } = requestOf(operation);
       const log = runner.texts('info').join('\n');
       expect(log).toContain(`${method} https://api.example.com${path}`);
@@ -99,23 +92,17 @@ describe('an operation', () => {
   const domain = { id: ids.domain, site_id: ids.live, domain: 'www.example.com', status: 'pending' };
   const records = [{ type: 'CNAME', name: 'www', value: 'edge.example.net', ttl: '300' }];
 
+  const pushed = { id: ids.live, custom_domain: 'SHOP.example.com', domain_name: 'x.host.example' };
+  const added = { domainId: ids.domain, domainName: 'www.example.com', domainStatus: 'pending' };
   it.each<[operation: OperationName, data: Data, results: object]>([
     ['staging', { site }, { siteId: ids.staging, siteDomain: 'pr-7.example.com' }],
     ['staging', { site: { ...site, parent_site_id: null } }, { siteId: ids.staging }],
     ['staging', {}, { siteId: undefined }],
-    [
-      'push',
-      { site: { id: ids.live, custom_domain: 'SHOP.example.com', domain_name: 'x.host.example' } },
-      { siteId: ids.live, siteDomain: 'SHOP.example.com' },
-    ],
+    ['push', { site: pushed }, { siteId: ids.live, siteDomain: 'SHOP.example.com' }],
     ['push', {}, { siteId: undefined }],
     ['restore', {}, { siteId: ids.live }],
     ['restore-snapshot', {}, { siteId: ids.target }],
-    [
-      'add-domain',
-      { domain, records },
-      { domainId: ids.domain, domainName: 'www.example.com', domainStatus: 'pending', dnsRecords: records },
-    ],
+    ['add-domain', { domain, records }, { ...added, dnsRecords: records }],
     ['add-domain', { domain: { ...domain, domain: 'WWW.example.com.' } }, { domainName: 'WWW.example.com.' }],
     ['add-domain', { domain: { ...domain, domain: undefined } }, { domainId: ids.domain }],
   ])('`%s` reads the response %j without a warning', (operation, data, results) => {
@@ -151,21 +138,20 @@ describe('an operation', () => {
     expect(read(operation, data)).toMatchObject({ ok: true, warnings });
   });
 
+  const suspended = { billing_suspended_at: 'x', admin_suspended_at: 'y', maintenance_mode: true };
+  const open = { billing_suspended_at: null, maintenance_mode: false };
   it.each<[fields: Data, words: readonly string[]]>([
-    [{ site_lock: false, lock_reason: 'old', billing_suspended_at: null, maintenance_mode: false }, []],
+    [{ site_lock: false, lock_reason: 'old', ...open }, []],
     [{ site_lock: true, lock_reason: 'malware' }, ['malware']],
-    [
-      { site_lock: true, billing_suspended_at: 'x', admin_suspended_at: 'y', maintenance_mode: true },
-      ['locked', 'billing', 'administrator', 'maintenance'],
-    ],
+    [{ site_lock: true, ...suspended }, ['locked', 'billing', 'administrator', 'maintenance']],
   ])('`staging` and `push` have at most one warning about a site with %j', async (fields, words) => {
-    const pushed = { id: ids.live, custom_domain: 'shop.example.com', ...fields };
-    for (const { runner } of [
+    const live = { id: ids.live, custom_domain: 'shop.example.com', ...fields };
+    for (const { warnings } of [
       await runOperation('staging', { script: [accepted({ ...site, ...fields }), completed] }),
-      await runOperation('push', { script: [previewResponse(), accepted(pushed), completed] }),
+      await runOperation('push', { script: [previewResponse(), accepted(live), completed] }),
     ]) {
-      expect(runner.texts('warning')).toHaveLength(words.length === 0 ? 0 : 1);
-      for (const word of words) expect(runner.texts('warning')[0]).toContain(word);
+      expect(warnings).toHaveLength(words.length === 0 ? 0 : 1);
+      for (const word of words) expect(warnings[0]).toContain(word);
     }
   });
 
@@ -177,12 +163,7 @@ describe('an operation', () => {
     ['push-preview', response(422), 'rejected', /staging site/],
     ['push-preview', response(403), 'forbidden', /site\.staging/],
     ['push-preview', response(200), 'invalid_response', /api-url/],
-    [
-      'restore-snapshot',
-      response(403),
-      'forbidden',
-      /site\.view on the source and site\.restore on the target/,
-    ],
+    ['restore-snapshot', response(403), 'forbidden', /site\.view on the source and site\.restore on/],
     ['add-domain', response(422, { code: 'dns_not_configured' }), 'dns_not_ready', dnsRefused],
     ['add-domain', response(400, {}, { message: 'DNS is not in place.' }), 'dns_not_ready', dnsRefused],
     ['add-domain', response(409, {}, { message: 'It is not verified.' }), 'dns_not_ready', dnsRefused],
@@ -198,8 +179,7 @@ describe('an operation', () => {
 
 describe('`staging`', () => {
   it('sets the site’s id at once, and its URL only once the task is completed', async () => {
-    const script = [accepted(site), taskResponse('running'), completed];
-    const { runner } = await runOperation('staging', { script });
+    const { runner } = await runOperation('staging', { script: [accepted(site), running, completed] });
 
     const outputs = runner.texts('output').filter((text) => /^(site-|task-)/.test(text));
     expect(outputs).toEqual([
@@ -217,22 +197,19 @@ describe('`staging`', () => {
 describe('`push`', () => {
   it('sets the site that it overwrote, and the data of its own response', async () => {
     const live = { id: ids.live, custom_domain: 'shop.example.com' };
-    const script = [previewResponse(), accepted(live), completed];
-    const { results } = await runOperation('push', { script });
-
-    expect(results).toMatchObject({
-      siteId: ids.live,
-      siteUrl: 'https://shop.example.com',
-      data: { site: live, task: { id: ids.task, status: 'pending' } },
+    const { results } = await runOperation('push', {
+      script: [previewResponse(), accepted(live), completed],
     });
+
+    const data = { site: live, task: { id: ids.task, status: 'pending' } };
+    expect(results).toMatchObject({ siteId: ids.live, siteUrl: 'https://shop.example.com', data });
   });
 });
 
 describe('`push-preview`', () => {
   it('sends one GET without a key, and sets everything except the required confirmation', async () => {
-    const { runner, service, ...result } = await runOperation('push-preview', {
-      script: [previewResponse({ can_push: false, blocked_reason: 'locked', warnings: ['a', { b: 1 }] })],
-    });
+    const preview = previewResponse({ can_push: false, blocked_reason: 'locked', warnings: ['a', { b: 1 }] });
+    const { runner, service, ...result } = await runOperation('push-preview', { script: [preview] });
 
     expect(result).toMatchObject({ status: 'completed', effect: 'none' });
     expect(service.received).toEqual([
@@ -246,9 +223,8 @@ describe('`push-preview`', () => {
       warnings: '["a","{\\"b\\":1}"]',
       'preview-digest': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
-    expect(JSON.stringify(runner.outputs)).not.toMatch(
-      /shop\.example\.com|confirmation_required|idempotency/,
-    );
+    const unset = /shop\.example\.com|confirmation_required|idempotency/;
+    expect(JSON.stringify(runner.outputs)).not.toMatch(unset);
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('shop.example.com'));
   });
 
@@ -259,13 +235,11 @@ describe('`push-preview`', () => {
   });
 });
 
-describe('`add-domain`', () => {
-  it('tries the next generation in a later attempt (K7)', async () => {
-    const added = response(201, { domain: { id: ids.domain, site_id: ids.live } });
-    const script = [replayed(response(422)), added];
-    const { keys, status } = await runOperation('add-domain', { script, context: { attempt: 2 } });
+it('`add-domain` tries the next generation in a later attempt (K7)', async () => {
+  const added = response(201, { domain: { id: ids.domain, site_id: ids.live } });
+  const script = [replayed(response(422)), added];
+  const { keys, status } = await runOperation('add-domain', { script, context: { attempt: 2 } });
 
-    expect(status).toBe('completed');
-    expect(keys[1]).toBe(`${keys[0] ?? ''}-2`);
-  });
+  expect(status).toBe('completed');
+  expect(keys[1]).toBe(`${keys[0] ?? ''}-2`);
 });

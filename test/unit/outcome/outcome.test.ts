@@ -1,69 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodeTexts, type ErrorCode } from '../../../src/outcome/error-codes.ts';
-import {
-  effectOfFailure,
-  errorCodeOf,
-  failureOf,
-  greenStatuses,
-  isGreen,
-  redStatuses,
-  statusOf,
-  type Effect,
-  type Ending,
-  type Outcome,
-  type Refusal,
-  type Status,
-} from '../../../src/outcome/outcome.ts';
+import * as outcomes from '../../../src/outcome/outcome.ts';
+import type { Effect, Ending, Outcome, Refusal, Status } from '../../../src/outcome/outcome.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { endings, refusals, rejection } from '../../support/outcomes.ts';
 
+const { effectOfFailure, errorCodeOf, failureOf, isGreen, statusOf } = outcomes;
 const effects: readonly Effect[] = ['none', 'possible', 'started'];
 
 describe('the status of an outcome', () => {
-  /** The statuses with the effects none, possible and started; the error code; whether it is green. */
-  type Row = readonly [readonly [Status, Status, Status], ErrorCode | undefined, boolean];
-  const always = (status: Status): Row[0] => [status, status, status];
-  const ifNothingStarted: Row[0] = ['refused', 'unknown', 'unknown'];
-  const table: Readonly<Record<Ending['kind'], Row>> = {
-    completed: [always('completed'), undefined, true],
-    previewed: [always('completed'), undefined, true],
-    'domain-verified': [always('completed'), undefined, true],
-    'site-reused': [always('completed'), undefined, true],
-    'environment-closed': [always('completed'), undefined, true],
-    submitted: [always('submitted'), undefined, true],
-    'still-running': [always('submitted'), undefined, true],
-    'dry-run': [always('skipped'), undefined, true],
-    'token-missing': [always('skipped'), undefined, true],
-    'invalid-inputs': [ifNothingStarted, 'invalid_input', false],
-    'guard-refused': [ifNothingStarted, 'push_blocked', false],
-    'request-failed': [ifNothingStarted, 'rejected', false],
-    'site-gone': [ifNothingStarted, 'not_found', false],
-    'github-failed': [ifNothingStarted, 'forbidden', false],
-    'response-unusable': [ifNothingStarted, 'invalid_response', false],
-    'domain-not-ready': [ifNothingStarted, 'dns_not_ready', false],
-    'internal-error': [ifNothingStarted, 'internal_error', false],
-    'task-failed': [always('failed'), 'task_failed', false],
-    'task-unreadable': [always('unknown'), 'rejected', false],
-    'task-timed-out': [always('timed-out'), 'timed_out', false],
-    'domain-timed-out': [always('timed-out'), 'timed_out', false],
-    cancelled: [always('cancelled'), 'cancelled', false],
+  const always = (status: Status): readonly Status[] => [status, status, status];
+  const unlessStarted: readonly Status[] = ['refused', 'unknown', 'unknown'];
+  /** The statuses with the effects none, possible and started; and the error code, if it is red. */
+  const table: Readonly<Record<Ending['kind'], readonly [readonly Status[], ErrorCode?]>> = {
+    completed: [always('completed')],
+    previewed: [always('completed')],
+    'domain-verified': [always('completed')],
+    'site-reused': [always('completed')],
+    'environment-closed': [always('completed')],
+    submitted: [always('submitted')],
+    'still-running': [always('submitted')],
+    'dry-run': [always('skipped')],
+    'token-missing': [always('skipped')],
+    'invalid-inputs': [unlessStarted, 'invalid_input'],
+    'guard-refused': [unlessStarted, 'push_blocked'],
+    'request-failed': [unlessStarted, 'rejected'],
+    'site-gone': [unlessStarted, 'not_found'],
+    'github-failed': [unlessStarted, 'forbidden'],
+    'response-unusable': [unlessStarted, 'invalid_response'],
+    'domain-not-ready': [unlessStarted, 'dns_not_ready'],
+    'internal-error': [unlessStarted, 'internal_error'],
+    'task-failed': [always('failed'), 'task_failed'],
+    'task-unreadable': [always('unknown'), 'rejected'],
+    'task-timed-out': [always('timed-out'), 'timed_out'],
+    'domain-timed-out': [always('timed-out'), 'timed_out'],
+    cancelled: [always('cancelled'), 'cancelled'],
   };
   const rows = Object.values(endings).flatMap((ending) => {
-    const [statuses, errorCode, green] = table[ending.kind];
+    const [statuses, errorCode] = table[ending.kind];
     return effects.map((effect, index) => {
       const outcome: Outcome = { ...ending, effect };
-      return { kind: ending.kind, effect, outcome, status: statuses[index], errorCode, green };
+      return { kind: ending.kind, effect, outcome, status: statuses[index], errorCode };
     });
   });
 
-  it.each(rows)(
-    'is $status for $kind with the effect $effect, with the error code $errorCode',
-    ({ outcome, status, errorCode, green }) => {
-      expect(statusOf(outcome)).toBe(status);
-      expect(errorCodeOf(outcome)).toBe(errorCode);
-      expect(isGreen(outcome)).toBe(green);
-    },
-  );
+  it.each(rows)('is $status for $kind with the effect $effect, with the error code $errorCode', (row) => {
+    const { outcome, status, errorCode } = row;
+    expect([statusOf(outcome), errorCodeOf(outcome)]).toEqual([status, errorCode]);
+  });
 
   it('has an error code if and only if it is red, and is refused only if nothing was started', () => {
     for (const { outcome } of rows) {
@@ -103,23 +87,22 @@ it.each<[RequestFailure | undefined, Ending]>([
 });
 
 describe('the effect of a failed POST', () => {
+  const isReplayed = true;
+  const mayHaveActed = true;
+  const redirect = { errorCode: 'invalid_response' } as const;
+  const reused = { errorCode: 'idempotency_key_reused' } as const;
   it.each<[string, Partial<RequestFailure>, boolean, Effect]>([
     ['a refusal', {}, false, 'none'],
     ['a refusal after an attempt that may have acted', {}, true, 'possible'],
-    ['a replayed refusal', { isReplayed: true }, false, 'none'],
-    ['a replayed refusal after it, which answers that attempt too', { isReplayed: true }, true, 'none'],
-    ['an attempt that may have acted', { mayHaveActed: true }, false, 'possible'],
-    ['a replay whose request may have acted', { mayHaveActed: true, isReplayed: true }, false, 'possible'],
-    ['a redirect', { errorCode: 'invalid_response' }, false, 'none'],
-    ['a redirect after an attempt that may have acted', { errorCode: 'invalid_response' }, true, 'possible'],
-    ['a replayed redirect after it', { errorCode: 'invalid_response', isReplayed: true }, true, 'possible'],
-    ['a reused key', { errorCode: 'idempotency_key_reused' }, false, 'none'],
-    [
-      'a reused key after an attempt that may have acted',
-      { errorCode: 'idempotency_key_reused' },
-      true,
-      'none',
-    ],
+    ['a replayed refusal', { isReplayed }, false, 'none'],
+    ['a replayed refusal after it, which answers that attempt too', { isReplayed }, true, 'none'],
+    ['an attempt that may have acted', { mayHaveActed }, false, 'possible'],
+    ['a replay whose request may have acted', { mayHaveActed, isReplayed }, false, 'possible'],
+    ['a redirect', redirect, false, 'none'],
+    ['a redirect after an attempt that may have acted', redirect, true, 'possible'],
+    ['a replayed redirect after it', { ...redirect, isReplayed }, true, 'possible'],
+    ['a reused key', reused, false, 'none'],
+    ['a reused key after an attempt that may have acted', reused, true, 'none'],
   ])('is, for %s: %j', (_name, fields, earlierMayHaveActed, effect) => {
     expect(effectOfFailure({ ...rejection, ...fields }, earlierMayHaveActed)).toBe(effect);
   });
@@ -127,8 +110,8 @@ describe('the effect of a failed POST', () => {
 
 describe('the contract', () => {
   it('has these statuses, green and red', () => {
-    expect(greenStatuses).toEqual(['completed', 'submitted', 'skipped']);
-    expect(redStatuses).toEqual(['failed', 'refused', 'timed-out', 'cancelled', 'unknown']);
+    expect(outcomes.greenStatuses).toEqual(['completed', 'submitted', 'skipped']);
+    expect(outcomes.redStatuses).toEqual(['failed', 'refused', 'timed-out', 'cancelled', 'unknown']);
   });
 
   it('has these error codes', () => {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
-import {
-  isGreen,
-  type Effect,
-  type Ending,
-  type Outcome,
-  type Refusal,
-} from '../../../src/outcome/outcome.ts';
+import { isGreen } from '../../../src/outcome/outcome.ts';
+import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
+import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { Results } from '../../../src/outcome/results.ts';
 import { createPlan } from '../../../src/plan.ts';
 import { describeOutcome, statusWords } from '../../../src/report/describe-outcome.ts';
@@ -65,24 +61,39 @@ it('a status is a word with a capital letter', () => {
 describe('invalid inputs', () => {
   const site: ValidationError = { input: 'site-id', problem: 'invalid', value: 'shop', accepts: 'a UUID' };
   const missing = (input: string): ValidationError => ({ ...site, input, problem: 'missing', value: '' });
+  const token = missing('api-token');
+  const secret = { ...token, problem: 'secret' } as const;
   const invalid = (errors: readonly ValidationError[], canSkip = true): string => {
     const { what, next } = textOf({ kind: 'invalid-inputs', errors, canSkip });
     return `${what}\n${next}`;
   };
 
-  it('name the input, its value and what it accepts', () => {
-    expect(invalid([site])).toMatch(/^`site-id` is "shop"\. It must be a UUID\./);
-    expect(invalid([missing('site-id')])).toMatch(
+  it.each<[string, readonly ValidationError[], RegExp]>([
+    ['the input, its value and what it accepts', [site], /^`site-id` is "shop"\. It must be a UUID\./],
+    [
+      'that an input is missing',
+      [missing('site-id')],
       /`site-id` is empty\. It must be a UUID\. .*variable or secret/,
-    );
-    expect(invalid([{ ...site, problem: 'secret', value: '' }])).toMatch(/is not shown/);
-    expect(invalid([{ ...site, value: 'y'.repeat(101) }])).toContain(`"${'y'.repeat(100)}"`);
-  });
-
-  it('are listed if there are several', () => {
-    expect(invalid([site, missing('backup-id')])).toMatch(
+    ],
+    ['that a secret is not shown', [secret], /is not shown/],
+    ['a long value in part', [{ ...site, value: 'y'.repeat(101) }], /"y{100}"/],
+    [
+      'each of several',
+      [site, missing('backup-id')],
       /^2 inputs.*\n- `site-id` is "shop".*\n- `backup-id` is empty.*\n.*variable or secret/,
-    );
+    ],
+    [
+      'which runs get no secrets, and how to skip them',
+      [token],
+      /forks and Dependabot[^]*on-missing-token: skip/,
+    ],
+    [
+      'that no approved preview arrived',
+      [{ ...site, input: 'approved-preview', value: 'missing' }],
+      /preview-digest/,
+    ],
+  ])('say %s', (_what, errors, words) => {
+    expect(invalid(errors)).toMatch(words);
   });
 
   it('say of a missing `backup-id` that it is copied from the dashboard', () => {
@@ -91,29 +102,19 @@ describe('invalid inputs', () => {
     expect(invalid(planned.errors)).toMatch(/`backup-id` is empty.*dashboard/);
   });
 
-  it('say of a missing `api-token` which runs get no secrets, and how to skip them if that is allowed', () => {
-    const token = missing('api-token');
-    expect(invalid([token])).toMatch(/forks and Dependabot[^]*on-missing-token: skip/);
-    expect(invalid([token], false)).toMatch(/forks and Dependabot/);
-    expect(invalid([token], false)).not.toMatch(/on-missing-token/);
-    expect(invalid([{ ...token, problem: 'secret' }, missing('site-id')])).not.toMatch(/fork/);
-  });
-
-  it('say of `approved-preview: missing` that no approved preview arrived', () => {
-    expect(invalid([{ ...site, input: 'approved-preview', value: 'missing' }])).toMatch(/preview-digest/);
+  it('say how to skip only if that is allowed, and nothing of forks if a token is there', () => {
+    expect(invalid([token], false)).toMatch(/forks and Dependabot(?![^]*on-missing-token)/);
+    expect(invalid([secret, missing('site-id')])).not.toMatch(/fork/);
   });
 });
 
-describe('a notice', () => {
-  it.each<[string, Ending, RegExp | undefined]>([
-    ['a skipped run', endings['token-missing'], /fork[^]*Nothing was sent/],
-    ['an earlier result', { kind: 'completed', by: 'earlier-request' }, /^Nothing was repeated.*new run/],
-    ['an own result', endings.completed, undefined],
-  ])('tells what must not be overlooked: %s', (_name, ending, words) => {
-    const { notice } = textOf(ending);
-    if (words === undefined) expect(notice).toBeUndefined();
-    else expect(notice).toMatch(words);
-  });
+it.each<[string, Ending, RegExp | undefined]>([
+  ['a skipped run', endings['token-missing'], /fork[^]*Nothing was sent/],
+  ['an earlier result', { kind: 'completed', by: 'earlier-request' }, /^Nothing was repeated.*new run/],
+  ['an own result', endings.completed, undefined],
+])('a notice tells what must not be overlooked: %s', (_name, ending, words) => {
+  const { notice = '' } = textOf(ending);
+  expect(notice).toMatch(words ?? /^$/);
 });
 
 describe('if something may have been started', () => {
@@ -144,15 +145,13 @@ describe('if something may have been started', () => {
     expect(next).toMatch(/^[^\n]*Re-run the job[^\n]*$/);
   });
 
+  const replayedAs = (errorCode: 'service_error' | 'invalid_response'): Ending => ({
+    kind: 'request-failed',
+    failure: { ...rejection, errorCode, isReplayed: true },
+  });
   it.each<[string, Ending]>([
-    [
-      'a replayed 5xx (K5)',
-      { kind: 'request-failed', failure: { ...rejection, errorCode: 'service_error', isReplayed: true } },
-    ],
-    [
-      'a replayed redirect',
-      { kind: 'request-failed', failure: { ...rejection, errorCode: 'invalid_response', isReplayed: true } },
-    ],
+    ['a replayed 5xx (K5)', replayedAs('service_error')],
+    ['a replayed redirect', replayedAs('invalid_response')],
     ['an unusable response', endings['response-unusable']],
   ])('no re-run is promised to find out: %s', (_name, ending) => {
     const { next } = textOf(ending, 'possible');
@@ -180,16 +179,21 @@ describe('a refusal of a guard', () => {
     expect(refusalText(kind)).toMatch(words);
   });
 
+  const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
+
   it('names the missing permission if the preview answers 403, and not the id (guard 3)', () => {
-    const failure = { ...rejection, errorCode: 'forbidden', status: 403 } as const;
-    const refusal = { ...refusals['preview-unavailable'], failure };
-    const { next } = textOf({ kind: 'guard-refused', refusal });
+    const nextAfter = (fields: Partial<RequestFailure>): string =>
+      nextOf({ ...refusals['preview-unavailable'], failure: { ...rejection, ...fields } });
+    const next = nextAfter({ errorCode: 'forbidden', status: 403 });
     expect(next.match(/site\.staging/g)).toHaveLength(1);
     expect(next).not.toMatch(/staging site/);
+    expect(nextAfter({ errorCode: 'forbidden', permission: 'site.preview' })).toMatch(/site\.preview/);
+    // To turn the guard off is bad advice if the service is down.
+    const busy = nextAfter({ errorCode: 'service_error', status: 503, retryAfterMs: 7_200_000 });
+    expect(busy).toMatch(/2 h(?![^]*preview: false)/);
   });
 
   it('names the permission of `github-token`, or that GitHub has to answer', () => {
-    const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
     const denied = { problem: 'GitHub answered 403', permission: 'actions: read' };
     expect(nextOf({ ...refusals['not-approved'], ...denied })).toMatch(/actions: read/);
     expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(/GitHub answers/);
@@ -199,8 +203,7 @@ describe('a refusal of a guard', () => {
   });
 
   it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
-    const refusal = { ...refusals['not-approved'], isRerun: true };
-    expect(textOf({ kind: 'guard-refused', refusal }).next).toMatch(/earlier attempt[^]*running/);
+    expect(nextOf({ ...refusals['not-approved'], isRerun: true })).toMatch(/earlier attempt[^]*running/);
     expect(refusalText('not-approved')).not.toMatch(/earlier attempt/);
   });
 

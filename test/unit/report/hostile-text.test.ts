@@ -12,32 +12,19 @@ import { httpsUrlOf } from '../../../src/text/domain-name.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { hostilePieces, hostileTexts } from '../../support/hostile-texts.ts';
+import { anyHostileText, hostileTexts } from '../../support/hostile-texts.ts';
 import { endings } from '../../support/outcomes.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
-import { response } from '../../support/responses.ts';
+import { createRecordingRunner } from '../../support/recording-runner.ts';
+import { previewResponse, response } from '../../support/responses.ts';
 import { resultsSaying } from '../../support/results.ts';
 import { ids, runContext, runOperation, token } from '../../support/run-operation.ts';
 import { findCommands } from '../../support/runner-commands.ts';
-import { previewResponse } from '../../support/task-responses.ts';
-import { createWrittenLog } from '../../support/written-log.ts';
 
 const sanitizer = createSanitizer([token]);
 const markdown = createMarkdown(sanitizer);
 const quote = createQuote(sanitizer);
 const red: Outcome = { ...endings['task-failed'], effect: 'started' };
-/** Pieces that are harmful somewhere, and may be worse together. */
-const anyText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(...hostilePieces),
-      fc.string({ maxLength: 3, unit: 'binary' }),
-      fc.constantFrom(...hostileTexts.filter((text) => text.length < 100)),
-    ),
-    { maxLength: 20 },
-  )
-  .map((parts) => parts.join(''));
-
 function renderPages(said: string, siteUrl = 'https://shop.example.com'): readonly string[] {
   const content = {
     outcome: red,
@@ -89,45 +76,32 @@ function checkPages(text: string): void {
 
 /** A push in which every text of the service is hostile, and its report. */
 async function checkLog(text: string): Promise<void> {
+  const said = { message: text };
+  const task = (status: string, fields: object) => ({ task: { id: ids.task, status, ...fields } });
+  const site = { id: text, custom_domain: text, site_lock: true, lock_reason: text };
   const run = await runOperation('push', {
     script: [
       previewResponse({ copied_at: text, warnings: [text, text] }),
-      response(202, {
-        site: { id: text, custom_domain: text, site_lock: true, lock_reason: text },
-        task: { id: ids.task, status: text },
-      }),
-      response(
-        200,
-        { task: { id: ids.task, status: text, metadata_json: { [text]: text } } },
-        { message: text },
-      ),
-      response(503, { code: text }, { message: text }),
-      response(
-        200,
-        { task: { id: ids.task, status: 'failed', error_message: text, result: text } },
-        { message: text },
-      ),
+      response(202, { site, ...task(text, {}) }),
+      response(200, task(text, { metadata_json: { [text]: text } }), said),
+      response(503, { code: text }, said),
+      response(200, task('failed', { error_message: text, result: text }), said),
     ],
   });
-  const { clock, log: runLog, outcome, step } = run;
-  const log = createWrittenLog();
-  for (const { kind, text: line } of run.runner.calls) {
-    if (kind === 'group') log.startGroup(line);
-    else if (kind === 'end-of-group') log.endGroup();
-    else if (kind !== 'output') log[kind](line);
-  }
-  reportOutcome(outcome, run.text, {
+  reportOutcome(run.outcome, run.text, {
     operationName: 'push',
     namedInputs: run.plan.namedInputs,
     context: runContext,
-    log: runLog,
-    results: step.results,
-    runner: sanitizeRunner(log, sanitizer),
+    log: run.log,
+    results: run.step.results,
+    runner: sanitizeRunner(run.runner, sanitizer),
     markdown,
-    clock,
+    clock: run.clock,
     quote,
   });
-  const names = findCommands(log.text).map(({ form, name }) => (form === 'new' ? name : `##[${name}]`));
+  const names = findCommands(run.runner.written).map(({ form, name }) =>
+    form === 'new' ? name : `##[${name}]`,
+  );
   expect(names.filter((name) => !['warning', 'group', 'endgroup', 'error'].includes(name))).toEqual([]);
   expect(names.filter((name) => name === 'error')).toHaveLength(1);
   expect(run.status).toBe('failed');
@@ -137,13 +111,13 @@ describe('hostile text', () => {
   it.each(hostileTexts)('adds no element, link or mention to the summary and the comment: %j', checkPages);
 
   it('adds none whatever the service says', () => {
-    fc.assert(fc.property(anyText, checkPages), { numRuns: 100 });
+    fc.assert(fc.property(anyHostileText, checkPages), { numRuns: 100 });
   });
 
   it.each(hostileTexts)('adds no workflow command to the log of a whole run: %j', checkLog);
 
   it('adds none whatever the service says', async () => {
-    await fc.assert(fc.asyncProperty(anyText, checkLog), { numRuns: 50 });
+    await fc.assert(fc.asyncProperty(anyHostileText, checkLog), { numRuns: 50 });
   });
 });
 
@@ -151,17 +125,14 @@ describe('the token', () => {
   it('appears nowhere, wherever the service echoes it', () => {
     const base64 = Buffer.from(token).toString('base64');
     const echo = `${token} ${encodeURIComponent(token)} ${base64}`;
-    const written = createWrittenLog();
+    const written = createRecordingRunner();
     const runner = sanitizeRunner(written, sanitizer);
     const clock = createFakeClock();
     const log = createRunLog(runner, clock, sanitizer);
     const results = createResultStore(runner);
     const siteUrl = httpsUrlOf(`${token}.example.com`);
     results.add({ ...resultsSaying(echo), siteUrl });
-    log.addToTimeline(echo);
-    log.warn(echo);
-    log.info(echo);
-    log.startGroup(echo);
+    for (const name of ['addToTimeline', 'warn', 'info', 'startGroup'] as const) log[name](echo);
     log.warnAboutGitHub(echo, new Error(echo));
     runner.debug(echo);
     const text = { what: echo, next: echo, notice: echo };
@@ -179,14 +150,9 @@ describe('the token', () => {
     reportOutputs(red, report);
     reportOutcome(red, text, report);
     reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
-    const everything = [
-      written.text,
-      JSON.stringify(written.outputs),
-      written.summary,
-      ...renderPages(echo, siteUrl),
-    ]
-      .join('\n')
-      .replaceAll('\u2060', '');
+    const { outputs, summaries, written: lines } = written;
+    const pages = [lines, JSON.stringify(outputs), ...summaries, ...renderPages(echo, siteUrl)];
+    const everything = pages.join('\n').replaceAll('\u2060', '');
     for (const form of [token, encodeURIComponent(token), base64.slice(2, -4)]) {
       expect(everything).not.toContain(form);
     }

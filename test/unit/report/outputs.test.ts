@@ -20,10 +20,8 @@ const outputsOf = (results: Results, secret?: string): Readonly<Record<string, s
 
 describe('the outputs', () => {
   it('are those that the contract names, and no others', () => {
-    const names = [
-      ...Object.keys(outputsOf(resultsSaying('x'))),
-      ...Object.keys(finalOutputs({ ...endings['task-failed'], effect: 'started' }, 0)),
-    ];
+    const final = finalOutputs({ ...endings['task-failed'], effect: 'started' }, 0);
+    const names = Object.keys({ ...outputsOf(resultsSaying('x')), ...final });
     expect(names.sort()).toEqual([...outputNames].sort());
   });
 
@@ -91,14 +89,20 @@ describe('the outputs', () => {
   });
 });
 
-it('at the end the outputs are the status, the error code if red, and the duration', () => {
-  expect(finalOutputs({ ...endings['invalid-inputs'], effect: 'none' }, 61_499)).toEqual({
-    status: 'refused',
-    'error-code': 'invalid_input',
-    'duration-seconds': '61',
-  });
-  expect(finalOutputs({ ...endings.completed, effect: 'started' }, 1500)).toEqual({
-    status: 'completed',
-    'duration-seconds': '2',
-  });
-});
+it.each([
+  [
+    { ...endings['invalid-inputs'], effect: 'none' },
+    61_499,
+    { 'error-code': 'invalid_input' },
+    'refused',
+    '61',
+  ],
+  [{ ...endings.completed, effect: 'started' }, 1500, {}, 'completed', '2'],
+] as const)(
+  'at the end the outputs are the status, the error code if red, and the duration (%#)',
+  (...row) => {
+    const [outcome, elapsedMs, errorCode, status, seconds] = row;
+    const outputs = { status, ...errorCode, 'duration-seconds': seconds };
+    expect(finalOutputs(outcome, elapsedMs)).toEqual(outputs);
+  },
+);

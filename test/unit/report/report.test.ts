@@ -15,11 +15,8 @@ import { ids, runContext } from '../../support/run-operation.ts';
 import { createScriptedService } from '../../support/scripted-service.ts';
 
 const green: Outcome = { ...endings.completed, effect: 'started' };
-const red: Outcome = {
-  kind: 'request-failed',
-  failure: { ...rejection, serviceCode: 'disk' },
-  effect: 'none',
-};
+const failure = { ...rejection, serviceCode: 'disk' };
+const red: Outcome = { kind: 'request-failed', failure, effect: 'none' };
 const done: OutcomeText = { what: 'site was restored', next: '' };
 
 async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => void) {
@@ -55,9 +52,8 @@ describe('the report', () => {
     const { recording, outputsFirst } = await report(green, done);
     const last = recording.calls.at(-1);
     expect(last?.kind).toBe('info');
-    for (const part of ['Completed', done.what, ids.live, 'https://shop.example.com', '1 min 1 s']) {
-      expect(last?.text).toContain(part);
-    }
+    const parts = ['Completed', done.what, ids.live, 'https://shop.example.com', '1 min 1 s'];
+    for (const part of parts) expect(last?.text).toContain(part);
     expect(outputsFirst).toMatchObject({ status: 'completed', 'duration-seconds': '61' });
     expect(recording.summaries).toHaveLength(1);
     expect([...recording.texts('error'), ...recording.texts('notice')]).toEqual([]);
@@ -74,16 +70,11 @@ describe('the report', () => {
   });
 
   it('of a red outcome is one error annotation: what happened, then what to do', async () => {
-    const { recording, outputsFirst } = await report(red, {
-      what: 'no',
-      next: 'Clear the cause.\nThen re-run.',
-    });
+    const text = { what: 'no', next: 'Clear the cause.\nThen re-run.' };
+    const { recording, outputsFirst } = await report(red, text);
     expect(recording.texts('error')).toEqual(['Refused: no\nClear the cause.\nThen re-run.']);
-    expect(outputsFirst).toMatchObject({
-      status: 'refused',
-      'error-code': 'rejected',
-      'service-code': 'disk',
-    });
+    const outputs = { status: 'refused', 'error-code': 'rejected', 'service-code': 'disk' };
+    expect(outputsFirst).toMatchObject(outputs);
     expect(recording.texts('notice')).toEqual([]);
   });
 
@@ -105,18 +96,13 @@ describe('a debug line', () => {
   it('is written for each request: method, path, status, milliseconds, key', async () => {
     const clock = createFakeClock();
     const runner = createRecordingRunner();
-    const service = createScriptedService(clock, [
-      async () => {
-        await clock.sleep(41.6);
-        return response(202);
-      },
-      replayed(response(200)),
-      noResponse,
-    ]);
+    const slow = () => clock.sleep(41.6).then(() => response(202));
+    const service = createScriptedService(clock, [slow, replayed(response(200)), noResponse]);
     const logged = logRequests(service, runner, clock);
     const options = { timeoutMs: 1, signal: new AbortController().signal };
-    await logged.send({ method: 'POST', path: '/v1/x', body: '{}' }, { ...options, idempotencyKey: 'k' });
-    await logged.send({ method: 'POST', path: '/v1/x', body: '{}' }, options);
+    const post = { method: 'POST', path: '/v1/x', body: '{}' } as const;
+    await logged.send(post, { ...options, idempotencyKey: 'k' });
+    await logged.send(post, options);
     expect(await logged.send({ method: 'GET', path: '/v1/y' }, options)).toBe(noResponse);
     expect(runner.texts('debug')).toEqual([
       'POST /v1/x → 202 in 42 ms key k',

@@ -11,6 +11,7 @@ import { restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const markdown = createMarkdown(createSanitizer([]));
+const noonMs = Date.UTC(2026, 0, 15, 12);
 const green = {
   outcome: { ...endings.completed, effect: 'started' },
   text: { what: 'done', next: '' },
@@ -31,7 +32,7 @@ const content: SummaryContent = {
   warnings: [],
   context: { ...runContext, attempt: 3, triggeringActor: 'hubot' },
   namedInputs: { 'site-id': ids.live, 'backup-id': ids.backup },
-  startedAtMs: Date.UTC(2026, 0, 15, 12),
+  startedAtMs: noonMs,
   elapsedMs: 62_000,
 };
 const summaryOf = (changed: Partial<SummaryContent>): string =>
@@ -69,14 +70,17 @@ describe('the summary', () => {
       canPush: true,
       confirmationRequired: 'shop.example.com',
       copiedAt: '2026-01-15T09:00:00Z',
-      previewedAtMs: Date.UTC(2026, 0, 15, 12),
+      previewedAtMs: noonMs,
     };
-    const previewed = { ...endings.previewed, effect: 'none' } as const;
+    const previewed = {
+      outcome: { ...endings.previewed, effect: 'none' },
+      operationName: 'push-preview',
+    } as const;
     const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operationName: 'push' } as const;
     const overwrite = /`shop\.example\.com`.*database.*2026-01-15 09:00 UTC.*3 h/;
 
     it.each<[string, Partial<SummaryContent>]>([
-      ['`push-preview`', { outcome: previewed, operationName: 'push-preview' }],
+      ['`push-preview`', previewed],
       ['a dry run of `push`', dryRun],
     ])('says first what the push overwrites, and how old the copy is: %s', (_name, ended) => {
       expect(firstLine({ ...ended, results: preview })).toMatch(overwrite);
@@ -85,11 +89,11 @@ describe('the summary', () => {
     });
 
     it('says first that the push is blocked, without a green tick', () => {
-      const blocked = { outcome: { ...previewed, canPush: false }, operationName: 'push-preview' };
-      const results = { ...preview, canPush: false };
-      expect(firstLine({ ...blocked, results })).toMatch(/^### ⛔ .*blocked/i);
-      expect(firstLine({ ...blocked, results })).toMatch(overwrite);
-      expect(summaryOf({ ...blocked, results })).not.toContain('✅');
+      const outcome = { ...previewed.outcome, canPush: false };
+      const blocked = { ...previewed, outcome, results: { ...preview, canPush: false } };
+      expect(firstLine(blocked)).toMatch(/^### ⛔ .*blocked/i);
+      expect(firstLine(blocked)).toMatch(overwrite);
+      expect(summaryOf(blocked)).not.toContain('✅');
     });
 
     it('says nothing of an overwrite if there was no preview, or nothing is pushed', () => {
@@ -117,22 +121,15 @@ describe('the summary', () => {
   });
 
   it('lists the sites that `close-staging` leaves, and so does the comment (G6)', () => {
-    const results: Results = {
-      sitesLeft: [
-        { id: ids.staging, domain: 'staging.example.com' },
-        { id: null, domain: null },
-      ],
-    };
+    const named = { id: ids.staging, domain: 'staging.example.com' };
     const closed = {
       outcome: { ...endings['environment-closed'], effect: 'none' },
       operationName: 'close-staging',
-      results,
+      results: { sitesLeft: [named, { id: null, domain: null }] },
     } as const;
     const comment = renderComment('<!-- x -->', { ...content, ...closed, runUrl: undefined }, markdown);
     for (const page of [summaryOf(closed), comment]) {
-      expect(renderMarkdown(page).codes).toEqual(
-        expect.arrayContaining([ids.staging, 'staging.example.com']),
-      );
+      expect(renderMarkdown(page).codes).toEqual(expect.arrayContaining([named.id, named.domain]));
       expect(page).toMatch(/may exist/);
       expect(page).not.toMatch(/deleted/);
     }
@@ -146,17 +143,8 @@ describe('the summary', () => {
 
   it('is the receipt: operation, sites, task, times, key, who started it and the attempt', () => {
     const text = readable(summaryOf({}));
-    const ours = [
-      'restore',
-      'gha-1-abc',
-      'mona',
-      'hubot',
-      '9001',
-      'attempt 3',
-      '2026-01-15 12:00 UTC',
-      '1 min 2 s',
-    ];
-    for (const part of [...ours, ids.live, ids.backup, ids.task]) expect(text).toContain(part);
+    const ours = ['restore', 'gha-1-abc', 'mona', 'hubot', '9001', 'attempt 3', '2026-01-15 12:00 UTC'];
+    for (const part of [...ours, '1 min 2 s', ids.live, ids.backup, ids.task]) expect(text).toContain(part);
   });
 
   it('has a timeline of the task’s states', () => {
@@ -195,15 +183,14 @@ describe('the summary', () => {
   });
 
   it('shows a preview: whether it can be pushed, why not, its age, how long it can be reverted, the digest', () => {
-    const results: Results = {
-      canPush: false,
-      blockedReason: 'locked',
+    const { canPush, blockedReason, copiedAt, revertDays, previewDigest } = {
+      ...resultsSaying('locked'),
       copiedAt: '2026-01-15T09:00:00Z',
       revertDays: 14,
-      previewDigest: 'f'.repeat(64),
     };
+    const results = { canPush, blockedReason, copiedAt, revertDays, previewDigest };
     const text = readable(summaryOf({ operationName: 'push-preview', results }));
-    const parts = ['no', 'locked', '3 h', '2026-01-15 09:00 UTC', '14 days', 'f'.repeat(64)];
+    const parts = ['no', 'locked', '3 h', '2026-01-15 09:00 UTC', '14 days', previewDigest];
     for (const part of parts) expect(text).toContain(part);
   });
 
@@ -267,6 +254,7 @@ describe('the comment', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['push', { 'site-id': ids.staging, confirmation: 'x' }, ids.staging],
     ['restore-snapshot', { 'backup-id': ids.backup, 'target-site-id': ids.target }, ids.target],
     ['add-domain', { 'site-id': ids.live, domain: 'WWW.Example.com' }, `${ids.live} www.example.com`],
     ['add-domain', { 'site-id': ids.live, domain: 'a--><b>\ud800' }, `${ids.live} a-%2d%3e%3cb%3e%ef%bf%bd`],
@@ -283,8 +271,8 @@ describe('the comment', () => {
     const preview = { canPush: true, confirmationRequired: 'x.example', copiedAt: '2026-01-15T09:00:00Z' };
     const ended = { outcome: { ...endings.previewed, effect: 'none' }, text: green.text } as const;
     const at = (previewedAtMs: number): string => commentOf(ended, { ...preview, previewedAtMs });
-    expect(at(Date.UTC(2026, 0, 15, 12))).toBe(at(Date.UTC(2026, 0, 16, 12)));
-    expect(at(Date.UTC(2026, 0, 15, 12))).toContain('2026-01-15 09:00 UTC');
+    expect(at(noonMs)).toBe(at(noonMs + 86_400_000));
+    expect(at(noonMs)).toContain('2026-01-15 09:00 UTC');
   });
 
   it('names its run and what to do only if it is red', () => {

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import type { ServiceFault } from './faulty-service.ts';
+import type { GitHubFault } from './simulated-github.ts';
+
+/** The value that an arbitrary generates. */
+export type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** In one of five attempts, so that most of them end by themselves. */
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+const retryAfter = fc.constantFrom(undefined, '0', '2', '45', '3600', 'soon', '-1');
+const answer = (...statuses: number[]) =>
+  fc.record({ status: fc.constantFrom(...statuses), retryAfter, isHtml: fc.boolean() }).map((given) => ({
+    status: given.status,
+    headers: given.retryAfter === undefined ? {} : { 'retry-after': given.retryAfter },
+    body: given.isHtml
+      ? '<html>Bad gateway</html>'
+      : '{"success":false,"data":{"code":"gateway"},"message":"no"}',
+  }));
+const logIn = fc.constant({ status: 200, headers: {}, body: '<html>Please log in</html>' });
+
+/** What happens to a request to the service; most of the time nothing. */
+const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(undefined) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<ServiceFault>(
+      { kind: 'refuse' },
+      { kind: 'reset-before' },
+      { kind: 'reset-after' },
+      { kind: 'cut', bytes: 1 },
+      { kind: 'stall' },
+      { kind: 'stall-after' },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('late'), delayMs: fc.integer({ min: 0, max: 90_000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('slow'), delayMs: fc.integer({ min: 1, max: 80_000 }) }),
+  },
+  {
+    weight: 2,
+    // A response of 425 or 429 means that the request was not carried out; the others say nothing about it.
+    arbitrary: fc
+      .oneof(answer(408, 425, 429, 500, 502, 503, 504), logIn)
+      .map((given) => ({ kind: 'answer' as const, ...given })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .oneof(answer(408, 500, 502, 503, 504), logIn)
+      .map((given) => ({ kind: 'answer-after' as const, ...given })),
+  },
+);
+
+const githubFault: fc.Arbitrary<GitHubFault | undefined> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('forbidden', 'down', 'lost', 'hang', 'hang-after') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('slow'), delayMs: fc.integer({ min: 100, max: 8_000 }) }),
+  },
+);
+
+export const serviceFaults = (maxLength: number) => fc.array(serviceFault, { maxLength });
+export const githubFaults = (maxLength: number) => fc.array(githubFault, { maxLength });
+
+/** Everything of an attempt's script that does not depend on the kind of scenario. */
+export const scriptBasis = {
+  death: rarely(fc.record({ atRequest: fc.nat({ max: 8 }), isReceived: fc.boolean() })),
+  // Half of them during the first requests.
+  cancelledAfterMs: rarely(
+    fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 20 * 60_000 })),
+  ),
+  random: fc.double({ min: 0, max: 0.999, noNaN: true }),
+} as const;

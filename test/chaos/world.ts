@@ -1,0 +1,102 @@
+import { createSimulation } from '../stand-ins/fake-clock.ts';
+import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
+import type { StartedTask } from '../stand-ins/service/task-board.ts';
+import { runAttempt, type AttemptOptions, type AttemptResult } from './attempt.ts';
+import { attemptHeader } from './faulty-service.ts';
+import { createSimulatedGitHub } from './simulated-github.ts';
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+const START_MS = Date.UTC(2026, 10, 21, 10);
+
+export interface WorldOptions extends Pick<ServiceOptions, 'decisions' | 'withStagingSite'> {
+  /** How long each task takes, by its index; the last one counts for all later ones. 20 s by default. */
+  readonly taskSeconds?: readonly number[];
+  /** Which tasks fail, by their index. */
+  readonly failing?: readonly boolean[];
+  /** At which POSTs the service itself answers with a 5xx, by the order in which it carries them out. */
+  readonly breaks?: readonly ('before-acting' | 'after-acting' | undefined)[];
+}
+
+/** A task, who started it, and what became of its site. */
+export interface SimulatedTask<Attempt = AttemptResult> extends StartedTask {
+  readonly startedBy: Attempt;
+  readonly deletedAtMs: number | undefined;
+}
+
+/** What came of a scenario. */
+export interface Simulated<Attempt extends AttemptResult = AttemptResult> {
+  /** In the order in which they ended. */
+  readonly attempts: readonly Attempt[];
+  readonly tasks: readonly SimulatedTask<Attempt>[];
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+/** One service and one repository on GitHub, on a simulated clock. */
+export function createWorld({
+  taskSeconds = [20],
+  failing = [],
+  breaks = [],
+  ...serviceOptions
+}: WorldOptions = {}) {
+  const simulation = createSimulation(START_MS);
+  const github = createSimulatedGitHub(simulation);
+  /** The names of the attempts that started the tasks, by the index of the task. */
+  const starters: string[] = [];
+  const deletedAtMs = new Map<string, number>();
+  let posts = 0;
+  let acting = '';
+  let isBreaking = true;
+  const service = createService({
+    clock: simulation,
+    ...serviceOptions,
+    // Called right before the service acts: this is how `starters` learns whose request it is.
+    breakAt: ({ headers, method }) => {
+      acting = headers[attemptHeader] ?? '';
+      if (!isBreaking || method !== 'POST') return undefined;
+      posts += 1;
+      return breaks[posts - 1];
+    },
+    paceOf: ({ index }) => {
+      starters[index] = acting;
+      const seconds = taskSeconds[index] ?? taskSeconds.at(-1) ?? 10;
+      return { by: 'time', durationMs: seconds * SECOND_MS };
+    },
+    failureOf: ({ index }) => (failing[index] ? 'the disk was full' : undefined),
+  });
+
+  return {
+    simulation,
+    service,
+    github,
+    /** A run of the workflow begins now. */
+    startRun(runId: string) {
+      github.state.addRunAttempt({
+        runId: Number(runId),
+        attempt: 1,
+        createdAt: new Date(simulation.nowMs()),
+      });
+    },
+    /** Runs one attempt at a job. The simulation must be running. */
+    attempt: (options: Omit<AttemptOptions, 'simulation' | 'github' | 'standIn'>, standIn = service) =>
+      runAttempt({ simulation, github, standIn, ...options }),
+    /** A person deletes a staging site. */
+    deleteSite(id: string) {
+      service.deleteStagingSite(id);
+      deletedAtMs.set(id, simulation.nowMs());
+    },
+    /** From now on the service itself does not fail. */
+    stopBreaking() {
+      isBreaking = false;
+    },
+    tasksOf<Attempt extends AttemptResult>(attempts: readonly Attempt[]): SimulatedTask<Attempt>[] {
+      return service.started.map((task, index) => {
+        const startedBy = attempts.find(({ name }) => name === starters[index]);
+        if (!startedBy) throw new Error(`nobody started task ${index}`);
+        return { ...task, startedBy, deletedAtMs: deletedAtMs.get(task.siteId) };
+      });
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { test } from 'vitest';
+import * as z from 'zod/mini';
+import { failFirst } from '../../stand-ins/fail-first.ts';
+import type { Fault } from '../../stand-ins/service/fault.ts';
+import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
+import { sample } from '../hostile/hostile-responses.ts';
+import { testWithSignals } from '../support/conditional-tests.ts';
+import { renderGitHub, renderRun } from '../support/render-log.ts';
+import { headSha, onPullRequest, push, pushPreview, staging } from '../support/requests.ts';
+import { startServices, type Services } from '../support/start-services.ts';
+
+const environment = 'staging/pr-7';
+const recorded = { ...staging, environment, comment: 'true' };
+const laterSha = '3'.repeat(40);
+
+/** A pull request's first run is run 7001, its second run 7002 on another commit. */
+const first = { inputs: recorded, ...onPullRequest() };
+const second = { inputs: recorded, runId: '7002', ...onPullRequest(laterSha) };
+
+const commented = { inputs: { ...pushPreview, comment: 'true' }, ...onPullRequest() };
+const closed = {
+  inputs: {
+    operation: 'close-staging',
+    'site-id': seedIds.shop,
+    environment,
+    comment: 'true',
+    'api-token': '',
+  },
+  ...onPullRequest(),
+};
+
+/** The last state of each deployment, oldest first. */
+function statesOf({ github: { state } }: Services): (string | undefined)[] {
+  return state.deployments.map(({ id }) => state.stateOf(id));
+}
+
+test.concurrent('G3: the second run of a pull request reuses the staging site', async ({ expect }) => {
+  await using services = await startServices({ withStagingSite: false, github: {} });
+  const one = await services.runAction(first);
+  const two = await services.runAction({ ...second, inputs: { ...recorded, 'storage-limit': '9' } });
+
+  expect(one.outputs).toMatchObject({ status: 'completed' });
+  // A reused site is recorded for the new commit as well.
+  expect(services.github.state.deployments.map(({ sha }) => sha)).toEqual([headSha, laterSha]);
+  expect(statesOf(services)).toEqual(['success', 'success']);
+  expect(two.outputs).toMatchObject({
+    status: 'completed',
+    reused: 'true',
+    'site-id': one.outputs['site-id'],
+    'comment-url': one.outputs['comment-url'],
+  });
+  expect(services.service.started).toHaveLength(1);
+  await expect([renderRun(two), renderGitHub(services.github)].join('\n')).toMatchFileSnapshot(
+    'snapshots/reuse.txt',
+  );
+});
+
+test.concurrent('G1: a killed run has recorded its site, and the next run reuses it', async ({ expect }) => {
+  await using services = await startServices({
+    withStagingSite: false,
+    paceOf: () => ({ by: 'hand' }),
+    github: {
+      intercept({ path }) {
+        // The deployment exists by now.
+        if (path.endsWith('/statuses') && statesOf(services).length === 1) services.action.kill('SIGKILL');
+        return undefined;
+      },
+    },
+  });
+  const one = await services.runAction({ ...first, isInterrupted: true });
+  expect(one.requests[0]?.method).toBe('POST');
+  expect(services.github.state.deployments).toHaveLength(1);
+
+  for (const { taskId } of services.service.started) services.service.endTask(taskId);
+  const two = await services.runAction({ ...second, inputs: { ...recorded, comment: 'false' } });
+  expect(two.outputs).toMatchObject({ status: 'completed', reused: 'true' });
+  expect(services.service.started).toHaveLength(1);
+});
+
+testWithSignals('G2, G4: the next run finds the site of a cancelled run', async ({ expect }) => {
+  await using services = await startServices({
+    withStagingSite: false,
+    github: {},
+    intercept: failFirst<Fault>({ calls: 1, method: 'POST', fault: { kind: 'stall-after' } }),
+    // The service has acted by now, and no response names the site.
+    modifyResponse(_request, response) {
+      if (services.http.received.length === 1) services.action.kill('SIGINT');
+      return response;
+    },
+  });
+  const one = await services.runAction(first);
+  const states = statesOf(services);
+  const two = await services.runAction(second);
+
+  const [record, found] = services.github.state.deployments.map(({ payload }) => payload);
+  expect(one.outputs['status']).toBe('cancelled');
+  expect(states).toEqual(['error']);
+  expect(record).toMatchObject({ 'idempotency-key': one.outputs['idempotency-key'] });
+  expect(record).not.toHaveProperty('site-id');
+  expect(two.outputs).toMatchObject({ status: 'completed', replayed: 'true' });
+  expect(two.warnings).toEqual([]);
+  expect(services.service.started).toHaveLength(1);
+  expect(found).toMatchObject({ 'site-id': two.outputs['site-id'] });
+});
+
+test.concurrent(
+  'G6: `close-staging` ends the environment and names the site that is left',
+  async ({ expect }) => {
+    await using services = await startServices({ withStagingSite: false, github: {} });
+    const { state } = services.github;
+    const made = await services.runAction({ ...first, inputs: { ...recorded, comment: 'false' } });
+    state.addDeployment({ environment, payload: { action: 'another-action' } });
+    const run = await services.runAction(closed);
+    const again = await services.runAction({ ...closed, runId: '7002' });
+
+    const site = { id: made.outputs['site-id'], domain: made.outputs['site-domain'] };
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(JSON.parse(run.outputs['sites-left'] ?? '')).toEqual([site]);
+    expect(statesOf(services)).toEqual(['inactive', undefined]);
+    expect(run.requests).toEqual([]);
+    expect(again.outputs).toMatchObject({ status: 'completed', 'sites-left': '[]' });
+    expect(again.githubRequests.filter((line) => /^(POST|PATCH) \/repos/.test(line))).toEqual([]);
+    await expect([renderRun(run), renderGitHub(services.github)].join('\n')).toMatchFileSnapshot(
+      'snapshots/close-staging.txt',
+    );
+  },
+);
+
+test.concurrent('G6: `close-staging` without a permission is refused and names it', async ({ expect }) => {
+  await using services = await startServices({ github: { tokens: { ghs_full: { permissions: {} } } } });
+  const run = await services.runAction(closed);
+
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
+  expect(run.error).toContain('deployments: write');
+});
+
+test.concurrent('G5: a refused step writes one comment that links to its run', async ({ expect }) => {
+  await using services = await startServices({ github: {} });
+  const inputs = { ...commented.inputs, 'api-token': 'standin_revoked' };
+  const run = await services.runAction({ ...commented, inputs });
+
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'unauthorized' });
+  expect(run.outputs['comment-url']).toMatch(/^https:\/\/github\.com\/octo-org\/shop\/.*#issuecomment-\d+$/);
+  expect(services.github.state.commentsOn(7)).toHaveLength(1);
+  await expect(renderGitHub(services.github)).toMatchFileSnapshot('snapshots/comment-refused.txt');
+});
+
+test.concurrent('G5: the comment is updated in place, and only if it changed', async ({ expect }) => {
+  await using services = await startServices({ github: {} });
+  services.github.state.addComments(150, 7);
+  const runs = [await services.runAction(commented), await services.runAction(commented)];
+  services.service.setPreview(seedIds.shopStaging, { can_push: false, blocked_reason: 'A backup runs.' });
+  runs.push(await services.runAction(commented));
+
+  const writes = runs.map(({ githubRequests }) =>
+    githubRequests.flatMap((line) => /^(POST|PATCH) .*comments/.exec(line)?.[1] ?? []),
+  );
+  expect(writes).toEqual([['POST'], [], ['PATCH']]);
+  expect(new Set(runs.map(({ outputs }) => outputs['comment-url'])).size).toBe(1);
+  expect(services.github.state.commentsOn(7).at(-1)?.body).toContain('A backup runs.');
+});
+
+test.concurrent(
+  'G5: of two jobs that end together, one keeps its comment, and the other updates it',
+  async ({ expect }) => {
+    const written = z.object({ body: z.string() });
+    await using services = await startServices({
+      github: {
+        intercept({ method, path, body }) {
+          if (method !== 'POST' || !path.endsWith('/comments')) return undefined;
+          // The other job's comment, which this job could not see when it read the comments.
+          services.github.state.addComment({
+            issueNumber: 7,
+            author: 'github-actions[bot]',
+            body: `${written.parse(body).body.split('\n')[0] ?? ''}\n\nthe other job`,
+          });
+          return undefined;
+        },
+      },
+    });
+    const run = await services.runAction(commented);
+
+    const comments = services.github.state.commentsOn(7);
+    expect(comments).toHaveLength(1);
+    expect(comments[0]?.body).not.toContain('the other job');
+    expect(run.outputs['comment-url']).toContain(`#issuecomment-${comments[0]?.id ?? ''}`);
+    expect(run.warnings).toEqual([]);
+  },
+);
+
+test.concurrent('a push that a person approved continues, and says who approved it', async ({ expect }) => {
+  await using services = await startServices({ github: {} });
+  services.github.state.addReview({
+    runId: 7001,
+    environments: ['Production'],
+    comment: sample,
+    user: 'mona',
+  });
+  const run = await services.runAction({ inputs: { ...push, 'require-approval': 'production' } });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.summary).toMatch(/Approved by.*`mona`/);
+  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
+});
+
+test.concurrent('on GitHub Enterprise Server, every request goes to its own API', async ({ expect }) => {
+  const serverUrl = 'https://github.octo.example';
+  await using services = await startServices({
+    withStagingSite: false,
+    github: { edition: 'enterprise-server', serverUrl },
+  });
+  const run = await services.runAction({ ...first, env: { GITHUB_SERVER_URL: serverUrl } });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.warnings).toEqual([]);
+  expect(services.github.state.deployments).toHaveLength(1);
+  expect(services.github.state.commentsOn(7)).toHaveLength(1);
+});
+
+test.concurrent('G8: a GitHub that is down does not decide the result', async ({ expect }) => {
+  await using services = await startServices({
+    withStagingSite: false,
+    github: { intercept: () => ({ kind: 'down' }) },
+  });
+  // GitHub is retried until the time is up.
+  const inputs = { ...recorded, reuse: 'false', 'timeout-minutes': '0.1' };
+  const run = await services.runAction({ ...first, inputs });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  expect(run.warnings).toHaveLength(1);
+});

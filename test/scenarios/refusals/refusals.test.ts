@@ -1,0 +1,85 @@
+import { test } from 'vitest';
+import { renderRun } from '../support/render-log.ts';
+import { push, restore, slowPolls } from '../support/requests.ts';
+import { startServices } from '../support/start-services.ts';
+
+test.concurrent('every invalid input is reported at once, and no secret with it', async ({ expect }) => {
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: {
+      operation: 'push',
+      'api-url': 'https://mona:hunter2@hosting.example/api?key=hunter3#hunter4',
+      'api-token': 'two words',
+      'site-id': 'shop',
+      confirmation: '',
+      preview: 'yes',
+      'approved-preview': 'missing',
+      'max-copy-age-hours': '0',
+      wait: 'no',
+      'timeout-minutes': '4321',
+      'poll-interval-seconds': '0.01',
+      'dry-run': '1',
+      'idempotency-key': 'k'.repeat(241),
+      'on-missing-token': 'ignore',
+      comment: 'on',
+      'github-token': 'not a token',
+    },
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'invalid_input' });
+  expect(run.requests).toEqual([]);
+  for (const name of Object.keys(run.inputs).filter((input) => input !== 'operation')) {
+    expect(run.error, 'an invalid input that is not named').toContain(`\`${name}\``);
+  }
+  const text = [run.error, run.summary, ...run.log.slice(2)].join('\n');
+  expect(text).not.toMatch(/hunter|two words|not a token/);
+  await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-inputs.txt');
+});
+
+test.concurrent('`on-missing-token: skip` ends a fork’s run green, with a notice', async ({ expect }) => {
+  await using services = await startServices({ github: {} });
+  const run = await services.runAction({
+    inputs: {
+      operation: 'staging',
+      'site-id': '',
+      'api-url': '',
+      'api-token': ' ',
+      'on-missing-token': 'skip',
+      environment: 'staging/pr-7',
+      comment: 'true',
+      'github-token': '',
+    },
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'skipped' });
+  expect(run.notices).toHaveLength(1);
+  expect([...run.requests, ...run.githubRequests]).toEqual([]);
+});
+
+test.concurrent('a push is refused if the confirmation names another site', async ({ expect }) => {
+  await using services = await startServices();
+  const run = await services.runAction({ inputs: { ...push, confirmation: 'blog.example' } });
+
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'confirmation_mismatch' });
+  expect(services.service.started).toEqual([]);
+  await expect(renderRun(run)).toMatchFileSnapshot('snapshots/confirmation-mismatch.txt');
+});
+
+test.concurrent('a task that fails ends the step red, with the service’s reason', async ({ expect }) => {
+  await using services = await startServices({ failureOf: () => 'The disk of server 12 is full.' });
+  const run = await services.runAction({ inputs: restore });
+
+  expect(run.outputs).toMatchObject({ status: 'failed', 'error-code': 'task_failed' });
+  await expect(renderRun(run)).toMatchFileSnapshot('snapshots/task-failed.txt');
+});
+
+test.concurrent('W1: a step that times out names the running task', async ({ expect }) => {
+  await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
+  // The shortest time-out in use: longer than any start of a process, short enough to wait for.
+  const inputs = { ...restore, ...slowPolls, 'timeout-minutes': '0.05' };
+  const run = await services.runAction({ inputs });
+
+  expect(run.outputs).toMatchObject({ status: 'timed-out', 'error-code': 'timed_out' });
+  expect(run.error).toContain(run.outputs['task-id']);
+  expect(run.error).toContain('await-task');
+});

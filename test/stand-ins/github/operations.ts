@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { invalid, notFound, operation, refuse, type Operation, type Reply } from './operation.ts';
+import type { Accepted } from './permissions.ts';
+import {
+  deploymentStates,
+  githubActions,
+  type Comment,
+  type Deployment,
+  type DeploymentStatus,
+  type Review,
+  type RunAttempt,
+} from './state.ts';
+
+const deployments = '/repos/{owner}/{repo}/deployments';
+const statuses = `${deployments}/{deployment_id}/statuses`;
+const issueComments = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
+const oneComment = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
+const run = '/repos/{owner}/{repo}/actions/runs/{run_id}';
+
+const mayReadRuns: Accepted = [['actions', 'read']];
+const mayRead: Accepted = [['deployments', 'read']];
+const mayDeploy: Accepted = [['deployments', 'write']];
+const mayReadComments: Accepted = [
+  ['issues', 'read'],
+  ['pull-requests', 'read'],
+];
+const mayComment: Accepted = [
+  ['issues', 'write'],
+  ['pull-requests', 'write'],
+];
+
+const paging = { per_page: z.number().default(30), page: z.number().default(1) };
+
+/** The longest body of a comment and description of a status, in characters. GitHub counts an emoji as one. */
+const MAX_BODY_LENGTH = 65_536;
+const MAX_DESCRIPTION_LENGTH = 140;
+
+/** Everything that the stand-in implements, which is what the action uses. Any other request is a violation. */
+export const operations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: `${run}/attempts/{attempt_number}`,
+    accepted: mayReadRuns,
+    input: z.strictObject({ run_id: z.number(), attempt_number: z.number() }),
+    answer: ({ run_id, attempt_number }, { state }) => {
+      const found = state.runAttempts.find(
+        ({ runId, attempt }) => runId === run_id && attempt === attempt_number,
+      );
+      return found === undefined ? notFound : { status: 200, body: presentRunAttempt(found) };
+    },
+  }),
+  operation({
+    // All attempts together. A run without reviews, or without environments, has an empty list.
+    method: 'GET',
+    path: `${run}/approvals`,
+    accepted: mayReadRuns,
+    input: z.strictObject({ run_id: z.number() }),
+    answer: ({ run_id }, { state }) => {
+      const found = state.reviews.filter(({ runId }) => runId === run_id);
+      return { status: 200, body: found.map(presentReview) };
+    },
+  }),
+  operation({
+    // Newest first.
+    method: 'GET',
+    path: deployments,
+    accepted: mayRead,
+    input: z.strictObject({ environment: z.string(), ...paging }),
+    answer: ({ environment, ...page }, { state }) => {
+      const found = state.deployments.filter((deployment) => deployment.environment === environment);
+      return { status: 200, body: cutPage(found.toReversed(), page).map(presentDeployment) };
+    },
+  }),
+  operation({
+    // As on GitHub, two defaults fail in a workflow: the job itself is a check that has not passed, and the default
+    // branch is merged into any other ref.
+    method: 'POST',
+    path: deployments,
+    accepted: mayDeploy,
+    input: z.strictObject({
+      ref: z.string(),
+      auto_merge: z.boolean().default(true),
+      required_contexts: z.array(z.string()).optional(),
+      payload: z.union([z.string(), z.record(z.string(), z.unknown())]).default(''),
+      environment: z.string().default('production'),
+      description: z.string().default(''),
+      transient_environment: z.boolean().default(false),
+      production_environment: z.boolean().optional(),
+    }),
+    answer: ({ ref, environment, ...wanted }, { state }) => {
+      // Every full commit id is a ref, and there are no branches.
+      if (!/^[0-9a-f]{40}$/.test(ref)) return invalid('Deployment', 'ref', `No ref found for: ${ref}`);
+      if (wanted.required_contexts?.length !== 0) {
+        return refuse(409, `Conflict: Commit status checks failed for ${ref}.`);
+      }
+      if (wanted.auto_merge) return { status: 202, body: { message: `Auto-merged main into ${ref}.` } };
+      const deployment = state.addDeployment({
+        environment,
+        sha: ref,
+        payload: wanted.payload,
+        description: wanted.description,
+        isTransient: wanted.transient_environment,
+        isProduction: wanted.production_environment ?? environment === 'production',
+        creator: githubActions,
+      });
+      return { status: 201, body: presentDeployment(deployment) };
+    },
+  }),
+  operation({
+    // Newest first.
+    method: 'GET',
+    path: statuses,
+    accepted: mayRead,
+    input: z.strictObject({ deployment_id: z.number(), ...paging }),
+    answer: ({ deployment_id, ...page }, { state }) => {
+      if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
+      const found = state.statusesOf(deployment_id).toReversed();
+      return { status: 200, body: cutPage(found, page).map(presentStatus) };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: statuses,
+    accepted: mayDeploy,
+    input: z.strictObject({
+      deployment_id: z.number(),
+      state: z.enum(deploymentStates),
+      description: z.string().default(''),
+      environment_url: z.string().default(''),
+      log_url: z.string().default(''),
+    }),
+    answer: ({ deployment_id, description, ...wanted }, { state }) => {
+      if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
+      if (Array.from(description).length > MAX_DESCRIPTION_LENGTH) {
+        const message = `description is too long (maximum is ${MAX_DESCRIPTION_LENGTH} characters)`;
+        return invalid('DeploymentStatus', 'description', message);
+      }
+      for (const field of ['environment_url', 'log_url'] as const) {
+        if (!/^(?:https?:.*|)$/.test(wanted[field])) {
+          return invalid('DeploymentStatus', field, `${field} must use http(s) scheme`);
+        }
+      }
+      const status = state.addDeploymentStatus({
+        deploymentId: deployment_id,
+        state: wanted.state,
+        description,
+        environmentUrl: wanted.environment_url,
+        logUrl: wanted.log_url,
+      });
+      return { status: 201, body: presentStatus(status) };
+    },
+  }),
+  operation({
+    // Oldest first.
+    method: 'GET',
+    path: issueComments,
+    accepted: mayReadComments,
+    input: z.strictObject({ issue_number: z.number(), ...paging }),
+    answer: ({ issue_number, ...page }, { state, issues, pageUrl }) => {
+      if (!issues.includes(issue_number)) return notFound;
+      const found = cutPage(state.commentsOn(issue_number), page);
+      return { status: 200, body: found.map((comment) => presentComment(comment, pageUrl)) };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: issueComments,
+    accepted: mayComment,
+    input: z.strictObject({ issue_number: z.number(), body: z.string() }),
+    answer: ({ issue_number, body }, { state, issues, pageUrl }) => {
+      if (!issues.includes(issue_number)) return notFound;
+      const added = () => state.addComment({ issueNumber: issue_number, body, author: githubActions });
+      return findMistake(body) ?? { status: 201, body: presentComment(added(), pageUrl) };
+    },
+  }),
+  operation({
+    // A token with write access may edit and delete the comments of others too.
+    method: 'PATCH',
+    path: oneComment,
+    accepted: mayComment,
+    input: z.strictObject({ comment_id: z.number(), body: z.string() }),
+    answer: ({ comment_id, body }, { state, pageUrl }) => {
+      const comment = state.comments.find(({ id }) => id === comment_id);
+      const mistake = findMistake(body);
+      if (comment === undefined || mistake !== undefined) return mistake ?? notFound;
+      state.editComment(comment, body);
+      return { status: 200, body: presentComment(comment, pageUrl) };
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: oneComment,
+    accepted: mayComment,
+    input: z.strictObject({ comment_id: z.number() }),
+    answer: ({ comment_id }, { state }) => {
+      const comment = state.comments.find(({ id }) => id === comment_id);
+      if (comment === undefined) return notFound;
+      state.deleteComment(comment);
+      return { status: 204 };
+    },
+  }),
+];
+
+/** One page of a list. GitHub sends at most 100 entries, whatever is asked for. */
+function cutPage<T>(items: readonly T[], asked: { per_page: number; page: number }): readonly T[] {
+  const perPage = Math.min(Math.max(asked.per_page, 1), 100);
+  return items.slice((asked.page - 1) * perPage, asked.page * perPage);
+}
+
+function findMistake(comment: string): Reply | undefined {
+  if (comment.trim() === '') return invalid('IssueComment', 'body', "Body can't be blank");
+  if (Array.from(comment).length <= MAX_BODY_LENGTH) return undefined;
+  return invalid('IssueComment', 'body', `Body is too long (maximum is ${MAX_BODY_LENGTH} characters)`);
+}
+
+function presentRunAttempt({ runId, attempt, createdAt, runStartedAt }: RunAttempt) {
+  return {
+    id: runId,
+    run_attempt: attempt,
+    created_at: createdAt.toISOString(),
+    ...(runStartedAt && { run_started_at: runStartedAt.toISOString() }),
+  };
+}
+
+function presentReview({ state, comment, environments, user }: Review) {
+  return { state, comment, environments: environments.map((name) => ({ name })), user };
+}
+
+function presentDeployment({ id, sha, environment, payload, description, creator }: Deployment) {
+  return { id, sha, ref: sha, task: 'deploy', environment, payload, description, creator };
+}
+
+function presentStatus({ id, state, description, environmentUrl, logUrl }: DeploymentStatus) {
+  return { id, state, description, environment_url: environmentUrl, target_url: logUrl, log_url: logUrl };
+}
+
+function presentComment({ id, issueNumber, author, body }: Comment, pageUrl: string) {
+  return { id, body, user: author, html_url: `${pageUrl}/pull/${issueNumber}#issuecomment-${id}` };
+}

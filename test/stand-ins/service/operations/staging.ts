@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { toIso } from '../../clock.ts';
+import { Refusal } from '../exchange.ts';
+import { type Context, findSite, type Operation, readBody } from '../operation.ts';
+import { emptyContent, type PushPreview, type Site } from '../world.ts';
+
+/** The service's default staging base domain ("value omitted", 4.1). `.example` belongs to nobody. */
+const stagingBaseDomain = 'staging.hosting.example';
+
+const stagingBody = z.strictObject({
+  domain: z.optional(z.string().check(z.minLength(1))),
+  storage_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+});
+
+/** 4.1: creates a live site's staging copy. */
+export const createStaging: Operation = {
+  method: 'POST',
+  path: '/v1/sites/{site_id}/staging',
+  permissions: ['site.staging'],
+  run(context, call) {
+    const { decisions, world } = context;
+    const live = findSite(call.id('site_id'), context);
+    if (live.parent_site_id !== null) {
+      throw new Refusal('notLiveSite', 'The site is a staging site; a staging copy is made of a live site.');
+    }
+    const body = readBody(stagingBody, call);
+    const copies = Array.from(world.sites.values()).filter((site) => site.parent_site_id === live.id).length;
+    if (decisions.stagingCopies === 'single' && copies > 0) {
+      throw new Refusal('stagingExists', 'The site has a staging copy already.');
+    }
+    const staging = buildCopy(live, { copies, ...body }, context);
+    return {
+      kind: 'staging',
+      siteId: staging.id,
+      busySiteIds: [live.id, staging.id],
+      begin() {
+        world.sites.set(staging.id, staging);
+        world.contents.set(staging.id, emptyContent);
+      },
+      steps: ['Creating site', 'Copying files', 'Copying database', 'Replacing domains'],
+      result: `The staging copy is ready at ${staging.domain_name}.`,
+      apply(atMs) {
+        const now = toIso(atMs);
+        Object.assign(staging, {
+          status: 'active',
+          wp_installed: true,
+          updated_at: now,
+          completed_at: now,
+        });
+        // A person may have deleted the site since.
+        if (!world.sites.has(staging.id)) return;
+        world.contents.set(staging.id, world.contents.get(live.id) ?? emptyContent);
+        world.copiedAt.set(staging.id, now);
+      },
+      onFailure(atMs) {
+        staging.status = 'failed';
+        staging.updated_at = toIso(atMs);
+      },
+      message: 'The staging copy is being created.',
+      site: staging,
+    };
+  },
+};
+
+interface CopyOptions extends z.output<typeof stagingBody> {
+  readonly copies: number;
+}
+
+function buildCopy(parent: Site, options: CopyOptions, { clock, world, nextId }: Context): Site {
+  const { copies, domain = stagingBaseDomain, storage_limit } = options;
+  const label = `${parent.site_label}-staging${copies === 0 ? '' : `-${copies + 1}`}`;
+  const now = toIso(clock.nowMs());
+  // Server, region and PHP version are the parent's (4.1, rules 2 and 3), and so are all fields not mentioned.
+  return {
+    ...parent,
+    id: nextId(),
+    stack_number: world.sites.size + 1,
+    site_label: label,
+    domain_name: `${label}.${domain}`,
+    custom_domain: null,
+    // `null` means the parent's value, as if it was not set (4.1).
+    storage_limit: storage_limit ?? parent.storage_limit,
+    parent_site_id: parent.id,
+    status: 'creating',
+    wp_installed: false,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+  };
+}
+
+/** 4.2: previews a push of a staging site. */
+export const previewPush: Operation = {
+  method: 'GET',
+  path: '/v1/sites/{site_id}/staging/push-preview',
+  permissions: ['site.staging'],
+  run(context, call) {
+    const pair = findPair(call.id('site_id'), context);
+    return {
+      status: context.decisions.success.pushPreview,
+      message: 'The push preview.',
+      data: () => preview(pair, context),
+    };
+  },
+};
+
+const pushBody = z.strictObject({ confirmation: z.string().check(z.maxLength(255)) });
+
+/** 4.3: pushes a staging site over its live site. */
+export const pushStaging: Operation = {
+  method: 'POST',
+  path: '/v1/sites/{site_id}/staging/push',
+  permissions: ['site.restore'],
+  run(context, call) {
+    const { world } = context;
+    const { staging, live } = findPair(call.id('site_id'), context);
+    const { confirmation } = readBody(pushBody, call);
+    const domain = liveDomainOf(live, context);
+    if (!isConfirmed(confirmation, domain, context)) {
+      throw new Refusal('confirmationMismatch', "The confirmation is not the live site's domain.");
+    }
+    const { can_push, blocked_reason } = preview({ staging, live }, context);
+    if (!can_push) throw new Refusal('pushBlocked', blocked_reason ?? 'The push is blocked.');
+
+    return {
+      kind: 'push',
+      siteId: live.id,
+      busySiteIds: [live.id, staging.id],
+      steps: ['Backing up live', 'Copying files', 'Copying database', 'Replacing domains'],
+      result: `${domain} has been replaced by its staging copy.`,
+      apply(atMs) {
+        world.contents.set(live.id, world.contents.get(staging.id) ?? emptyContent);
+        live.updated_at = toIso(atMs);
+      },
+      message: 'The live site is being overwritten.',
+      site: live,
+    };
+  },
+};
+
+interface PushPair {
+  readonly staging: Site;
+  readonly live: Site;
+}
+
+/** A staging site and its live site. */
+function findPair(stagingId: string, context: Context): PushPair {
+  const staging = findSite(stagingId, context);
+  if (staging.parent_site_id === null) {
+    throw new Refusal('notStagingSite', 'The site is not a staging site.');
+  }
+  return { staging, live: findSite(staging.parent_site_id, context) };
+}
+
+/** The live site's domain, which the caller of a push must type (2.7). */
+function liveDomainOf(live: Site, { decisions }: Context): string {
+  return decisions.liveDomain === 'domain_name' ? live.domain_name : (live.custom_domain ?? live.domain_name);
+}
+
+function isConfirmed(typed: string, required: string, { decisions }: Context): boolean {
+  if (decisions.confirmation === 'exact') return typed === required;
+  return typed.trim().toLowerCase() === required.toLowerCase();
+}
+
+/** The push preview (2.7), with the fields that a test has set. */
+function preview({ staging, live }: PushPair, context: Context): PushPreview {
+  const { decisions, tasks, world } = context;
+  let blocked: string | undefined;
+  // Its push would empty the live site.
+  if (!world.copiedAt.has(staging.id)) blocked = 'The staging copy has not been finished.';
+  else if (decisions.previewWhilePushing === 'blocked' && tasks.isBusy(live.id, 'push')) {
+    blocked = 'A push to the live site is running.';
+  }
+  return {
+    confirmation_required: liveDomainOf(live, context),
+    can_push: blocked === undefined,
+    blocked_reason: blocked ?? null,
+    copied_at: world.copiedAt.get(staging.id) ?? null,
+    revert_days: 7,
+    warnings: [],
+    ...world.previews.get(staging.id),
+  };
+}
