@@ -69,6 +69,13 @@ module.exports = require("node:module");
 
 /***/ }),
 
+/***/ 30:
+/***/ ((module) => {
+
+module.exports = require("node:net");
+
+/***/ }),
+
 /***/ 975:
 /***/ ((module) => {
 

@@ -1,6 +1,8 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { isIP } from 'node:net';
 import { HttpClient } from '@actions/http-client';
+import * as z from 'zod/mini';
 
 export interface HttpRequest {
   readonly method: string;
@@ -71,21 +73,18 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
       // One client for each request: a client keeps its first agent, whatever the next URL's scheme is.
-      const client = new HttpClient('site-pipeline', [], {
-        allowRedirects: false,
-        allowRetries: false,
-        keepAlive: false,
-      });
+      const client = new HttpClient();
+      const agent = client.getAgent(request.origin);
+      nameTlsProxy(agent);
       const options: http.RequestOptions = {
         method: request.method,
         // Node expects an IPv6 address without brackets.
         host: url.hostname.replace(/[[\]]/g, ''),
         port: url.port || (isTls ? 443 : 80),
         path: request.path,
-        agent: client.getAgent(request.origin),
+        agent,
         headers: { ...request.headers },
       };
-      nameTlsProxy(options.agent);
       const httpModule = watchRequests(isTls ? https : http, (sent) => {
         clientRequest = sent;
         // Without a listener Node would close the connection of a 101, and hide that there was a response.
@@ -139,13 +138,12 @@ function watchRequests(
  * header `Host` of the CONNECT, and Node would check the proxy's certificate for that one. An IP address has no
  * server name.
  */
-function nameTlsProxy(agent: unknown): void {
-  if (typeof agent !== 'object' || agent === null || !('proxyOptions' in agent)) return;
-  const { proxyOptions } = agent;
-  if (typeof proxyOptions !== 'object' || proxyOptions === null || !('host' in proxyOptions)) return;
-  const host = String(proxyOptions.host);
-  const isAddress = /^[\d.]+$|:/.test(host);
-  Object.assign(proxyOptions, { servername: isAddress ? '' : host });
+function nameTlsProxy(agent: http.Agent): void {
+  const tunnel = z.object({ proxyOptions: z.looseObject({ host: z.string() }) }).safeParse(agent);
+  if (!tunnel.success) return;
+  const { proxyOptions } = tunnel.data;
+  const servername = isIP(proxyOptions.host) === 0 ? proxyOptions.host : '';
+  Object.assign(agent, { proxyOptions: { ...proxyOptions, servername } });
 }
 
 /** Reads a response to its end, or to where it breaks. */
@@ -159,9 +157,6 @@ function readResponse(
   const complete = (text: string | undefined): void => {
     settle({ kind: 'response', status: message.statusCode ?? 0, headers: message.headers, text });
   };
-  const cutOff = (): void => {
-    settle({ kind: 'no-response', reason: 'the response was cut off' });
-  };
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > maxBodyBytes) complete(undefined);
@@ -169,25 +164,25 @@ function readResponse(
   });
   message.on('end', () => {
     if (message.complete) complete(Buffer.concat(chunks).toString('utf8'));
-    else cutOff();
   });
-  message.on('error', cutOff);
-  message.on('close', cutOff);
+  // Also after an error, which Node emits only if somebody listens to it.
+  message.on('close', () => {
+    settle({ kind: 'no-response', reason: 'the response was cut off' });
+  });
 }
 
 function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason given';
   // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   // OpenSSL ends its messages with a line end.
-  return error.message.trim();
+  return (error instanceof Error ? error.message : String(error)).trim();
 }
 
 /** The two failures with retry rules of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error: unknown): NotSentCause | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // tunnel reports a proxy's invalid certificate only in words.
-  if (error instanceof Error && /tunneling.*certificate/.test(error.message)) return 'certificate-invalid';
+  if (/tunneling.*certificate/.test(describeError(error))) return 'certificate-invalid';
+  const code = String(error instanceof Error && 'code' in error && error.code);
   if (/ENOTFOUND|EAI_/.test(code)) return 'name-not-resolved';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code))
     return 'certificate-invalid';

@@ -149,7 +149,7 @@ function codeOfStatus(status: number, envelope: Envelope | undefined, options: C
 
 /** `dns_not_ready` if a domain's refusal mentions DNS or verification: the document gives no code (7.3). */
 function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
-  const words = `${envelope?.code ?? ''} ${envelope?.message ?? ''}`.replaceAll('_', ' ');
+  const words = [envelope?.code, envelope?.message].join(' ').replaceAll('_', ' ');
   return domainRequest !== undefined && /\bdns|verif/i.test(words) ? 'dns_not_ready' : 'rejected';
 }
 

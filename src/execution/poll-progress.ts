@@ -1,4 +1,3 @@
-import type { Envelope } from '../api/envelope.ts';
 import type { Task } from '../api/task.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
@@ -13,8 +12,8 @@ const HEARTBEAT_MS = 60_000;
 export interface PollProgress {
   /** The transient failure that has not ended yet. */
   readonly currentFailure: RequestFailure | undefined;
-  /** A poll has answered about the task. */
-  taskSeen(task: Task, envelope: Envelope): void;
+  /** A poll has answered about the task, perhaps with a message of the service. */
+  taskSeen(task: Task, message: string | undefined): void;
   /** Logs the state if it has changed. */
   stateSeen(state: string): void;
   /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
@@ -43,7 +42,7 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
     get currentFailure() {
       return currentFailure;
     },
-    taskSeen(task, envelope) {
+    taskSeen(task, message) {
       if (currentFailure) {
         info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
         currentFailure = undefined;
@@ -54,7 +53,7 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
         taskSiteId: task.siteId,
         taskResult: task.result,
       });
-      stateSeen(describeTask(task, envelope.message));
+      stateSeen(describeTask(task, message));
       if (task.status !== lastStatus) log.addToTimeline(messages.taskState(task.status));
       lastStatus = task.status;
     },

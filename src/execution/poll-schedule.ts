@@ -41,7 +41,7 @@ export interface PollState {
 export function nextPollAtMs(state: PollState): number | undefined {
   const lastChanceMs = state.deadlineMs - lastPollLeadMs(state);
   const { lastPollAtMs } = state;
-  if (lastPollAtMs !== undefined && lastPollAtMs >= lastChanceMs) return undefined;
+  if ((lastPollAtMs ?? -Infinity) >= lastChanceMs) return undefined;
   if (state.nowMs >= state.deadlineMs) return undefined;
   const dueAtMs =
     lastPollAtMs === undefined

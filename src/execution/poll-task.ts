@@ -1,6 +1,7 @@
 import { classifyResponse, type Success } from '../api/classify-response.ts';
 import { ATTEMPT_TIMEOUT_MS, sendRequest, type Client } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
+import type { Envelope } from '../api/envelope.ts';
 import { RETRY_LIMIT_MS } from '../api/retry-schedule.ts';
 import { finalStatusOf, isSameId, readTask, type Task } from '../api/task.ts';
 import { outOfTime, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
@@ -54,7 +55,14 @@ export type PollResult =
 
 /** What one poll says. `exhausted`: a transient failure, retried for as long as any request. */
 type Poll =
-  | { readonly kind: 'task'; readonly task: Task; readonly success: Success }
+  | {
+      readonly kind: 'task';
+      readonly task: Task;
+      readonly data: Envelope['data'];
+      readonly message?: string | undefined;
+      readonly retryAfterMs?: number | undefined;
+      readonly serviceTimeMs: number;
+    }
   | { readonly kind: 'transient' | 'final' | 'exhausted'; readonly failure: RequestFailure };
 
 export interface PollContext {
@@ -107,15 +115,13 @@ export async function pollTask(options: PollOptions, context: PollContext): Prom
     if (poll.kind === 'task') {
       const isFirstResponse = task === undefined;
       task = poll.task;
-      retryAfterMs = poll.success.retryAfterMs;
-      progress.taskSeen(task, poll.success.envelope);
+      retryAfterMs = poll.retryAfterMs;
+      progress.taskSeen(task, poll.message);
       if (isFirstResponse) options.onFirstResponse?.(task);
       const finalStatus = finalStatusOf(task);
       // For `await-task` this is the operation's own response. Set once: the output file only grows.
-      if (options.isUnconfirmed && (finalStatus || options.isSinglePoll))
-        results.add({ data: poll.success.envelope.data });
-      if (finalStatus)
-        return { kind: finalStatus, task, isFirstResponse, serviceTimeMs: poll.success.serviceTimeMs };
+      if (options.isUnconfirmed && (finalStatus || options.isSinglePoll)) results.add({ data: poll.data });
+      if (finalStatus) return { kind: finalStatus, task, isFirstResponse, serviceTimeMs: poll.serviceTimeMs };
       if (options.isSinglePoll) return { kind: 'running', task };
     }
     if (isCancelled()) return { kind: 'cancelled', task };
@@ -169,9 +175,11 @@ async function pollWithRetries(
   return { kind: poll.failure.errorCode === 'not_found' ? 'final' : 'exhausted', failure: poll.failure };
 }
 
-function readSuccess(success: Success, taskId: string): Poll {
-  const task = readTask(success.envelope.data);
-  if (task && isSameId(task.id, taskId)) return { kind: 'task', task, success };
+function readSuccess({ envelope, retryAfterMs, serviceTimeMs }: Success, taskId: string): Poll {
+  const { data, message } = envelope;
+  const task = readTask(data);
+  if (task && isSameId(task.id, taskId))
+    return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs };
   return {
     kind: 'transient',
     failure: unrelatedResponse(
@@ -185,15 +193,15 @@ function readFailure(
   { taskId, waitedMs, nowMs }: { readonly taskId: string; readonly waitedMs: number; readonly nowMs: number },
 ): Poll {
   // Some services report a failed task with `success: false`.
-  const task = failure.data && readTask(failure.data);
+  const { data } = failure;
+  const task = data && readTask(data);
   if (
     task &&
     isSameId(task.id, taskId) &&
     finalStatusOf(task) === 'failed' &&
     failure.cause === 'not-successful'
   ) {
-    const envelope = { isRefusal: true, data: failure.data ?? {} };
-    return { kind: 'task', task, success: { envelope, isReplayed: false, serviceTimeMs: nowMs } };
+    return { kind: 'task', task, data, serviceTimeMs: nowMs };
   }
   const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure };

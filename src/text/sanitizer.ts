@@ -57,7 +57,7 @@ export function createSanitizer(secrets: readonly string[]): Sanitizer {
  */
 function withoutAnsi(text: string): string {
   if (!/[\u001b\u009b]/.test(text)) return text;
-  return (text.match(/[^]{1,1024}/g) ?? []).map(stripVTControlCharacters).join('');
+  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => stripVTControlCharacters(piece)).join('');
 }
 
 /** Splits a long secret into pieces of about equal length: a part is as secret as the whole. */
@@ -77,8 +77,8 @@ const ESCAPE = /\\|%[0-9a-f]|&[a#]/i;
 function escapedPattern(secret: string): RegExp {
   // A run of backslashes is one unit: matched one by one, the alternatives would overlap (exponential time).
   const units = Array.from(secret.matchAll(/\\+|[^]/gu), ([unit]) => {
-    const [character = ''] = unit;
-    const code = character.codePointAt(0) ?? 0;
+    const code = unit.codePointAt(0) ?? 0;
+    const character = String.fromCodePoint(code);
     const hex = code.toString(16);
     const escaped = [
       `%(?:25){0,4}${hex}`,
@@ -97,15 +97,14 @@ function escapedPattern(secret: string): RegExp {
  * characters that depend on the secret alone are matched.
  */
 function base64Patterns(secret: string): RegExp[] {
-  return [0, 1, 2].flatMap((lead) => {
-    const bytes = Buffer.concat([Buffer.alloc(lead), Buffer.from(secret)]);
-    const own = bytes.toString('base64').slice(Math.ceil((lead * 8) / 6), Math.floor((bytes.length * 8) / 6));
-    if (own.length < 6) return [];
-    return [
-      new RegExp(
-        own.replace(/[+/]/g, (digit) => (digit === '+' ? '[-+]' : '[/_]')),
-        'g',
-      ),
-    ];
-  });
+  return [0, 1, 2]
+    .map((lead) => {
+      const bytes = Buffer.concat([Buffer.alloc(lead), Buffer.from(secret)]);
+      return bytes.toString('base64').slice(Math.ceil((lead * 8) / 6), Math.floor((bytes.length * 8) / 6));
+    })
+    .filter((own) => own.length >= 6)
+    .map((own) => {
+      const inBothAlphabets = own.replace(/[+/]/g, (digit) => (digit === '+' ? '[-+]' : '[/_]'));
+      return new RegExp(inBothAlphabets, 'g');
+    });
 }
