@@ -94,11 +94,12 @@ export async function main(): Promise<void> {
       case 'token-missing':
         return { kind: 'token-missing', effect: 'none' };
       case 'plan': {
-        const { createStep, run } = await import('./step.ts');
-        step = createStep(planned.plan, {
-          env: process.env,
-          apiToken,
-          githubToken,
+        // Loaded only if the inputs are valid: without HTTP, TLS and cryptography, a run with invalid inputs ends
+        // sooner (docs/measurements.md).
+        const { connect, createStep, run } = await import('./step.ts');
+        const { plan } = planned;
+        step = createStep(plan, {
+          ...connect(plan, { env: process.env, apiToken, githubToken, clock }),
           clock,
           log,
           results,

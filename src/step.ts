@@ -6,7 +6,7 @@ import type { Step } from './execution/step.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { ResultStore } from './outcome/results.ts';
 import type { Plan } from './plan.ts';
-import type { Clock, Runner, RunLog } from './ports.ts';
+import type { Clock, GitHub, Runner, RunLog, Service } from './ports.ts';
 import { logRequests } from './report/logged-service.ts';
 import { messages } from './report/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
@@ -15,10 +15,22 @@ import type { Sanitizer } from './text/sanitizer.ts';
 
 export { run } from './run.ts';
 
-export interface StepEdges {
+/** Where a step's requests go. */
+export interface Connections {
+  readonly service: Service;
+  readonly github: GitHub;
+  /** The event that started the run, as GitHub describes it. */
+  readonly event: unknown;
+}
+
+export interface Credentials {
   readonly env: NodeJS.ProcessEnv;
   readonly apiToken: string;
   readonly githubToken: string | undefined;
+  readonly clock: Clock;
+}
+
+export interface StepEdges extends Connections {
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
@@ -32,16 +44,21 @@ export interface StepEdges {
   readonly onPost: () => void;
 }
 
-/**
- * Wires everything that sends requests. Loaded only if the inputs are valid: without HTTP, TLS and cryptography, a
- * run with invalid inputs ends sooner (measured in docs/measurements.md).
- */
+/** The real connections. They send nothing until they are used. */
+export function connect({ api }: Plan, { env, apiToken, githubToken, clock }: Credentials): Connections {
+  return {
+    service: createService({ origin: api.origin, token: apiToken }),
+    github: createGitHub(env, githubToken, clock),
+    event: readEvent(env),
+  };
+}
+
+/** Wires a step to its edges. Tests give it other edges. */
 export function createStep(plan: Plan, edges: StepEdges): Step {
-  const { env, apiToken, githubToken, clock, log, results, runner, sanitizer, markdown, signal, onPost } =
-    edges;
+  const { clock, event, log, results, runner, sanitizer, markdown, signal, onPost } = edges;
   const { api, operation } = plan;
-  const service = logRequests(createService({ origin: api.origin, token: apiToken }), runner, clock);
-  const github = sanitizeGitHub(createGitHub(env, githubToken, clock), sanitizer);
+  const service = logRequests(edges.service, runner, clock);
+  const github = sanitizeGitHub(edges.github, sanitizer);
   return {
     plan,
     firstKey: createFirstKey(plan),
@@ -71,7 +88,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
       github,
       markdown,
       deadlineMs: plan.timeoutMs,
-      event: readEvent(env),
+      event,
       signal,
     }),
   };

@@ -1,5 +1,3 @@
-import { createRecorder } from '../../src/github/recorder.ts';
-import { createFirstKey } from '../../src/api/idempotency-key.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Outcome, type Status } from '../../src/outcome/outcome.ts';
@@ -10,7 +8,7 @@ import { describeOutcome } from '../../src/report/describe-outcome.ts';
 import { createResultStore } from '../../src/report/outputs.ts';
 import { reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
-import { run } from '../../src/run.ts';
+import { createStep, run } from '../../src/step.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
@@ -129,7 +127,6 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const { operationName, namedInputs } = plan;
-  const firstKey = createFirstKey(plan);
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner();
   const log = createRunLog(runner, clock, sanitizer);
@@ -166,46 +163,28 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         quote,
       });
       reportOutputs(reached, report);
-      await recorder.ended(reached, text);
+      await step.recorder.ended(reached, text);
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const { signal } = lifecycle;
-  const recorder = createRecorder({
-    plan: { ...plan, recording: plan.operation.kind === 'task' ? plan.operation.recording : undefined },
+  const step = createStep(plan, {
+    service: { send: (request, sent) => pass(() => service.send(request, sent)) },
+    github,
+    event: options.event,
+    clock,
     log,
     results,
-    clock,
-    github,
-    deadlineMs: plan.timeoutMs,
+    runner,
+    sanitizer,
     markdown,
-    event: options.event,
-    signal,
+    signal: lifecycle.signal,
+    onPost: () => undefined,
   });
   if (script.cancelledAfterMs !== undefined) {
     clock.sleep(script.cancelledAfterMs).then(lifecycle.cancel, end.reject);
   }
-  lifecycle
-    .run(() =>
-      run({
-        plan,
-        firstKey,
-        client: {
-          service: { send: (request, sent) => pass(() => service.send(request, sent)) },
-          clock,
-          signal,
-          origin: plan.api.origin,
-          deadlineMs: plan.workTimeoutMs,
-          onRetry: () => undefined,
-        },
-        log,
-        results,
-        github,
-        recorder,
-      }),
-    )
-    .catch(end.reject);
+  lifecycle.run(() => run(step)).catch(end.reject);
   const exitCode = await end.promise;
   const ended = exitCode === undefined ? undefined : outcome;
   return {
@@ -219,7 +198,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results: results.current,
     startedAtMs,
     endedAtMs: simulation.nowMs(),
-    firstKey,
+    firstKey: step.firstKey,
     posts,
   };
 }

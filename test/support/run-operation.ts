@@ -1,18 +1,14 @@
 import type { Client } from '../../src/api/client.ts';
-import { createFirstKey } from '../../src/api/idempotency-key.ts';
 import type { Step } from '../../src/execution/step.ts';
-import { createRecorder } from '../../src/github/recorder.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { errorCodeOf, statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf, type Plan } from '../../src/plan.ts';
 import { describeOutcome, type OutcomeText } from '../../src/report/describe-outcome.ts';
-import { messages } from '../../src/report/messages.ts';
 import { createResultStore } from '../../src/report/outputs.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
-import { sanitizeGitHub } from '../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
-import { run } from '../../src/run.ts';
+import { createStep, run } from '../../src/step.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
@@ -97,8 +93,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const runner = createRecordingRunner();
   const sanitizer = createSanitizer([token]);
   const sanitized = sanitizeRunner(runner, sanitizer);
-  const recording = createRecordingGitHub(options.github);
-  const github = sanitizeGitHub(recording, sanitizer);
+  const github = createRecordingGitHub(options.github);
   const log = createRunLog(sanitized, clock, sanitizer);
   const results = createResultStore(sanitized);
   const cancellation = new AbortController();
@@ -109,34 +104,25 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
-  const client: Client = {
+  const step = createStep(plan, {
     service,
-    origin: plan.api.origin,
+    github,
+    event: options.event,
     clock,
-    deadlineMs: plan.workTimeoutMs,
-    signal: cancellation.signal,
-    onRetry: (failure, delayMs) => {
-      log.info(messages.retrying(failure, delayMs));
-    },
-  };
-  const recorder = createRecorder({
-    plan: { ...plan, recording: plan.operation.kind === 'task' ? plan.operation.recording : undefined },
     log,
     results,
-    clock,
-    github,
-    deadlineMs: plan.timeoutMs,
+    runner: sanitized,
+    sanitizer,
     markdown: createMarkdown(sanitizer),
-    event: options.event,
     signal: cancellation.signal,
+    onPost: () => undefined,
   });
   if (options.cancelledAtMs !== undefined) {
     clock.at(options.cancelledAtMs, () => {
       cancellation.abort();
     });
   }
-  const step: Step = { plan, firstKey: createFirstKey(plan), client, log, results, github, recorder };
-  return { step, plan, client, clock, service, runner, github: recording, log };
+  return { step, plan, client: step.client, clock, service, runner, github, log };
 }
 
 /** What came of a run. What recording the outcome may change is read anew each time. */
