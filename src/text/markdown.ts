@@ -30,7 +30,7 @@ export function createMarkdown(sanitizer: Sanitizer): Markdown {
 }
 
 function codeSpan(text: string): string {
-  const line = cutText(text.replace(/\s+/g, ' ').trim());
+  const line = cutText(text.replace(/\s+/g, ' '));
   if (line === '') return '–';
   const fence = '`'.repeat(longestBacktickRun(line) + 1);
   // The renderer strips one space inside the fence; without it a backtick at the edge would join the fence.

@@ -167,7 +167,7 @@ describe('the errors', () => {
         'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task or close-staging';
       const errors = [{ input: 'operation', problem, value: operation ?? '', accepts }];
       expect(plan({ ...service, ...raw })).toMatchObject({ kind: 'invalid', errors });
-      expect(errorsOf({ ...raw, 'on-missing-token': 'skip' })).toContain('operation');
+      expect(errorsOf({ ...raw, 'on-missing-token': 'skip' })).toEqual(['operation', 'api-url', 'api-token']);
     },
   );
 

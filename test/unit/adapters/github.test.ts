@@ -68,6 +68,7 @@ describe('a failure', () => {
   it.each<[string, faults.Fault, Partial<GitHubFailure>]>([
     ['502', faults.badGateway, { ...transient, mayHaveActed: true }],
     ['429', faults.tooManyRequests(30), { ...transient, ...mayNotHave, retryAfterMs: 30_000 }],
+    ['429 without Retry-After', answer(429, no), { ...transient, ...mayNotHave }],
     ['a secondary rate limit', faults.secondaryRateLimit(60), { ...transient, retryAfterMs: 60_000 }],
     ['a secondary rate limit without Retry-After', limited, { ...transient, ...mayNotHave }],
     ['a primary rate limit', faults.primaryRateLimit(1_800_000_000), transient],
@@ -98,6 +99,21 @@ describe('a failure', () => {
     const github = createGitHub({}, undefined, createFakeClock());
     const denied = { errorCode: 'forbidden', permission: 'actions: read' };
     expect(await failureOf(github.listReviews(signal))).toEqual(denied);
+  });
+});
+
+describe('a deployment', () => {
+  it('G1: is transient and not in production, merges nothing, and is listed with its environment alone', async () => {
+    const { github, state } = await start();
+    state.addDeployment({ environment: 'staging' });
+    // Without a word from us, GitHub would take this environment for production.
+    const environment = 'production';
+    const deployment = { environment, ref: 'b'.repeat(40), description: 'A copy', payload: {} };
+    const id = await github.createDeployment(deployment, signal);
+
+    expect(state.deployments.at(-1)).toMatchObject({ id, isTransient: true, isProduction: false });
+    const { items } = await github.listDeployments(environment, 1, signal);
+    expect(items.map((item) => item.id)).toEqual([id]);
   });
 });
 

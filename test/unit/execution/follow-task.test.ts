@@ -39,9 +39,11 @@ describe('a replayed site that is gone (K9)', () => {
     ['refused', [], 'refused', 'none'],
     ['unknown if it may be this attempt’s own (K8)', [noResponse], 'unknown', 'possible'],
   ])('is, at the last generation, %s', async (_what, before, status, effect) => {
-    const { results, ...run } = await stage([...before, ...ended]);
+    const { results, text, ...run } = await stage([...before, ...ended]);
 
     expect(run).toMatchObject({ posts: before.length + 1, status, errorCode: 'not_found', effect });
+    // Its key is set: a new run with the same key would get the same response.
+    expect(text.next).toMatch(/new run with another `idempotency-key`/);
     for (const name of ['siteId', 'taskId', 'siteUrl']) expect(results).not.toHaveProperty(name);
   });
 

@@ -208,6 +208,7 @@ describe('the path', () => {
 
     const paths = [`/x${versioned}`, `/x${unversioned}`, `/x${unversioned}`];
     expect(run).toMatchObject({ paths, keys: threeCalls });
+    expect(run.service.received.map(({ body }) => body)).toEqual(['{}', '{}', '{}']);
   });
 
   it.each<[string, readonly SendResult[]]>([

@@ -18,7 +18,7 @@ import { runContext, type OperationName, type RunOptions } from '../../support/r
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const { accepted, completed, noResponse, page, previewResponse } = responses;
-const { replayed, response, running, taskResponse } = responses;
+const { refusedConnection, replayed, response, running, taskResponse } = responses;
 
 const startedAt = '2026-01-15T11:00:00Z';
 const attempt2 = { context: { eventName: 'pull_request', attempt: 2 }, github: { startedAt } };
@@ -137,6 +137,7 @@ describe('the deployment of a staging site (G1)', () => {
     ['if the service names no site', { script: [accepted(), completed] }],
     ['if the task of a site without a name failed', { script: [accepted(), failed] }],
     ['if the job is cancelled before the POST', { github: { listDeployments: never }, cancelledAtMs: 5 }],
+    ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
     [
       'if a guard of a later attempt ends it as unknown',
       { ...attempt2, script: [response(403)], github: { startedAt, deployments: [recordedFor(headSha)] } },
@@ -233,11 +234,14 @@ describe('recording on GitHub (G8)', () => {
   const comment = { comment: 'true' };
   const denied = (permission: string) => () =>
     Promise.reject(new GitHubError('403', { errorCode: 'forbidden', permission }));
+  const finalDenied: GitHubState['setDeploymentStatus'] = (_id, { state }) =>
+    state === 'in_progress' ? Promise.resolve() : denied('deployments: write')();
   const broken = () => Promise.reject(new TypeError('broken'));
 
   it.each<[what: string, github: GitHubState, warning: string]>([
     ['the deployment', { createDeployment: denied('deployments: write') }, 'deployments: write'],
     ['the status', { setDeploymentStatus: denied('deployments: write') }, 'deployments: write'],
+    ['the final status', { setDeploymentStatus: finalDenied }, 'deployments: write'],
     ['the comment', { createComment: denied('pull-requests: write') }, 'pull-requests: write'],
     ['nothing, but something else throws', { createDeployment: broken }, 'broken'],
   ])(

@@ -215,9 +215,11 @@ describe('the outcome of a guard that refuses', () => {
     },
   );
 
-  it('has the results of the preview, and names both confirmations', async () => {
-    const { results } = await pushAfter(blocked);
-    expect(results).toMatchObject({ canPush: false, blockedReason: 'A backup is running.', revertDays: 14 });
+  it('has the results of the preview, and names the reason or both confirmations', async () => {
+    const reason = 'A backup is running.';
+    const { outcome: refused, results } = await pushAfter(blocked);
+    expect(results).toMatchObject({ canPush: false, blockedReason: reason, revertDays: 14 });
+    expect(refused).toMatchObject({ refusal: { kind: 'push-blocked', reason } });
 
     const { outcome } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });
     expect(outcome).toMatchObject({ refusal: { typed: 'x.example.com', required: 'shop.example.com' } });

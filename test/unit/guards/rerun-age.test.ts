@@ -31,10 +31,12 @@ describe('the age of a re-run (K12)', () => {
     ['restore-snapshot', approval],
   ])('is checked first by `%s` with %j', async (name, inputs) => {
     const github = { startedAt: '2026-01-01T00:00:00Z' };
-    const result = await runOperation(name, { ...attempt2, inputs, github });
+    for (const attempt of [2, 3]) {
+      const result = await runOperation(name, { context: { attempt }, inputs, github });
 
-    const calls = ['firstAttemptStartedAt'];
-    expect(result).toMatchObject({ errorCode: 'rerun_too_late', paths: [], github: { calls } });
+      const calls = ['firstAttemptStartedAt'];
+      expect(result).toMatchObject({ errorCode: 'rerun_too_late', paths: [], github: { calls } });
+    }
   });
 
   it.each([

@@ -8,7 +8,7 @@ const approved: Review = {
   state: 'approved',
   comment: 'Ship it.',
   environments: ['live'],
-  user: { login: 'octocat', type: 'User' },
+  user: { login: 'Octocat', type: 'User' },
 };
 const runApproved = (
   github: GitHubState,
@@ -39,7 +39,9 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
   ])('needs an approval by a person for the environment: %s', async (_what, reviews, isApproved) => {
     const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' };
     const ended = isApproved ? { posts: 1, status: 'completed' } : refused;
-    expect(await runApproved({ reviews })).toMatchObject(ended);
+    for (const attempt of [1, 2]) {
+      expect(await runApproved({ reviews }, { context: { attempt } })).toMatchObject(ended);
+    }
   });
 
   it.each<[actor: string | undefined, triggeringActor: string | undefined, isStarter: boolean]>([
@@ -50,10 +52,18 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
   ])('logs who approved, in which words, and whether %s or %s is the same: %j', async (...row) => {
     const [actor, triggeringActor, isStarter] = row;
     const context = { actor, triggeringActor };
-    const { results, runner } = await runApproved({ reviews: [approved] }, { context });
+    const silent: Review = { ...approved, comment: '', user: { login: 'ada', type: 'User' } };
+    const { results, runner } = await runApproved({ reviews: [approved, silent] }, { context });
 
-    expect(results.approvals).toEqual([{ login: 'octocat', comment: 'Ship it.', isStarter }]);
-    expect(runner.texts('info')).toContainEqual(expect.stringMatching(/octocat[^]*Ship it\./));
+    expect(results.approvals).toEqual([
+      { login: 'Octocat', comment: 'Ship it.', isStarter },
+      { login: 'ada', comment: '', isStarter: false },
+    ]);
+    const log = runner.texts('info');
+    expect(log).toContainEqual(
+      expect.stringMatching(isStarter ? /Octocat.*Ship it\..*same person/ : /Octocat.*Ship it\."$/),
+    );
+    expect(log).toContainEqual(expect.stringContaining('ada'));
   });
 
   it.each<[what: string, listReviews: () => Promise<never>, permission: string | undefined]>([

@@ -29,7 +29,7 @@ describe('the request', () => {
     ['staging', { 'staging-base-domain': 'a.example.com' }, staging, '{"domain":"a.example.com"}'],
     ['push-preview', {}, `GET /v1/sites/${ids.staging}/staging/push-preview`, undefined],
     ['push', {}, push, '{"confirmation":"shop.example.com"}'],
-    ['push', { confirmation: 'Ä "B"' }, push, '{"confirmation":"Ä \\"B\\""}'],
+    ['push', { confirmation: 'Ä  "B"' }, push, '{"confirmation":"Ä  \\"B\\""}'],
     ['restore', {}, restore, '{}'],
     ['restore', { method: 'full' }, restore, '{"method":"full"}'],
     ['restore', { method: 'db' }, restore, '{"method":"db"}'],
@@ -66,13 +66,15 @@ describe('the request', () => {
     'of `%s` is printed and not sent in a dry run',
     async (_name, { operation }) => {
       const inputs = { 'dry-run': 'true', preview: 'false' };
-      const { runner, ...result } = await runOperation(operation, { inputs });
+      const { runner, step, ...result } = await runOperation(operation, { inputs });
 
       expect(result).toMatchObject({ status: 'skipped', paths: [] });
-      const { method, path } = requestOf(operation);
-      const log = runner.texts('info').join('\n');
-      expect(log).toContain(`${method} https://api.example.com${path}`);
-      expect(log.includes('Idempotency-Key')).toBe(method === 'POST');
+      const { method, path, body } = requestOf(operation);
+      // `verify-domain` counts its calls in its keys (K3).
+      const key = operation === 'verify-domain' ? `${step.firstKey}-v1-1` : step.firstKey;
+      const ofPost = [`Idempotency-Key: ${key}`, body];
+      const printed = [`${method} https://api.example.com${path}`, ...(method === 'POST' ? ofPost : [])];
+      expect(runner.texts('info').slice(1)).toEqual(printed.map((line) => `00:00  ${line}`));
     },
   );
 });
@@ -209,9 +211,13 @@ describe('`push`', () => {
 describe('`push-preview`', () => {
   it('sends one GET without a key, and sets everything except the required confirmation', async () => {
     const preview = previewResponse({ can_push: false, blocked_reason: 'locked', warnings: ['a', { b: 1 }] });
-    const { runner, service, ...result } = await runOperation('push-preview', { script: [preview] });
+    const script = [{ ...preview, date: 'Thu, 15 Jan 2026 10:00:00 GMT' }];
+    const { runner, service, ...result } = await runOperation('push-preview', { script });
 
-    expect(result).toMatchObject({ status: 'completed', effect: 'none' });
+    // The age of the copy is measured by the response’s `Date`.
+    const results = { previewedAtMs: Date.UTC(2026, 0, 15, 10) };
+    expect(result).toMatchObject({ status: 'completed', effect: 'none', results });
+    expect(runner.texts('info')).toContainEqual(expect.stringContaining('1 h old'));
     expect(service.received).toEqual([
       { method: 'GET', path: `/v1/sites/${ids.staging}/staging/push-preview`, atMs: 0, timeoutMs: 60_000 },
     ]);
