@@ -139,11 +139,10 @@ function watchRequests(
  * server name.
  */
 function nameTlsProxy(agent: http.Agent): void {
-  const tunnel = z.object({ proxyOptions: z.looseObject({ host: z.string() }) }).safeParse(agent);
-  if (!tunnel.success) return;
-  const { proxyOptions } = tunnel.data;
+  if (!('proxyOptions' in agent)) return;
+  const proxyOptions = z.looseObject({ host: z.string() }).parse(agent.proxyOptions);
   const servername = isIP(proxyOptions.host) === 0 ? proxyOptions.host : '';
-  Object.assign(agent, { proxyOptions: { ...proxyOptions, servername } });
+  agent.proxyOptions = { ...proxyOptions, servername };
 }
 
 /** Reads a response to its end, or to where it breaks. */
