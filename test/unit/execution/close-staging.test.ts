@@ -50,7 +50,8 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('counts a record without a site as one that may exist', async () => {
-    const unnamed = [44, 40].map((id) => record(id, ids.staging, withoutSite));
+    const key = { 'idempotency-key': 'gha-9001-lost' };
+    const unnamed = [44, 40].map((id) => record(id, ids.staging, { ...withoutSite, ...key }));
     const { results } = await close({ deployments: [...unnamed, ...deployments] });
     expect(results.sitesLeft).toEqual([{ id: null, domain: null }, left, otherLeft]);
   });
