@@ -23,7 +23,8 @@ export interface Connections {
   readonly event: unknown;
 }
 
-export interface Credentials {
+/** What the real connections are made from. */
+export interface ConnectOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly apiToken: string;
   readonly githubToken: string | undefined;
@@ -45,7 +46,7 @@ export interface StepEdges extends Connections {
 }
 
 /** The real connections. They send nothing until they are used. */
-export function connect({ api }: Plan, { env, apiToken, githubToken, clock }: Credentials): Connections {
+export function connect({ api }: Plan, { env, apiToken, githubToken, clock }: ConnectOptions): Connections {
   return {
     service: createService({ origin: api.origin, token: apiToken }),
     github: createGitHub(env, githubToken, clock),

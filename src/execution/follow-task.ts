@@ -2,10 +2,10 @@ import { sendRequest } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { parseServiceTimeMs } from '../api/service-time.ts';
 import { finalStatusOf, readTask, type Task } from '../api/task.ts';
-import { findOperation } from '../operations/index.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../report/messages.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
+import { readOperationResponse } from './operation-response.ts';
 import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
 import type { Step } from './step.ts';
 import type { Accepted } from './submit.ts';
@@ -20,9 +20,9 @@ export async function followAccepted(accepted: Accepted, step: Step): Promise<Ou
   const task = readTask(envelope.data);
   // The task's id first: a reader of a red outcome needs it to find out.
   if (task) results.add({ taskId: task.id, taskStatus: task.status });
-  const reading = findOperation(plan.operationName)?.readResponse(envelope.data, plan.operation.target);
-  if (!reading?.ok || !task) {
-    const reason = reading?.ok === false ? reading.reason : 'the response names no task';
+  const reading = readOperationResponse(envelope.data, plan);
+  if (!reading.ok || !task) {
+    const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason, taskId: results.current.taskId, effect: 'possible' };
   }
   results.add(reading.results);

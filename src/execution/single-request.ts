@@ -1,11 +1,11 @@
 import { sendRequest } from '../api/client.ts';
 import { readPreview } from '../api/preview.ts';
 import { logPreview, resultsOfPreview } from '../guards/push-preview.ts';
-import { findOperation } from '../operations/index.ts';
 import type { OperationPlan } from '../operations/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import { messages } from '../report/messages.ts';
+import { readOperationResponse } from './operation-response.ts';
 import type { Step } from './step.ts';
 import type { Accepted } from './submit.ts';
 
@@ -14,14 +14,10 @@ export function readChange({ success, mayBeOwn }: Accepted, step: Step): Outcome
   const { log, plan, results } = step;
   const { data } = success.envelope;
   results.add({ isReplayed: success.isReplayed, data });
-  const reading = findOperation(plan.operationName)?.readResponse(data, plan.operation.target);
-  if (!reading?.ok) {
-    return {
-      kind: 'response-unusable',
-      reason: reading?.reason ?? '',
-      taskId: undefined,
-      effect: 'possible',
-    };
+  const reading = readOperationResponse(data, plan);
+  if (!reading.ok) {
+    const { reason } = reading;
+    return { kind: 'response-unusable', reason, taskId: undefined, effect: 'possible' };
   }
   results.add(reading.results);
   for (const record of reading.results.dnsRecords ?? []) log.info(messages.dnsRecord(record));

@@ -2,13 +2,13 @@ import type { Success } from '../api/classify-response.ts';
 import { sendRequest } from '../api/client.ts';
 import { derivedGenerationKey, ownGenerationKey } from '../api/idempotency-key.ts';
 import { readTask } from '../api/task.ts';
-import { findOperation } from '../operations/index.ts';
 import { githubTimeMs } from '../github/request.ts';
 import type { RecordedRequest } from '../guards/guard.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../report/messages.ts';
+import { readOperationResponse } from './operation-response.ts';
 import type { Step } from './step.ts';
 import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
 
@@ -131,9 +131,9 @@ async function sendGeneration(
 /** A redirect may follow an action, and name the task and the site that it started. */
 function addNamed(data: Readonly<Record<string, unknown>>, { plan, results }: Step): void {
   const task = readTask(data);
-  const reading = findOperation(plan.operationName)?.readResponse(data, plan.operation.target);
+  const reading = readOperationResponse(data, plan);
   results.add({ taskId: task?.id, taskStatus: task?.status });
-  if (task && reading?.ok) results.add(reading.results);
+  if (task && reading.ok) results.add(reading.results);
 }
 
 /** A stored refusal or fault. Not a stored response that cannot be read: its request may have succeeded. */

@@ -1,6 +1,6 @@
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
-import { statusOf, type Outcome, type Status } from '../../src/outcome/outcome.ts';
+import { statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
@@ -134,6 +134,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const markdown = createMarkdown(sanitizer);
   const quote = (text: string): string => text;
   let outcome: Outcome | undefined;
+  let effect: Effect = 'none';
 
   const lifecycle = createLifecycle({
     exit: stop,
@@ -141,7 +142,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     setTimer(ms, callback) {
       clock.sleep(ms).then(callback, end.reject);
     },
-    effect: () => 'possible',
+    effect: () => effect,
     logStack: () => undefined,
     async report(reached) {
       outcome = reached;
@@ -179,7 +180,9 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     sanitizer,
     markdown,
     signal: lifecycle.signal,
-    onPost: () => undefined,
+    onPost: () => {
+      effect = 'possible';
+    },
   });
   if (script.cancelledAfterMs !== undefined) {
     clock.sleep(script.cancelledAfterMs).then(lifecycle.cancel, end.reject);

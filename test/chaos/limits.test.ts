@@ -40,7 +40,7 @@ async function runJob({
       { name, inputs, context, script: { ...calmAttempt, ...script } },
       wrap(service),
     );
-    const { outcome, status } = (await simulation.run(attempt)) ?? {};
+    const { outcome, status } = await simulation.run(attempt);
     const serviceCode = outcome && failureOf(outcome)?.serviceCode;
     endings.push({ status, errorCode: outcome && errorCodeOf(outcome), serviceCode });
     await simulation.advance(pauseMs);

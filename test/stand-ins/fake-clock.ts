@@ -14,8 +14,8 @@ const LONGEST_SLEEP_MS = 2 ** 31 - 1;
 export interface Simulation extends Clock {
   /** The clock of a new process: `elapsedMs` counts from now. */
   startProcess(random: () => number): ProcessClock;
-  /** Runs until the work has settled; `undefined` if `untilMs` of the clock comes first. */
-  run<T>(work: Promise<T>, untilMs?: number): Promise<T | undefined>;
+  /** Runs until the work has settled. Throws if it waits for something that never happens. */
+  run<T>(work: Promise<T>): Promise<T>;
   /** Moves the clock by `ms` and wakes every sleeper on the way at its own time. */
   advance(ms: number): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createSimulation(startMs = noonMs): Simulation {
     nowMs,
     sleep,
     startProcess: (random) => timeline.startProcess(random),
-    async run<T>(work: Promise<T>, untilMs = Infinity) {
+    async run(work) {
       const state = { isSettled: false };
       const onSettled = (): void => {
         state.isSettled = true;
@@ -41,12 +41,8 @@ export function createSimulation(startMs = noonMs): Simulation {
       work.then(onSettled, onSettled);
       await settle();
       while (!state.isSettled) {
-        if (!wakeNext(untilMs)) {
-          // A real event loop would run dry.
-          if (untilMs === Infinity) throw new Error('The work waits for something that never happens.');
-          moveTo(untilMs);
-          return undefined;
-        }
+        // A real event loop would run dry.
+        if (!wakeNext(Infinity)) throw new Error('The work waits for something that never happens.');
         await settle();
       }
       return work;

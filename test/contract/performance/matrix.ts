@@ -91,7 +91,7 @@ export async function runMatrix(limit: Limit): Promise<MatrixResult> {
       name: String(index),
     });
   const legs = Promise.all(Array.from({ length: LEGS }, (_, index) => leg(index)));
-  const results = (await simulation.run(legs)) ?? [];
+  const results = await simulation.run(legs);
   return {
     results,
     service,

@@ -41,8 +41,7 @@ export interface ActionRun extends ActionResult {
   readonly notices: readonly string[];
 }
 
-export interface ServicesOptions
-  extends Omit<ServiceOptions, 'clock'>, Omit<HttpServiceOptions, 'port' | 'beside'> {
+export interface ServicesOptions extends Omit<ServiceOptions, 'clock'>, Omit<HttpServiceOptions, 'port'> {
   /** Start a stand-in for GitHub as well, with pull request 7. */
   readonly github?: Partial<GitHubOptions>;
   /** Changes a response after the service has acted. */
