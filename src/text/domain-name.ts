@@ -1,3 +1,5 @@
+import { hasInvisible } from './invisible.ts';
+
 /** Whether two names are the same domain: in any case, in Unicode or ASCII, with or without the trailing dot. */
 export function isSameDomain(a: string, b: string): boolean {
   const nameOf = (name: string): string => asciiNameOf(name) ?? name.trim().toLowerCase();
@@ -18,7 +20,7 @@ const HOST_NAME =
 function asciiNameOf(name: string): string | undefined {
   const trimmed = name.trim().replace(/\.$/, '');
   // In a URL these would start something else than a name, or be removed silently.
-  if (/[\/\\@:?#%\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(trimmed)) return undefined;
+  if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed)) return undefined;
   const hostname = URL.parse(`https://${trimmed}`)?.hostname;
   // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
   return hostname !== undefined && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? undefined : hostname;

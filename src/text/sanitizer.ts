@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { removeInvisible } from './invisible.ts';
 
 /**
  * Makes hostile text safe to print. Everything that the service or GitHub said passes through here, applied by
@@ -15,8 +16,6 @@ export interface Sanitizer {
 
 /** Every character sequence that some program takes for the end of a line. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** C0, C1 and Unicode's default ignorable characters (joiners, fillers, directions, variations, tags). */
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** Shorter values occur in ordinary words: hiding them would destroy the log. */
 const SHORTEST_SECRET = 4;
 /** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
@@ -39,7 +38,7 @@ export function createSanitizer(secrets: readonly string[]): Sanitizer {
   };
   // Secrets last: invisible characters may have split one.
   const sanitize = (text: string): string =>
-    redact(withoutAnsi(text).toWellFormed().replace(INVISIBLE, '')).replaceAll('##[', '## [');
+    redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll('##[', '## [');
   return {
     line: (text) => sanitize(text.split(LINE_END).join(' ')).trim(),
     lines: (text) =>
