@@ -1,5 +1,5 @@
 import { systemClock } from './adapters/clock.ts';
-import { exit, flushLog, onBrokenLog, onInternalError, setTimer } from './adapters/process.ts';
+import { exit, onInternalError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
   findInvalidProxy,
@@ -8,6 +8,7 @@ import {
   readRunContext,
 } from './adapters/runner.ts';
 import { onCancel } from './adapters/start.ts';
+import { openStdout } from './adapters/stdout.ts';
 import type { Step } from './execution/step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
@@ -28,10 +29,11 @@ export async function main(): Promise<void> {
   const rawInputs = readRawInputs();
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
+  const stdout = openStdout();
   // Before anything else is printed.
-  secrets.forEach(maskSecret);
+  for (const secret of secrets) maskSecret(secret, stdout);
   const sanitizer = createSanitizer(secrets);
-  const bareRunner = createRunner(process.env);
+  const bareRunner = createRunner(process.env, stdout);
   const runner = sanitizeRunner(bareRunner, sanitizer);
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
@@ -51,7 +53,7 @@ export async function main(): Promise<void> {
   const operationName = nameOperation(rawInputs);
   const lifecycle = createLifecycle({
     exit,
-    flushLog,
+    flushLog: stdout.flush,
     setTimer,
     effect: () => effect,
     logStack: (stack) => {
@@ -81,7 +83,7 @@ export async function main(): Promise<void> {
     },
   });
   onInternalError(lifecycle.fail);
-  onBrokenLog(lifecycle.logBroken);
+  stdout.onError(lifecycle.logBroken);
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {

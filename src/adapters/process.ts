@@ -12,22 +12,6 @@ export function onInternalError(report: (error: Error) => void): void {
   });
 }
 
-/** Calls back when the log can no longer be written: the runner is gone, or has closed it. */
-export function onBrokenLog(report: () => void): void {
-  process.stdout.on('error', report);
-  process.stderr.on('error', () => undefined);
-}
-
-/** Resolves when everything written to the log has left the process, or cannot any more. */
-export function flushLog(): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write('', () => {
-      // An error of the last write is emitted after its callback.
-      setImmediate(resolve);
-    });
-  });
-}
-
 /** Calls back after `ms`, without keeping the process alive. */
 export function setTimer(ms: number, callback: () => void): void {
   setTimeout(callback, ms).unref();

@@ -4,6 +4,7 @@ import { fields } from '../inputs/fields.ts';
 import type { RawInputs } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
+import type { Stdout } from './stdout.ts';
 
 /** The inputs that are set, trimmed. Names as in `action.yml`. */
 export function readRawInputs(): RawInputs {
@@ -48,32 +49,38 @@ export function findInvalidProxy(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /** Masks a secret in every later line of the log. */
-export function maskSecret(secret: string): void {
-  core.setSecret(secret);
+export function maskSecret(secret: string, stdout: Stdout): void {
+  stdout.write(workflowCommand('add-mask', secret));
 }
 
-/** The runner over @actions/core. It prints what it gets: see `report/sanitized-runner.ts`. */
-export function createRunner(env: NodeJS.ProcessEnv): Runner {
+/** The same text as @actions/core writes, whose functions would open `process.stdout` (see `stdout.ts`). */
+function workflowCommand(name: string, text: string): string {
+  const data = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return `::${name}::${data}\n`;
+}
+
+/** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
+export function createRunner(env: NodeJS.ProcessEnv, stdout: Stdout): Runner {
+  const command =
+    (name: string) =>
+    (text = ''): void => {
+      stdout.write(workflowCommand(name, text));
+    };
+  const warning = command('warning');
   let isOutputBroken = false;
   // Not `core.setOutput`: it loads `crypto` (5 ms) for a delimiter that no line of a value can be. `sanitizeRunner`
   // has put each value on one line, and nobody else knows these digits.
   const delimiter = `ghadelimiter_${[1, 2, 3, 4].map(() => Math.random().toString(36).slice(2)).join('')}`;
   return {
-    info: core.info,
-    debug: (line) => {
-      if (core.isDebug()) core.debug(line);
+    info(line) {
+      stdout.write(`${line}\n`);
     },
-    notice: (text) => {
-      core.notice(text);
-    },
-    warning: (text) => {
-      core.warning(text);
-    },
-    error: (text) => {
-      core.error(text);
-    },
-    startGroup: core.startGroup,
-    endGroup: core.endGroup,
+    debug: core.isDebug() ? command('debug') : () => undefined,
+    notice: command('notice'),
+    warning,
+    error: command('error'),
+    startGroup: command('group'),
+    endGroup: command('endgroup'),
     setOutput(name, value) {
       const path = env['GITHUB_OUTPUT'] ?? '';
       if (path === '' || isOutputBroken) return;
@@ -82,9 +89,8 @@ export function createRunner(env: NodeJS.ProcessEnv): Runner {
         appendFileSync(path, `${name}<<${delimiter}\n${text}\n${delimiter}\n`);
       } catch (error) {
         isOutputBroken = true;
-        core.warning(
-          `Could not write the outputs (${error instanceof Error ? error.message : String(error)}).`,
-        );
+        const reason = error instanceof Error ? error.message : String(error);
+        warning(`Could not write the outputs (${reason}).`);
       }
     },
     // Not `core.summary`: it loads `fs/promises` and with it readline, which costs each start 2 ms.

@@ -1,8 +1,10 @@
 /** The packaged action, whose first error annotation cannot be written: its report fails halfway. */
+import './stream-only.ts';
+
 const write = process.stdout.write.bind(process.stdout);
 let hasFailed = false;
-process.stdout.write = (text: string, ...rest: []) => {
-  if (!hasFailed && text.startsWith('::error')) {
+process.stdout.write = (text: string | Uint8Array, ...rest: []) => {
+  if (!hasFailed && String(text).startsWith('::error')) {
     hasFailed = true;
     throw new TypeError('##[error]halfway');
   }
@@ -10,4 +12,3 @@ process.stdout.write = (text: string, ...rest: []) => {
 };
 
 await import(new URL('../../../../dist/index.js', import.meta.url).href);
-export {};
