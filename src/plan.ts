@@ -49,8 +49,6 @@ const commonInputs = {
 } as const;
 /** Inputs of the operations that send requests to the hosting service. */
 const serviceInputs = { required: ['api-token'], optional: ['on-missing-token'] } as const;
-/** Inputs that an operation lists among its own if it uses them. */
-const sharedInputs = ['wait', 'poll-interval-seconds', 'idempotency-key', 'comment'] as const;
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
@@ -68,10 +66,7 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
 
   const common = readInputs(raw, commonInputs);
   const credentials = operation?.usesService === false ? undefined : readInputs(raw, serviceInputs);
-  const shared = readInputs(raw, {
-    required: [],
-    optional: sharedInputs.filter((name) => operation?.optional.includes(name)),
-  });
+  const shared = readInputs(raw, { required: [], optional: operation?.shared ?? [] });
   const planned = operation?.plan(raw, common.ok ? common.inputs['api-url'] : { origin: '', prefix: '' });
   const errors = [
     ...(operation ? [] : [unknownOperation(raw['operation'])]),
@@ -82,7 +77,7 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
     ...(operation?.overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
   ];
   if (!operation || !common.ok || !shared.ok || !planned?.ok || errors.length > 0) {
-    // The operation and this function read some inputs twice: each error is named once.
+    // An input may be wrong on its own and beside another one: it is named once.
     const unique = errors.filter(
       ({ input }, index) => errors.findLastIndex((error) => error.input === input) === index,
     );

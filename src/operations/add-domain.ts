@@ -9,7 +9,8 @@ export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',
   required: ['site-id', 'domain'],
-  optional: ['defer-verification', 'comment', ...postInputs],
+  optional: ['defer-verification'],
+  shared: [...postInputs, 'comment'],
   advice: {
     dns_not_ready:
       'To see the DNS records to add, set `defer-verification: true`: the domain is then added as pending. Add the records, then run `verify-domain`.',

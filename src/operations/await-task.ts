@@ -7,7 +7,7 @@ export const awaitTask = defineOperation({
   permission: 'to read tasks (the service does not document its name)',
   required: ['task-id'],
   advice: { not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.' },
-  optional: [...waitInputs],
+  shared: waitInputs,
   plan(inputs, { prefix }) {
     const taskId = inputs['task-id'];
     return {

@@ -5,7 +5,7 @@ export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
   required: ['site-id', 'environment', 'github-token'],
-  optional: ['comment'],
+  shared: ['comment'],
   usesService: false,
   plan(inputs, { origin, prefix }) {
     const { environment } = inputs;

@@ -70,20 +70,25 @@ export type ResponseReading =
     }
   | { readonly ok: false; readonly reason: string };
 
+/** An input that means the same in every operation that has it: `createPlan` reads it. */
+export type SharedInput = 'comment' | 'idempotency-key' | 'wait' | 'poll-interval-seconds';
+
 /** One row of the contract's *Operations*. */
 export interface Operation {
   readonly name: string;
   /** The permission that the API token needs, in the service's words. */
   readonly permission: string;
   readonly required: readonly FieldName[];
+  /** All optional inputs, with the shared ones. */
   readonly optional: readonly FieldName[];
+  readonly shared: readonly SharedInput[];
   /** It overwrites a live site: `on-missing-token: skip` is an error, because a lost secret must not be green. */
   readonly overwritesSite: boolean;
   /** It sends requests to the hosting service: it needs `api-token`. */
   readonly usesService: boolean;
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** Validates this operation's inputs and plans its request. */
+  /** Validates this operation's own inputs and plans its request. */
   plan(raw: RawInputs, api: ApiUrl): Validated<OperationPlan>;
   /** Reads the response of a `task` or a `change`. */
   readResponse(data: Readonly<Record<string, unknown>>, target: Target): ResponseReading;
@@ -95,6 +100,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>(defini
   readonly permission: string;
   readonly required: readonly R[];
   readonly optional?: readonly O[];
+  readonly shared?: readonly SharedInput[];
   readonly overwritesSite?: boolean;
   readonly usesService?: boolean;
   readonly advice?: Operation['advice'];
@@ -103,13 +109,14 @@ export function defineOperation<R extends FieldName, O extends FieldName>(defini
   plan(inputs: Inputs<R, O>, api: ApiUrl): OperationPlan;
   readResponse?: Operation['readResponse'];
 }): Operation {
-  const { name, permission, required, optional = [], advice = {} } = definition;
+  const { name, permission, required, optional = [], shared = [], advice = {} } = definition;
   const { overwritesSite = false, usesService = true } = definition;
   return {
     name,
     permission,
     required,
-    optional,
+    optional: [...optional, ...shared],
+    shared,
     overwritesSite,
     usesService,
     advice,

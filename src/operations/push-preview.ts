@@ -7,7 +7,7 @@ export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',
   required: ['site-id'],
-  optional: ['comment'],
+  shared: ['comment'],
   advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];

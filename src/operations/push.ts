@@ -10,15 +10,8 @@ export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
   required: ['site-id', 'confirmation'],
-  optional: [
-    'preview',
-    'approved-preview',
-    'max-copy-age-hours',
-    'require-approval',
-    'comment',
-    ...postInputs,
-    ...waitInputs,
-  ],
+  optional: ['preview', 'approved-preview', 'max-copy-age-hours', 'require-approval'],
+  shared: [...waitInputs, ...postInputs, 'comment'],
   overwritesSite: true,
   advice: {
     rejected:

@@ -6,7 +6,8 @@ export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
-  optional: ['require-approval', 'comment', ...postInputs, ...waitInputs],
+  optional: ['require-approval'],
+  shared: [...waitInputs, ...postInputs, 'comment'],
   overwritesSite: true,
   validate: ({ method: value }) =>
     value === undefined || value === 'full'

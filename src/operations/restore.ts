@@ -6,7 +6,8 @@ export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
-  optional: ['method', 'require-approval', 'comment', ...postInputs, ...waitInputs],
+  optional: ['method', 'require-approval'],
+  shared: [...waitInputs, ...postInputs, 'comment'],
   overwritesSite: true,
   validate: ({ 'target-site-id': value }) =>
     value === undefined

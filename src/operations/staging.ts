@@ -8,15 +8,8 @@ export const staging = defineOperation({
   name: 'staging',
   permission: 'site.staging',
   required: ['site-id'],
-  optional: [
-    'staging-base-domain',
-    'storage-limit',
-    'environment',
-    'reuse',
-    'comment',
-    ...postInputs,
-    ...waitInputs,
-  ],
+  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse'],
+  shared: [...waitInputs, ...postInputs, 'comment'],
   advice: {
     rejected:
       'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard. With `environment`, this action records its copies and reuses them.',

@@ -6,7 +6,7 @@ export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
   required: ['domain-id'],
-  optional: [...postInputs, ...waitInputs],
+  shared: [...waitInputs, ...postInputs],
   advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];
