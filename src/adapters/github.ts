@@ -316,7 +316,7 @@ const requestError = () =>
   z.object({
     status: z.number(),
     message: z.string(),
-    response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
+    response: z.optional(z.object({ headers: z.looseObject({}) })),
   });
 
 /** What went wrong, in one line, with the permission if that may be the reason. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { readAs } from '../api/envelope.ts';
-
-const uuid = () =>
-  z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+import { positiveInteger, uuid } from './schemas.ts';
 
 /**
  * What a deployment says about a staging site: what a later run needs to find the site again (contract, G1), or
@@ -10,7 +8,7 @@ const uuid = () =>
  */
 const payload = () =>
   z.object({
-    action: z.literal('site-pipeline'),
+    action: z.enum(['site-pipeline']),
     'api-url': z.string(),
     'live-site-id': uuid(),
     /** Absent: a request may have created a site, but no response named it. */
@@ -37,9 +35,9 @@ export function readPayload(value: unknown): DeploymentPayload | undefined {
 }
 
 const stagingBody = () =>
-  z.strictObject({
-    domain: z.optional(z.string().check(z.minLength(1))),
-    storage_limit: z.optional(z.int().check(z.positive())),
+  z.object({
+    domain: z.optional(z.string().check(z.regex(/[^]/))),
+    storage_limit: z.optional(positiveInteger()),
   });
 
 /** Whether the recorded options are a request's body as this action sends it: validated like any input (G4). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readAs } from '../api/envelope.ts';
+import { positiveInteger } from './schemas.ts';
 
 /** The pull request that a run is about, as far as the event says (GitHub's webhook payloads). */
 export interface PullRequest {
@@ -8,16 +9,15 @@ export interface PullRequest {
 }
 
 // Built on use: most runs are not about a pull request.
-const number = () => z.int().check(z.positive());
 const pullRequestEvent = () =>
   z.object({
     pull_request: z.object({
-      number: number(),
+      number: positiveInteger(),
       head: z.object({ sha: z.string().check(z.regex(/^[0-9a-f]{40,64}$/)) }),
     }),
   });
 const issueCommentEvent = () =>
-  z.object({ issue: z.object({ number: number(), pull_request: z.looseObject({}) }) });
+  z.object({ issue: z.object({ number: positiveInteger(), pull_request: z.looseObject({}) }) });
 
 /**
  * Reads the event of a run. Only pull-request events, and `issue_comment` on a pull request, have one (contract,

@@ -49,6 +49,7 @@ describe('isStagingBody', () => {
     ['{"domain":"a.example.com","storage_limit":20}', true],
     ['{"domain":""}', false],
     ['{"storage_limit":0}', false],
+    ['{"storage_limit":1.5}', false],
     ['{"storage_limit":"20"}', false],
     ['{"label":"x"}', false],
     ['{ }', false],
