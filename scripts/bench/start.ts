@@ -31,7 +31,7 @@ interface Sample {
   readonly max: number;
 }
 
-/** Measures the start of `entry` and of what it is compared with, as lines of Markdown. Programs take turns. */
+/** Measures the start of `entry` and of what it is compared with, as lines of Markdown. Programs take turns in a random order. */
 export async function describeStart(entry: string, rounds: number): Promise<readonly string[]> {
   const laboratory = await openLaboratory();
   const { folder } = laboratory;
@@ -61,7 +61,9 @@ export async function describeStart(entry: string, rounds: number): Promise<read
   const runs = new Map(contests.map((contest) => [contest, [] as Run[]]));
   // The first two rounds warm up the machine's caches.
   for (let round = -2; round < rounds; round += 1) {
-    for (const [contest, results] of runs) {
+    // In a random order: what always ran after a heavy program would be measured slower.
+    const turns = [...runs].map(([contest, results]) => ({ contest, results, at: Math.random() }));
+    for (const { contest, results } of turns.toSorted((a, b) => a.at - b.at)) {
       const run = await laboratory.run(contest.program, contest.task, contest);
       if (round >= 0) results.push(run);
     }
@@ -89,7 +91,7 @@ export async function describeStart(entry: string, rounds: number): Promise<read
   ] as const;
   const end = measure(action, 'https', 'afterLastResponseMs');
   return [
-    `${rounds} rounds, in which the programs take turns. Each cell: median (lowest–highest), ratio to the first row.`,
+    `${rounds} rounds, in which the programs take turns in a random order. Each cell: median (lowest–highest), ratio to the first row.`,
     '',
     'From the start of the process until the server on loopback has received the first request. This action, the floor and the bare script send a POST (`restore`); the published actions send their own first request. Over https all of them trust the server by `NODE_EXTRA_CA_CERTS`.',
     '',
