@@ -31,7 +31,10 @@ interface Sample {
   readonly max: number;
 }
 
-/** Measures the start of `entry` and of what it is compared with, as lines of Markdown. Programs take turns in a random order. */
+/**
+ * Measures the start of `entry` and of what it is compared with, as lines of Markdown. Programs take turns in a random
+ * order.
+ */
 export async function describeStart(entry: string, rounds: number): Promise<readonly string[]> {
   const laboratory = await openLaboratory();
   const { folder } = laboratory;
