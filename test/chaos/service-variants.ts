@@ -113,6 +113,7 @@ const varied: Arbitraries<Varied> = {
   dateHeader: fc.constantFrom('sent', 'omitted'),
   taskInPost: fc.constantFrom('data', 'data.task'),
   taskInPoll: fc.constantFrom('data', 'data.task'),
+  unknownFields: fc.constantFrom('refused', 'ignored'),
   unsetFields: fc.constantFrom('null', 'empty', 'omitted'),
   success: fc.record(success),
   refusals: fc.record(refusals),

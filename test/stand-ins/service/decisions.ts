@@ -25,7 +25,7 @@ function refusal(status: number, code: string): RefusalWords {
  *
  * Decided once for all, because no promise of a client depends on it:
  * - the order of checks: token, path, method, permission, key, what the ids name, body (7.5);
- * - a field of a body that the document does not list is refused (4); a query string is ignored; ids ignore case;
+ * - a query string is ignored; ids ignore case (4);
  * - a key belongs to the account, its 24 hours begin when the first request arrives, and another method, path or body
  *   text is "a different request" (8);
  * - `success` and `status_code` follow the HTTP status, and `meta` is null (2.1);
@@ -79,6 +79,8 @@ export const defaults = {
   // How is a text or a time without a value shown (a running task's `completed_at`)? All fields are listed, and an
   // empty string is not a date-time.
   unsetFields: choose<'null' | 'empty' | 'omitted'>('null'),
+  // What becomes of a field of a body that the document does not list (4)? Refused, so that tests notice it.
+  unknownFields: choose<'refused' | 'ignored'>('refused'),
   // HTTP status of success for each operation (4.8: "not shown"): 202 for a task that continues, 201 for a new
   // resource, 200 otherwise.
   success: {

@@ -48,8 +48,8 @@ export interface DescribedOperation {
   readonly permissions: readonly Permission[];
   readonly checkIds: (ids: Readonly<Record<string, string>>) => Problems;
   readonly checkKey: (key: string | undefined) => Problems;
-  /** Checks content type and body. A field that is not described is a problem. */
-  readonly checkBody: (request: ServiceRequest) => Problems;
+  /** Checks content type and body. In a closed body, a field that is not described is a problem. */
+  readonly checkBody: (request: ServiceRequest, body: 'closed' | 'open') => Problems;
   readonly checkResponse: (response: ServiceResponse) => Problems;
 }
 
@@ -103,12 +103,11 @@ function compile(described: Description, variant: Variant): readonly DescribedOp
       const [keyParameter] = parameters;
       const idChecks = item.parameters.map(({ $ref }) => createCheck(`${$ref}/schema`));
       const checkKey = keyParameter && createCheck(`${keyParameter.$ref}/schema`);
-      const checkBody =
-        requestBody &&
-        createCheck(`${requestBody.$ref ?? `${place}/requestBody`}${content}`, {
-          type: 'object',
-          unevaluatedProperties: false,
-        });
+      const bodyPlace = `${requestBody?.$ref ?? `${place}/requestBody`}${content}`;
+      const bodyChecks = requestBody && {
+        open: createCheck(bodyPlace),
+        closed: createCheck(bodyPlace, { type: 'object', unevaluatedProperties: false }),
+      };
       const answers = Object.fromEntries(
         Object.entries(responses).map(([status, { $ref }]) => [
           status,
@@ -125,10 +124,10 @@ function compile(described: Description, variant: Variant): readonly DescribedOp
           if (key === undefined) return [];
           return checkKey?.(key) ?? ['the operation has no Idempotency-Key'];
         },
-        checkBody: ({ headers, body }) => {
+        checkBody: ({ headers, body }, kind) => {
           if (body === '') return requestBody?.required ? ['there is no body'] : [];
           if (!isJson(headers)) return ['the Content-Type must be application/json'];
-          return checkBody?.(parseJson(body)) ?? ['the operation has no body'];
+          return bodyChecks?.[kind](parseJson(body)) ?? ['the operation has no body'];
         },
         checkResponse: ({ status, headers, body }) => {
           if (!isJson(headers)) return ['the Content-Type must be application/json'];

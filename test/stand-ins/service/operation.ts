@@ -44,8 +44,9 @@ export function findSite(id: string, { world }: Context): Site {
 }
 
 /** Parses the body. A refusal names everything in it that the description does not allow. */
-export function readBody<Body>(schema: z.ZodMiniType<Body>, { operation, request }: Call): Body {
-  const problems = operation.checkBody(request);
+export function readBody<Body>(schema: z.ZodMiniType<Body>, call: Call, { decisions }: Context): Body {
+  const { operation, request } = call;
+  const problems = operation.checkBody(request, decisions.unknownFields === 'refused' ? 'closed' : 'open');
   if (problems.length > 0) throw new Refusal('invalidBody', `The body is not valid: ${problems.join(', ')}.`);
   return schema.parse(parseJson(request.body));
 }

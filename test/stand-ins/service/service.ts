@@ -109,7 +109,7 @@ export function createService(options: ServiceOptions): Service {
       ...query,
       ...operation.checkIds(ids),
       ...operation.checkKey(key),
-      ...operation.checkBody(request),
+      ...operation.checkBody(request, 'closed'),
     ];
   }
 

@@ -10,7 +10,7 @@ const addBody = z.object({ domain: z.string(), defer_verification: z._default(z.
 export const addDomain: Operation = (context, call) => {
   const { decisions, world } = context;
   const site = findSite(call.id('site_id'), context);
-  const { domain: name, defer_verification: isDeferred } = readBody(addBody, call);
+  const { domain: name, defer_verification: isDeferred } = readBody(addBody, call, context);
   const domain = buildDomain(name, site, context);
   // Deferred means pending (4.4), even if the DNS records are in place.
   if (!isDeferred) connect(domain, context);
@@ -36,7 +36,7 @@ export const verifyDomain: Operation = (context, call) => {
   const { decisions, world } = context;
   const domain = world.domains.get(call.id('domain_id'));
   if (domain === undefined) throw new Refusal('domainNotFound', 'There is no such domain.');
-  readBody(z.unknown(), call);
+  readBody(z.unknown(), call, context);
   connect(domain, context);
   return {
     status: decisions.success.verifyDomain,

@@ -13,7 +13,7 @@ export const restoreBackup: Operation = (context, call) => {
   const backup = world.backups.get(call.id('backup_id'));
   // "one of its backups" (1): a backup of another site is not found.
   if (backup?.siteId !== site.id) throw new Refusal('backupNotFound', 'The site has no such backup.');
-  const { method } = readBody(backupBody, call);
+  const { method } = readBody(backupBody, call, context);
   return {
     kind: 'restore',
     siteId: site.id,
@@ -43,7 +43,7 @@ export const restoreSnapshot: Operation = (context, call) => {
   const { world } = context;
   const snapshot = world.backups.get(call.id('source_backup_id'));
   if (snapshot === undefined) throw new Refusal('backupNotFound', 'There is no such snapshot.');
-  const target = findSite(readBody(snapshotBody, call).target_site_id, context);
+  const target = findSite(readBody(snapshotBody, call, context).target_site_id, context);
   return {
     kind: 'restore-snapshot',
     siteId: target.id,

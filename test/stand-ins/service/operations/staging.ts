@@ -19,7 +19,7 @@ export const createStaging: Operation = (context, call) => {
   if (live.parent_site_id !== null) {
     throw new Refusal('notLiveSite', 'The site is a staging site; a staging copy is made of a live site.');
   }
-  const body = readBody(stagingBody, call);
+  const body = readBody(stagingBody, call, context);
   const copies = Array.from(world.sites.values()).filter((site) => site.parent_site_id === live.id).length;
   if (decisions.stagingCopies === 'single' && copies > 0) {
     throw new Refusal('stagingExists', 'The site has a staging copy already.');
@@ -100,7 +100,7 @@ const pushBody = z.object({ confirmation: z.string() });
 export const pushStaging: Operation = (context, call) => {
   const { world } = context;
   const { staging, live } = findPair(call.id('site_id'), context);
-  const { confirmation } = readBody(pushBody, call);
+  const { confirmation } = readBody(pushBody, call, context);
   const domain = liveDomainOf(live, context);
   if (!isConfirmed(confirmation, domain, context)) {
     throw new Refusal('confirmationMismatch', "The confirmation is not the live site's domain.");
