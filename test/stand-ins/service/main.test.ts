@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -66,13 +67,31 @@ it('npm run service prints commands that work as they are, logs requests, and st
   expect(comments?.stdout).toContain('shop-staging');
 });
 
+it('the commands with which docs/hosts.md asks a host are answered as it says', async () => {
+  await using trial = await startTrial([]);
+  const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+  const env = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    SITE_API_URL: url,
+    SITE_API_TOKEN: seedTokens.full,
+    STAGING_SITE_ID: seedIds.shopStaging,
+    LIVE_SITE_ID: seedIds.shop,
+  };
+  const document = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
+  const commands = [...document.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command);
+  const run = async (command = '') => (await promisify(execFile)('bash', ['-c', command], { env })).stdout;
+  expect(await run(commands[0])).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
+  expect(await run(commands[1])).toMatch(/ 201 Created.* 201 Created.*idempotent-replayed: true/s);
+});
+
 it('npm run service shows what its options ask for', async () => {
   const asked = ['--fail-tasks', '--block-push', '--warning', 'One order is lost.', '--single-copy'];
   await using trial = await startTrial([...asked, '--lose-answers', '1', '--task-seconds', '0']);
   const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
   const headers = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
   const get = async (path: string): Promise<string> => (await fetch(`${url}${path}`, { headers })).text();
-  const post = (path: string) => fetch(`${url}${path}`, { method: 'POST', headers, body: '{}' });
+  const post = (path: string) =>
+    fetch(`${url}${path}`, { method: 'POST', headers, body: '{"unknown":"ignored"}' });
 
   const preview = await get(`/v1/sites/${seedIds.shopStaging}/staging/push-preview`);
   expect(preview).toMatch(/"can_push":false,.*"warnings":\["One order is lost\."\]/);
