@@ -171,7 +171,7 @@ function operationsOf(step: Step): readonly string[] {
   return chosen.length > 0 ? chosen : [operation].filter((name) => name !== '');
 }
 
-// actionlint finds inputs and outputs that do not exist (`lint-workflows.test.ts`).
+// actionlint finds inputs and outputs that do not exist (`npm run lint:workflows`).
 describe('an example', () => {
   const overwriting = ['push', 'restore', 'restore-snapshot'];
   const workflows = examples.map((name) => {
