@@ -58,7 +58,9 @@ async function runForMarkdown(inputs: Readonly<Record<string, string>>): Promise
     });
     const errors = log.flatMap((line) => /^::error::(.*)$/.exec(line)?.[1] ?? []);
     const markdown = isComment ? (github.state.commentsOn(7)[0]?.body ?? '') : summary;
-    return [...errors.map((text) => `> ❌ ${text.replaceAll('%0A', '\n> ')}`), '', markdown].join('\n').trimStart();
+    return [...errors.map((text) => `> ❌ ${text.replaceAll('%0A', '\n> ')}`), '', markdown]
+      .join('\n')
+      .trimStart();
   } finally {
     await Promise.all([http.close(), github.close()]);
   }
