@@ -308,6 +308,8 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       url: address,
       headers: new Map(Object.entries(result.headers)),
       text: () => Promise.resolve(text),
+      // For what is neither JSON nor text.
+      arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
     };
   };
 }

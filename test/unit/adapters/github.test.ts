@@ -74,6 +74,10 @@ describe('a failure', () => {
     ['a primary rate limit', faults.primaryRateLimit(1_800_000_000), transient],
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
     ['a response of another shape', answer(200, [{ id: 'x' }]), { errorCode: 'service_error', ...lost }],
+    // Octokit reads these neither as JSON nor as text.
+    ['503, a problem', answer(503, no, { 'content-type': 'application/problem+json' }), transient],
+    ['503 in XML', answer(503, '<Error/>', { 'content-type': 'application/xml' }), transient],
+    ['503 in bytes', answer(503, 'no', { 'content-type': 'application/octet-stream' }), transient],
     ['401', answer(401, no), denied],
     ['403', answer(403, no), denied],
     ['404', answer(404, no), { ...denied, errorCode: 'not_found' }],
