@@ -78,8 +78,7 @@ export interface Review {
   readonly state: 'approved' | 'pending' | 'rejected';
   /** Their names. */
   readonly environments: readonly string[];
-  /** `null`: the account was deleted. */
-  readonly user: Account | null;
+  readonly user: Account;
   readonly comment: string;
 }
 
@@ -87,7 +86,7 @@ export interface NewReview extends Partial<Omit<Review, 'user'>> {
   readonly runId: number;
   readonly environments: readonly string[];
   /** A login. */
-  readonly user?: string | null;
+  readonly user?: string;
 }
 
 /** What GitHub stores about the repository. Requests change it, and tests may change it by the same methods. */
@@ -166,8 +165,7 @@ export class GitHubState {
   }
 
   addReview({ user = 'octocat', ...fields }: NewReview): void {
-    const account = user === null ? null : toAccount(user);
-    this.reviews.push({ state: 'approved', comment: '', user: account, ...fields });
+    this.reviews.push({ state: 'approved', comment: '', user: toAccount(user), ...fields });
   }
 
   /** GitHub's `auto_inactive`: transient and production deployments, and those without a success, stay as they are. */
