@@ -5,7 +5,7 @@ import type { Fault, FaultyAnswer } from './fault.ts';
 import { refuse, type Reply } from './operation.ts';
 import type { Token } from './permissions.ts';
 import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
-import { GitHubState } from './state.ts';
+import { RepositoryState } from './state.ts';
 
 export interface GitHubOptions {
   /** The valid tokens, by their secret. */
@@ -33,7 +33,7 @@ export interface GitHub {
   readonly requests: readonly ReceivedRequest[];
   /** The mistakes in requests, one sentence each. Tests assert that there are none. */
   readonly violations: readonly string[];
-  readonly state: GitHubState;
+  readonly state: RepositoryState;
   /** Also breaks open connections. */
   readonly close: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const roots = editions[options.edition ?? 'github.com'];
   const requests: ReceivedRequest[] = [];
   const violations: string[] = [];
-  const state = new GitHubState();
+  const state = new RepositoryState();
   const backend = {
     tokens: options.tokens,
     repository: { state, issues, pageUrl: `${serverUrl}/octo-org/shop` },

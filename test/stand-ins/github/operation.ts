@@ -1,7 +1,7 @@
 import type { Endpoints } from '@octokit/types';
 import { z } from 'zod';
 import type { Accepted } from './permissions.ts';
-import type { GitHubState } from './state.ts';
+import type { RepositoryState } from './state.ts';
 
 /** An answer of GitHub, before it is sent. */
 export interface Reply {
@@ -17,7 +17,7 @@ export interface Refusal extends Reply {
 
 /** The only repository. */
 export interface Repository {
-  readonly state: GitHubState;
+  readonly state: RepositoryState;
   /** The address of its page. */
   readonly pageUrl: string;
   /** The numbers of all issues and pull requests. */
