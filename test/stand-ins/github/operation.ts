@@ -12,7 +12,7 @@ export interface Reply {
 }
 
 export interface Refusal extends Reply {
-  readonly status: 401 | 403 | 404 | 409 | 422 | 500;
+  readonly status: 401 | 403 | 404 | 409 | 422;
 }
 
 /** The only repository. */
