@@ -22,7 +22,12 @@ export default defineConfig({
       {
         // `npm run e2e`. Not part of `npm test`: it needs nektos/act.
         extends: true,
-        test: { name: 'workflows', include: ['test/e2e/**/*.test.ts'], testTimeout: 300_000, maxConcurrency: 2 },
+        test: {
+          name: 'workflows',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 300_000,
+          maxConcurrency: 2,
+        },
       },
     ],
   },
