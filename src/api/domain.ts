@@ -1,4 +1,4 @@
-import { field, readRecord, readText } from './envelope.ts';
+import { field, readRecord, readText } from '../text/json.ts';
 import type { DnsRecord } from '../outcome/results.ts';
 import { stringifyJson } from '../text/json.ts';
 
