@@ -12,8 +12,9 @@ import { openStdout } from './adapters/stdout.ts';
 import type { Step } from './execution/step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
+import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
-import { describeOutcome, statusWords } from './report/describe-outcome.ts';
+import { describeOutcome } from './report/describe-outcome.ts';
 import { messages } from './report/messages.ts';
 import { createQuote } from './report/quote.ts';
 import { createResultStore, finalOutputs } from './report/outputs.ts';
@@ -75,7 +76,7 @@ export async function main(): Promise<void> {
         bareRunner.setOutput(name, value);
       }
       const { what, next } = describe(outcome);
-      bareRunner.error(`${statusWords[statusOf(outcome)]}: ${what}\n${next}`);
+      bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
     },
     withdrawGreen() {
       runner.setOutput('status', 'unknown');

@@ -1,4 +1,4 @@
-import { errorCodeTexts } from '../outcome/error-codes.ts';
+import { errorCodes } from '../outcome/error-codes.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import type { AdviceContext } from './message-context.ts';
@@ -75,7 +75,7 @@ export function describeRetryAfter(retryAfterMs: number | undefined): string {
 }
 
 function adviseByCause(failure: RequestFailure, permission: string): string {
-  const general = errorCodeTexts[failure.errorCode].advice;
+  const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
       return 'The certificate is not valid. Check `api-url`. If the service uses a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';

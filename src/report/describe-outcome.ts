@@ -1,6 +1,6 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
-import { errorCodeTexts } from '../outcome/error-codes.ts';
-import { isGreen, statusOf, type Outcome, type Refusal, type Status } from '../outcome/outcome.ts';
+import { errorCodes } from '../outcome/error-codes.ts';
+import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
@@ -17,18 +17,6 @@ export interface OutcomeText {
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
 }
-
-/** The word for a status, with a capital letter. */
-export const statusWords: Readonly<Record<Status, string>> = {
-  completed: 'Completed',
-  submitted: 'Submitted',
-  skipped: 'Skipped',
-  failed: 'Failed',
-  refused: 'Refused',
-  'timed-out': 'Timed out',
-  cancelled: 'Cancelled',
-  unknown: 'Unknown',
-};
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
@@ -107,14 +95,14 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         what: `the domain is not verified yet: ${outcome.words}`,
         next: `${
           outcome.failure && outcome.failure.errorCode !== 'dns_not_ready' ? 'Check `domain-id`. ' : ''
-        }${errorCodeTexts.dns_not_ready.advice}`,
+        }${errorCodes.dns_not_ready.advice}`,
       };
     case 'task-failed':
       return {
         what: `task ${outcome.taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
         next:
           context.rerun === 'finds-out'
-            ? errorCodeTexts.task_failed.advice
+            ? errorCodes.task_failed.advice
             : 'Remove the cause, then start the operation again.',
       };
     case 'task-unreadable':
@@ -140,7 +128,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         what: `a fault in this action: ${outcome.message}`,
         next: `${
           outcome.effect === 'none' ? 'Nothing was started.' : describePossibleStart(context)
-        }\n${errorCodeTexts.internal_error.advice}`,
+        }\n${errorCodes.internal_error.advice}`,
       };
   }
 }
@@ -222,7 +210,7 @@ function describeInvalidInputs(
         `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
       isApprovalLost &&
         '`missing` means that no approved preview reached this step: the output `preview-digest` was empty.',
-      isSingle ? 'Correct it and run again.' : errorCodeTexts.invalid_input.advice,
+      isSingle ? 'Correct it and run again.' : errorCodes.invalid_input.advice,
     ]
       .filter((line) => line !== false)
       .join('\n'),
@@ -267,7 +255,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
     case 'push-blocked':
       return {
         what: `the service blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
-        next: errorCodeTexts.push_blocked.advice,
+        next: errorCodes.push_blocked.advice,
       };
     case 'confirmation-unreadable':
       return {
@@ -277,12 +265,12 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
     case 'confirmation-mismatch':
       return {
         what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
-        next: errorCodeTexts.confirmation_mismatch.advice,
+        next: errorCodes.confirmation_mismatch.advice,
       };
     case 'preview-changed':
       return {
         what: 'the push preview has changed since it was approved: the copy, the days to revert or the warnings are different',
-        next: errorCodeTexts.preview_changed.advice,
+        next: errorCodes.preview_changed.advice,
       };
     case 'copy-too-old':
       return refusal.ageMs === undefined
@@ -292,12 +280,12 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
           }
         : {
             what: `the staging copy is ${formatDuration(refusal.ageMs)} old, but \`max-copy-age-hours\` allows ${refusal.maxHours} h`,
-            next: errorCodeTexts.copy_too_old.advice,
+            next: errorCodes.copy_too_old.advice,
           };
     case 'rerun-too-late':
       return {
         what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago. The service forgets idempotency keys after 24 hours, so this re-run could repeat what an earlier attempt did`,
-        next: errorCodeTexts.rerun_too_late.advice,
+        next: errorCodes.rerun_too_late.advice,
       };
     case 'not-approved':
       return describeNotApproved(refusal);
@@ -332,7 +320,7 @@ function describeNotApproved({
   permission,
   problem,
 }: Extract<Refusal, { kind: 'not-approved' }>): OutcomeText {
-  const { advice } = errorCodeTexts.not_approved;
+  const { advice } = errorCodes.not_approved;
   return {
     what:
       problem === undefined

@@ -1,11 +1,12 @@
 import { copyAgeMs } from '../api/service-time.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
+import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
+import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
-import { statusWords, type OutcomeText } from './describe-outcome.ts';
+import type { OutcomeText } from './describe-outcome.ts';
 import { messages } from './messages.ts';
 import type { TimelineEntry } from './run-log.ts';
 
@@ -31,17 +32,6 @@ const MAX_SUMMARY_BYTES = 1_000_000;
 /** Nobody reads more rows or items. */
 const MAX_ROWS = 50;
 
-const statusSymbols: Readonly<Record<Status, string>> = {
-  completed: '✅',
-  submitted: '📨',
-  skipped: '⏭️',
-  failed: '❌',
-  refused: '❌',
-  'timed-out': '⏰',
-  cancelled: '🛑',
-  unknown: '❓',
-};
-
 /** A row's name, and its value as Markdown; `undefined` if there is none. */
 type Row = readonly [string, string | undefined];
 
@@ -57,12 +47,12 @@ export function renderHeadline(content: HeadlineContent, md: Markdown, showsAge 
     const { subject, loss } = describe('would');
     return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
   }
-  const status = statusOf(outcome);
+  const { symbol, word } = statuses[statusOf(outcome)];
   const isDryRun = outcome.kind === 'dry-run';
   const headline = [
     isDryRun
       ? `### 🧪 ${operationName}: dry run passed, nothing sent`
-      : `### ${statusSymbols[status]} ${operationName}: ${statusWords[status].toLowerCase()}`,
+      : `### ${symbol} ${operationName}: ${word.toLowerCase()}`,
     isEarlierResult(outcome) && ' earlier; nothing was repeated, a new run would do it again',
     results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
   ]

@@ -1,6 +1,7 @@
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
-import { statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
+import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
