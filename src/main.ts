@@ -17,7 +17,8 @@ import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.
 import { describeOutcome } from './report/describe-outcome.ts';
 import { messages } from './report/messages.ts';
 import { createQuote } from './report/quote.ts';
-import { createResultStore, finalOutputs } from './report/outputs.ts';
+import { finalOutputsOf } from './outcome/outputs.ts';
+import { createResultStore } from './report/result-store.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
@@ -72,7 +73,7 @@ export async function main(): Promise<void> {
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
-      for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
+      for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
         bareRunner.setOutput(name, value);
       }
       const { what, next } = describe(outcome);

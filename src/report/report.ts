@@ -8,7 +8,7 @@ import { formatDuration } from '../text/durations.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { OutcomeText } from './describe-outcome.ts';
 import { messages } from './messages.ts';
-import { finalOutputs } from './outputs.ts';
+import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { Quote } from './quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary } from './summary.ts';
@@ -32,7 +32,7 @@ export function reportOutputs(outcome: Outcome, { clock, log, results, runner }:
   log.endGroup();
   log.addToTimeline(messages.stepEnded(statuses[statusOf(outcome)].word.toLowerCase()));
   results.add({ serviceCode: failureOf(outcome)?.serviceCode });
-  for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
+  for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
     runner.setOutput(name, value);
   }
 }

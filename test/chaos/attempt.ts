@@ -6,7 +6,7 @@ import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/report/describe-outcome.ts';
-import { createResultStore } from '../../src/report/outputs.ts';
+import { createResultStore } from '../../src/report/result-store.ts';
 import { reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { createStep, run } from '../../src/step.ts';
