@@ -185,7 +185,7 @@ describe('a refusal of a guard', () => {
 
   const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
 
-  it('names the missing permission if the preview answers 403, and not the id (guard 3)', () => {
+  it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
     const nextAfter = (fields: Partial<RequestFailure>): string =>
       nextOf({ ...refusals['preview-unavailable'], failure: { ...rejection, ...fields } });
     const next = nextAfter({ errorCode: 'forbidden', status: 403 });

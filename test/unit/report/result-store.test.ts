@@ -35,7 +35,7 @@ describe('the outputs', () => {
     expect(outputsOf({})).toEqual({});
   });
 
-  it('never have the text that confirms a push', () => {
+  it('never have the text that confirms a push (push guard 6)', () => {
     const data = { confirmation_required: 'CONFIRM', inner: [{ confirmation_required: 'CONFIRM' }], kept: 1 };
     const outputs = outputsOf({ ...resultsSaying('x'), confirmationRequired: 'CONFIRM', data });
     expect(JSON.stringify(outputs)).not.toContain('CONFIRM');

@@ -176,7 +176,7 @@ describe('the summary', () => {
     expect(tags).toContain('table');
   });
 
-  it('shows the text to confirm for `push-preview` only', () => {
+  it('shows the text to confirm for `push-preview` only (push guard 6)', () => {
     const results: Results = { ...restored, confirmationRequired: 'shop.example.com' };
     expect(summaryOf({ operationName: 'push-preview', results })).toContain('shop.example.com');
     expect(summaryOf({ operationName: 'push', results })).not.toContain('shop.example.com');
