@@ -49,10 +49,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'github-failed':
       return {
         what: `could ${outcome.effect === 'none' ? 'not' : 'only partly'} ${context.subject}: ${outcome.reason}`,
-        next:
-          outcome.permission === undefined
-            ? 'Run again when GitHub answers.'
-            : adviseGitHubPermission(outcome.permission),
+        next: adviseGitHub(outcome.permission),
       };
     case 'submitted':
       return green(
@@ -110,11 +107,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'task-timed-out':
       return {
         what: `task ${outcome.taskId} is still running after ${formatDuration(outcome.elapsedMs)}${describeLastStatus(outcome.taskStatus)}`,
-        next: `${
-          context.rerun === 'finds-out'
-            ? `To keep waiting, re-run the job: it attaches to the task and repeats nothing. Or ${howToAwait(outcome.taskId)}.`
-            : `To keep waiting, ${howToAwait(outcome.taskId)}.`
-        } To wait longer, increase \`timeout-minutes\`.`,
+        next: `${adviseWaiting(outcome.taskId, context)} To wait longer, increase \`timeout-minutes\`.`,
       };
     case 'domain-timed-out':
       return {
@@ -131,6 +124,11 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         }\n${errorCodes.internal_error.advice}`,
       };
   }
+}
+
+/** What to do if GitHub did not do what it was asked. */
+function adviseGitHub(permission: string | undefined): string {
+  return permission === undefined ? 'Run again when GitHub answers.' : adviseGitHubPermission(permission);
 }
 
 function describeClosed(
@@ -157,6 +155,12 @@ function green(what: string, notice?: string): OutcomeText {
 /** How to wait for a task: the end of a sentence. */
 function howToAwait(taskId: string): string {
   return `run \`await-task\` with \`task-id: ${taskId}\``;
+}
+
+/** What to do about a task that is still running. */
+function adviseWaiting(taskId: string, { rerun }: MessageContext): string {
+  const reattach = rerun === 'finds-out' ? 're-run the job: it attaches to the task. Or ' : '';
+  return `To keep waiting, ${reattach}${howToAwait(taskId)}.`;
 }
 
 function describeLastStatus(taskStatus: string | undefined): string {
@@ -330,11 +334,7 @@ function describeNotApproved({
       isRerun
         ? 'A push or restore that an earlier attempt of this run started may still be running: look at the summary of that attempt.'
         : undefined,
-      problem === undefined
-        ? advice
-        : permission === undefined
-          ? 'Run again when GitHub answers.'
-          : adviseGitHubPermission(permission),
+      problem === undefined ? advice : adviseGitHub(permission),
     ]
       .filter((line) => line !== undefined)
       .join('\n'),
@@ -423,10 +423,7 @@ function describeCancellation(
     case 'task':
       return {
         what: `task ${taskId} is still running`,
-        next:
-          context.rerun === 'finds-out'
-            ? `To keep waiting, re-run the job: it attaches to the task. Or ${howToAwait(taskId)}.`
-            : `To keep waiting, ${howToAwait(taskId)}.`,
+        next: adviseWaiting(taskId, context),
       };
     case 'closing':
       return {
