@@ -8,21 +8,22 @@ import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
 import type { OutcomeText } from './describe-outcome.ts';
 import { messages } from './messages.ts';
-import type { TimelineEntry } from './run-log.ts';
+import type { RecordedRunLog } from './run-log.ts';
 
-export interface HeadlineContent {
+/** What the summary and the comment say. */
+export interface ReportContent {
   readonly operationName: string;
+  /** The inputs that name sites, backups, domains and tasks. */
+  readonly namedInputs: Readonly<Record<string, string>>;
+  readonly context: RunContext;
   readonly outcome: Outcome;
+  readonly text: OutcomeText;
   readonly results: Results;
 }
 
-export interface SummaryContent extends HeadlineContent {
-  readonly text: OutcomeText;
-  readonly timeline: readonly TimelineEntry[];
-  readonly warnings: readonly string[];
-  readonly context: RunContext;
-  /** The inputs that name sites, backups, domains and tasks. */
-  readonly namedInputs: Readonly<Record<string, string>>;
+export interface SummaryContent extends ReportContent {
+  readonly timeline: RecordedRunLog['timeline'];
+  readonly warnings: RecordedRunLog['warnings'];
   readonly startedAtMs: number;
   readonly elapsedMs: number;
 }
@@ -40,8 +41,11 @@ type Row = readonly [string, string | undefined];
  * reads says first what a push overwrites (contract, *What is said*). `showsAge`: how old the copy is, which differs
  * from run to run.
  */
-export function renderHeadline(content: HeadlineContent, md: Markdown, showsAge = true): string {
-  const { operationName, outcome, results } = content;
+export function renderHeadline(
+  { operationName, outcome, results }: Pick<ReportContent, 'operationName' | 'outcome' | 'results'>,
+  md: Markdown,
+  showsAge = true,
+): string {
   const describe = (verb: 'will' | 'would') => describeOverwrite(results, { verb, showsAge }, md);
   if (outcome.kind === 'previewed' && !outcome.canPush) {
     const { subject, loss } = describe('would');

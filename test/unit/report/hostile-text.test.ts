@@ -34,7 +34,6 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     },
     results: { ...resultsSaying(said), siteUrl },
     namedInputs: { 'site-id': said },
-    runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
     warnings: [`The service warns: ${said}`, said],
     context: { ...runContext, actor: said, triggeringActor: `${said}2` },
