@@ -160,7 +160,7 @@ function createCheck(document: Document, schema: object, ajv = jsonAjv): Check {
 function createAjv(options: { coerceTypes: boolean }): Ajv {
   // Not strict, because OpenAPI has keywords that JSON Schema does not have. Ajv knows `nullable`.
   const ajv = new Ajv({ strict: false, allErrors: true, ...options });
-  formats.default(ajv);
+  formats(ajv);
   // GitHub sends `"log_url": ""`.
   ajv.addFormat('uri', (text: string) => text === '' || URL.canParse(text));
   return ajv;
