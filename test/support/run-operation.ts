@@ -93,15 +93,13 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const runner = createRecordingRunner();
   const sanitizer = createSanitizer([token]);
   const sanitized = sanitizeRunner(runner, sanitizer);
-  const github = createRecordingGitHub(options.github);
   const log = createRunLog(sanitized, clock, sanitizer);
   const results = createResultStore(sanitized);
   const cancellation = new AbortController();
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
-  const planned = createPlan(
-    { ...credentials, ...requiredInputs[operation], ...options.inputs },
-    { ...runContext, ...options.context },
-  );
+  const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
+  const github = createRecordingGitHub(options.github, inputs['environment']);
+  const planned = createPlan(inputs, { ...runContext, ...options.context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const step = createStep(plan, {
