@@ -1,25 +1,27 @@
 import { systemClock } from './adapters/clock.ts';
-import { exit, onInternalError, setTimer } from './adapters/process.ts';
+import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
   findInvalidProxy,
-  maskSecret,
   readRawInputs,
   readRunContext,
+  setSecret,
 } from './adapters/runner.ts';
 import { onCancel } from './adapters/start.ts';
-import { openStdout } from './adapters/stdout.ts';
 import type { Step } from './execution/step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
+import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
-import { describeOutcome, statusWords } from './report/describe-outcome.ts';
+import { describeOutcome } from './report/describe-outcome.ts';
 import { messages } from './report/messages.ts';
 import { createQuote } from './report/quote.ts';
-import { createResultStore, finalOutputs } from './report/outputs.ts';
+import { finalOutputsOf } from './outcome/outputs.ts';
+import { createResultStore } from './report/result-store.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
+import { connect, createStep, run } from './step.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
@@ -29,11 +31,10 @@ export async function main(): Promise<void> {
   const rawInputs = readRawInputs();
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
-  const stdout = openStdout();
   // Before anything else is printed.
-  for (const secret of secrets) maskSecret(secret, stdout);
+  for (const secret of secrets) setSecret(secret);
   const sanitizer = createSanitizer(secrets);
-  const bareRunner = createRunner(process.env, stdout);
+  const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
@@ -53,7 +54,7 @@ export async function main(): Promise<void> {
   const operationName = nameOperation(rawInputs);
   const lifecycle = createLifecycle({
     exit,
-    flushLog: stdout.flush,
+    flushLog,
     setTimer,
     effect: () => effect,
     logStack: (stack) => {
@@ -67,15 +68,15 @@ export async function main(): Promise<void> {
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
       await step?.recorder.ended(outcome, text);
-      reportOutcome(outcome, text, report);
+      await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
-      for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
+      for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
         bareRunner.setOutput(name, value);
       }
       const { what, next } = describe(outcome);
-      bareRunner.error(`${statusWords[statusOf(outcome)]}: ${what}\n${next}`);
+      bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
     },
     withdrawGreen() {
       runner.setOutput('status', 'unknown');
@@ -83,7 +84,7 @@ export async function main(): Promise<void> {
     },
   });
   onInternalError(lifecycle.fail);
-  stdout.onError(lifecycle.logBroken);
+  onLogError(lifecycle.logBroken);
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
@@ -96,9 +97,6 @@ export async function main(): Promise<void> {
       case 'token-missing':
         return { kind: 'token-missing', effect: 'none' };
       case 'plan': {
-        // Loaded only if the inputs are valid: without HTTP, TLS and cryptography, a run with invalid inputs ends
-        // sooner (docs/measurements.md).
-        const { connect, createStep, run } = await import('./step.ts');
         const { plan } = planned;
         step = createStep(plan, {
           ...connect(plan, { env: process.env, apiToken, githubToken, clock }),

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { errorCodeTexts } from '../../src/outcome/error-codes.ts';
+import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statusOf, type Effect, type Ending } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
-import { describeOutcome, statusWords } from '../../src/report/describe-outcome.ts';
+import { statuses } from '../../src/outcome/statuses.ts';
+import { describeOutcome } from '../../src/report/describe-outcome.ts';
 import { endings, refusals } from '../support/outcomes.ts';
 
 /** What happens to a request, for each cause. */
@@ -47,7 +48,7 @@ function render(ending: Ending, effect: Effect): string {
     results: { idempotencyKey: 'gha-9001-abc' },
     quote: (text) => text,
   });
-  const lines = [`${statusWords[statusOf(outcome)]}: ${what}`, next, notice && `Notice: ${notice}`];
+  const lines = [`${statuses[statusOf(outcome)].word}: ${what}`, next, notice && `Notice: ${notice}`];
   return lines.filter(Boolean).join('\n').replaceAll(/^/gm, '    ');
 }
 
@@ -59,7 +60,7 @@ it('every message reads as in messages.txt', async () => {
   const text = [
     section(
       'Error codes',
-      Object.entries(errorCodeTexts).map(([name, { advice, meaning }]) => [
+      Object.entries(errorCodes).map(([name, { advice, meaning }]) => [
         name,
         `    ${meaning}\n    ${advice}`,
       ]),

@@ -10,7 +10,7 @@ import { systemClock } from '../../../src/adapters/clock.ts';
 import { pollTask } from '../../../src/execution/poll-task.ts';
 import { statusOf } from '../../../src/outcome/outcome.ts';
 import type { Service } from '../../../src/ports.ts';
-import { createResultStore } from '../../../src/report/outputs.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { commentMarker, renderComment } from '../../../src/report/comment.ts';
-import { createResultStore } from '../../../src/report/outputs.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
 import { createQuote } from '../../../src/report/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
@@ -34,7 +34,6 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     },
     results: { ...resultsSaying(said), siteUrl },
     namedInputs: { 'site-id': said },
-    runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
     warnings: [`The service warns: ${said}`, said],
     context: { ...runContext, actor: said, triggeringActor: `${said}2` },
@@ -88,7 +87,7 @@ async function checkLog(text: string): Promise<void> {
       response(200, task('failed', { error_message: text, result: text }), said),
     ],
   });
-  reportOutcome(run.outcome, run.text, {
+  await reportOutcome(run.outcome, run.text, {
     operationName: 'push',
     namedInputs: run.plan.namedInputs,
     context: runContext,
@@ -123,7 +122,7 @@ describe('hostile text', () => {
 });
 
 describe('the token', () => {
-  it('appears nowhere, wherever the service echoes it', () => {
+  it('appears nowhere, wherever the service echoes it', async () => {
     const base64 = Buffer.from(token).toString('base64');
     const echo = `${token} ${encodeURIComponent(token)} ${base64}`;
     const written = createRecordingRunner();
@@ -149,8 +148,8 @@ describe('the token', () => {
       quote,
     };
     reportOutputs(red, report);
-    reportOutcome(red, text, report);
-    reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
+    await reportOutcome(red, text, report);
+    await reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
     const { outputs, summaries, written: lines } = written;
     const pages = [lines, JSON.stringify(outputs), ...summaries, ...renderPages(echo, siteUrl)];
     const everything = pages.join('\n').replaceAll('\u2060', '');
