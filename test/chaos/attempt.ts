@@ -46,7 +46,7 @@ const contextOfEveryAttempt = {
 };
 
 /** An attempt in which nothing goes wrong. */
-export const calmAttempt: AttemptScript = {
+export const faultlessAttempt: AttemptScript = {
   serviceFaults: [],
   githubFaults: [],
   death: undefined,
@@ -57,7 +57,7 @@ export const calmAttempt: AttemptScript = {
 };
 
 /** One attempt at one job. */
-export interface Attempt {
+interface Attempt {
   /** For the service's ledger and GitHub's records. */
   readonly name: string;
   readonly inputs: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export type GitHubFault =
   | { readonly kind: 'slow'; readonly delayMs: number };
 
 /** A process as GitHub sees it. */
-export interface GitHubClientOptions {
+interface GitHubClientOptions {
   /** The login under which its deployments are stored, so that a test sees which process created one. */
   readonly name: string;
   readonly runId: string;

@@ -48,7 +48,7 @@ export interface ServicesOptions extends Omit<ServiceOptions, 'clock'>, Omit<Htt
   readonly modifyResponse?: (request: ServiceRequest, response: ServiceResponse) => ServiceResponse;
 }
 
-export interface RunOptions extends ActionOptions {
+interface RunOptions extends ActionOptions {
   /** Called when the log says that the step now waits for its task. */
   readonly onWait?: () => void;
   /** The process is killed or its log breaks: only secrets and commands are checked. */

@@ -1,8 +1,6 @@
-import { styleText } from 'node:util';
 import { seedContents, seedIds } from '../../test/stand-ins/service/seed.ts';
 import { type Content, emptyContent } from '../../test/stand-ins/service/world.ts';
-import { type Demo, UnexpectedResult } from './demo-run.ts';
-import { print, printAside, printFact, printTitle } from './terminal.ts';
+import { type Demo, printAside, printFact, printTitle, UnexpectedResult } from './demo-run.ts';
 
 const { shop, shopBackup } = seedIds;
 const stylesheet = 'wp-content/themes/shop/style.css';
@@ -16,8 +14,8 @@ const redesign: Content = {
   database: { ...seedContents.shop.database, wp_posts: 'products, with new photos' },
 };
 
-/** A release and a restore, by the workflows in `examples/`. Throws if something is not as told. */
-export async function tellStory(demo: Demo): Promise<void> {
+/** A release and a restore, by the workflows in `examples/`. Throws if a result is not the expected one. */
+export async function playRelease(demo: Demo): Promise<void> {
   const { service, github, run, set } = demo;
   const prepare = { example: 'release-push', job: 'prepare', runId: 9001 };
   const push = { example: 'release-push', job: 'push', runId: 9001 };
@@ -29,7 +27,6 @@ export async function tellStory(demo: Demo): Promise<void> {
   expectContent(service.world.contents.get(copyId), seedContents.shop);
 
   printTitle('2 · Code: your own step deploys the release to the copy');
-  print('');
   service.world.contents.set(copyId, redesign);
   service.world.contents.set(shop, liveWithNewOrders);
   service.world.copiedAt.set(copyId, new Date(Date.now() - 3 * 3_600_000).toISOString());
@@ -68,22 +65,20 @@ export async function tellStory(demo: Demo): Promise<void> {
     },
   });
 
-  await tellRestore(demo);
+  await playRestore(demo);
 
   printTitle('What changed on the live site');
-  print('');
   const after = service.world.contents.get(shop);
   expectContent(after, { files: seedContents.shopBackup.files, database: redesign.database });
   printChanges(liveWithNewOrders, after ?? emptyContent);
   const kinds = service.started.map(({ kind }) => kind).join(', ');
   if (kinds !== 'staging, push, restore') throw new UnexpectedResult(`The service started: ${kinds}.`);
   if (github.violations.length > 0) throw new UnexpectedResult(github.violations.join('\n'));
-  print('');
   printFact(`The service started three tasks: ${kinds}. None ran twice.`);
 }
 
 /** The restore's runner dies, and a re-run finishes it. */
-async function tellRestore({ github, run, service, set }: Demo): Promise<void> {
+async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   printTitle('7 · Restore: the new theme is broken, and the runner dies');
   printAside('A person types the live domain, chooses "files" and yesterday’s backup. The database stays.');
   set('inputs.backup-id', shopBackup);
@@ -117,8 +112,7 @@ function printChanges(before: Content, after: Content): void {
   ] as const;
   for (const [kind, was, is] of parts) {
     for (const name of Object.keys(is)) {
-      print(`${kind} ${styleText('bold', name)}`, '  ');
-      print(`${styleText('red', was[name] ?? '')} → ${styleText('green', is[name] ?? '')}`, '    ');
+      console.log(`  ${kind} ${name}: ${was[name] ?? ''} → ${is[name] ?? ''}`);
     }
   }
 }
