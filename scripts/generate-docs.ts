@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
-import { operations } from '../src/operations/index.ts';
+import { operations } from '../src/operations.ts';
 import { errorCodeTexts, type ErrorCode } from '../src/outcome/error-codes.ts';
 import { greenStatuses, redStatuses, type Status } from '../src/outcome/outcome.ts';
 

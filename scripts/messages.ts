@@ -1,4 +1,4 @@
-import { operations } from '../src/operations/index.ts';
+import { operations } from '../src/operations.ts';
 import { errorCodeTexts } from '../src/outcome/error-codes.ts';
 import { isGreen, statusOf, type Effect, type Ending, type Refusal } from '../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../src/outcome/request-failure.ts';

@@ -9,7 +9,6 @@ import {
 } from './adapters/runner.ts';
 import { onCancel } from './adapters/start.ts';
 import { openStdout } from './adapters/stdout.ts';
-import type { Step } from './execution/step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
@@ -20,6 +19,8 @@ import { createResultStore, finalOutputs } from './report/outputs.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
+import type { Step } from './step.ts';
+import { run } from './run.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
@@ -43,14 +44,14 @@ export async function main(): Promise<void> {
   let effect: Effect = 'none';
   let step: Step | undefined;
 
+  const operation = nameOperation(rawInputs);
   const describe = (outcome: Outcome) =>
     describeOutcome(outcome, {
       ...messageContextOf(step?.plan),
-      operationName,
+      operationName: operation.name,
       results: results.current,
       quote,
     });
-  const operationName = nameOperation(rawInputs);
   const lifecycle = createLifecycle({
     exit,
     flushLog: stdout.flush,
@@ -62,7 +63,7 @@ export async function main(): Promise<void> {
     },
     async report(outcome) {
       const namedInputs = nameInputs(rawInputs);
-      const report = { operationName, namedInputs, context, log, results, runner, markdown, clock, quote };
+      const report = { operation, namedInputs, context, log, results, runner, markdown, clock, quote };
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
@@ -98,7 +99,7 @@ export async function main(): Promise<void> {
       case 'plan': {
         // Loaded only if the inputs are valid: without HTTP, TLS and cryptography, a run with invalid inputs ends
         // sooner (docs/measurements.md).
-        const { connect, createStep, run } = await import('./step.ts');
+        const { connect, createStep } = await import('./create-step.ts');
         const { plan } = planned;
         step = createStep(plan, {
           ...connect(plan, { env: process.env, apiToken, githubToken, clock }),

@@ -30,6 +30,6 @@ function get(path: string): ServiceRequest {
 }
 
 /** The body has only what the user set: JSON leaves out `undefined`. */
-function post(path: string, body: Fields): ServiceRequest {
+function post(path: string, body: Fields): ServiceRequest & { readonly body: string } {
   return { method: 'POST', path, body: JSON.stringify(body) };
 }

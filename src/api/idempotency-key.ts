@@ -44,12 +44,12 @@ export interface KeySource {
   readonly ownKey: string | undefined;
   /** `undefined` outside GitHub Actions. */
   readonly keyIdentity: StepIdentity | undefined;
-  /** `close-staging` has no request. */
-  readonly operation: { readonly kind: string; readonly request?: ServiceRequest };
+  /** `close-staging` has none. */
+  readonly request?: ServiceRequest | undefined;
 }
 
 /** The key of generation 1 for a plan. Without a run id it is random: a re-run cannot find it (K1). */
-export function createFirstKey({ ownKey, keyIdentity, operation: { request } }: KeySource): string {
+export function createFirstKey({ ownKey, keyIdentity, request }: KeySource): string {
   if (ownKey !== undefined) return ownKey;
   return keyIdentity && request ? deriveKey(keyIdentity, request) : `site-pipeline-${randomUUID()}`;
 }

@@ -71,8 +71,18 @@ export interface DeploymentContext {
   readonly givenUp: AbortSignal;
 }
 
+/** The POST that was sent last: what a later run needs to send it again. */
+export interface SentRequest {
+  readonly key: string;
+  readonly body: string;
+  /** Since when the key has been in use, as ISO text. */
+  readonly usedSince: string;
+}
+
 /** Records a staging site as a GitHub Deployment (contract, G1–G3). A failure is a warning. */
 export interface DeploymentRecorder {
+  /** A POST is about to be sent. */
+  request(request: SentRequest): void;
   /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
   start(): void;
   /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
@@ -89,6 +99,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   /** A state that hangs must leave time for the final one. */
   let progressUntilMs = deadlineMs;
   let finalState: DeploymentState | undefined;
+  let sent: SentRequest | undefined;
   /** The deployment of a site that is used again. */
   let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
@@ -153,8 +164,11 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   };
 
   return {
+    request(request) {
+      sent = request;
+    },
     start() {
-      const payload = payloadOfSite(recording, results.current);
+      const payload = payloadOfSite(recording, results.current, sent);
       if (payload) startCreation(payload);
     },
     reuse({ id, payload, sha }) {
@@ -169,7 +183,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       progressUntilMs = finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2;
       ending.abort();
       if (!creation && reusedId === undefined) {
-        const payload = payloadOf(outcome, recording, results.current);
+        const payload = payloadOf(outcome, { recording, sent, results: results.current });
         if (payload) startCreation(payload);
         else if (outcome.effect === 'started') log.warn(messages.deploymentWithoutSite());
       }
@@ -211,25 +225,39 @@ function deploymentStateOf(outcome: Outcome): DeploymentState | undefined {
 /** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
 function payloadOf(
   outcome: Outcome,
-  recording: StagingRecording,
-  results: Results,
+  {
+    recording,
+    results,
+    sent,
+  }: {
+    readonly recording: StagingRecording;
+    readonly results: Results;
+    readonly sent: SentRequest | undefined;
+  },
 ): DeploymentPayload | undefined {
   if (outcome.effect === 'none') return undefined;
-  const payload = payloadOfSite(recording, results);
+  const payload = payloadOfSite(recording, results, sent);
   if (payload) return payload;
   const isUncertain = ['cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
-  // A guard of a later attempt may end as unknown, too. Without a key, this attempt has sent nothing.
-  const wasSent = results.idempotencyKey !== undefined;
-  return isUncertain && wasSent ? createPayload(recording, { ...results, siteId: undefined }) : undefined;
+  // A guard of a later attempt may end as unknown, too: this attempt has sent nothing.
+  return isUncertain && sent ? createPayload(recording, { ...results, siteId: undefined }, sent) : undefined;
 }
 
 /** What a later run needs to find the site; `undefined` if there is no site or no task to find. */
-function payloadOfSite(recording: StagingRecording, results: Results): DeploymentPayload | undefined {
+function payloadOfSite(
+  recording: StagingRecording,
+  results: Results,
+  sent: SentRequest | undefined,
+): DeploymentPayload | undefined {
   if (results.siteId === undefined || results.taskId === undefined) return undefined;
-  return createPayload(recording, results);
+  return createPayload(recording, results, sent);
 }
 
-function createPayload(recording: StagingRecording, results: Results): DeploymentPayload | undefined {
+function createPayload(
+  recording: StagingRecording,
+  results: Results,
+  sent: SentRequest | undefined,
+): DeploymentPayload | undefined {
   // Read as a later run will read it: what it could not find again is not recorded.
   return readPayload({
     action: 'site-pipeline',
@@ -238,8 +266,8 @@ function createPayload(recording: StagingRecording, results: Results): Deploymen
     'site-id': results.siteId,
     'site-domain': results.siteDomain,
     'task-id': results.taskId,
-    'idempotency-key': results.idempotencyKey,
-    'key-used-since': results.keyUsedSince,
-    options: results.requestedOptions ?? recording.options,
+    'idempotency-key': sent?.key,
+    'key-used-since': sent?.usedSince,
+    options: sent?.body ?? recording.options,
   });
 }

@@ -51,14 +51,6 @@ export interface Results {
   /** The verification block (2.5): name and value of each field that is present. */
   readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Since when that key has been in use, as ISO text. Not an output. */
-  readonly keyUsedSince?: string | undefined;
-  /** The key is the one that an earlier run recorded (contract, G4). Not an output. */
-  readonly usesRecordedKey?: boolean | undefined;
-  /** The body that was sent with that key, if it is not the plan's. Not an output. */
-  readonly requestedOptions?: string | undefined;
-  /** When attempt 1 of this run began, as ISO text. Not an output. */
-  readonly firstAttemptStartedAt?: string | undefined;
   readonly isReplayed?: boolean | undefined;
   readonly isReused?: boolean | undefined;
   readonly deploymentId?: number | undefined;

@@ -10,11 +10,11 @@ import {
   renderNamedInputs,
   renderRows,
   renderSentence,
-  resultSiteName,
+  type NamedOperation,
 } from './summary.ts';
 
 export interface CommentContent {
-  readonly operationName: string;
+  readonly operation: NamedOperation;
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
@@ -44,7 +44,7 @@ export function commentMarker(operationName: string, namedInputs: Readonly<Recor
  * stays untouched if nothing changed; only a red one names its run.
  */
 export function renderComment(marker: string, content: CommentContent, md: Markdown): string {
-  const { outcome, results, operationName } = content;
+  const { outcome, results, operation } = content;
   const code = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : md.code(value);
   const parts = [
@@ -54,9 +54,9 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
     renderDns(results, md),
     renderSitesLeft(results, md),
     renderRows([
-      ...renderNamedInputs(operationName, content.namedInputs, md),
-      [resultSiteName(operationName), code(results.siteId)],
-      ['Can be pushed', describeCanPush(operationName, results)],
+      ...renderNamedInputs(operation.labels, content.namedInputs, md),
+      [operation.labels.resultSite, code(results.siteId)],
+      ['Can be pushed', describeCanPush(outcome, results)],
       ['Blocked because', code(results.blockedReason)],
       ['Domain status', code(results.domainStatus)],
       ['Task', statusOf(outcome) === 'completed' ? undefined : code(results.taskId)],

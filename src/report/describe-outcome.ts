@@ -33,15 +33,14 @@ export const statusWords: Readonly<Record<Status, string>> = {
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
   const text = describe(outcome, context);
-  const { isReused, usesRecordedKey } = context.results;
-  const isOfRecord = isReused === true || usesRecordedKey === true;
   // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
-  return isGreen(outcome) || !isOfRecord || text.next.includes(withoutReuse)
+  return isGreen(outcome) || !outcome.isOfRecord || text.next.includes(withoutReuse)
     ? text
     : { ...text, next: `${text.next}\n${withoutReuse}` };
 }
 
 function describe(outcome: Outcome, context: MessageContext): OutcomeText {
+  const { taskId = '' } = context.results;
   switch (outcome.kind) {
     case 'completed':
       return outcome.by === 'earlier-request'
@@ -67,12 +66,10 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
             : adviseGitHubPermission(outcome.permission),
       };
     case 'submitted':
-      return green(
-        `task ${outcome.taskId} started; not waiting for it. To wait, ${howToAwait(outcome.taskId)}`,
-      );
+      return green(`task ${taskId} started; not waiting for it. To wait, ${howToAwait(taskId)}`);
     case 'still-running':
       return green(
-        `task ${outcome.taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(outcome.taskId)}`,
+        `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
       return green(`dry run, nothing sent (${context.subject})`);
@@ -96,11 +93,11 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       return {
         what: `the service accepted the request, but ${outcome.reason}`,
         next:
-          outcome.taskId === undefined
+          taskId === ''
             ? `It may have started something. Look at the site in the service’s dashboard first.${
                 context.rerun === 'finds-out' ? ' A re-run gets the same response for 24 hours.' : ''
               }`
-            : `It may have started something. Look at the site first. To follow the task that the response names, ${howToAwait(outcome.taskId)}.`,
+            : `It may have started something. Look at the site first. To follow the task that the response names, ${howToAwait(taskId)}.`,
       };
     case 'domain-not-ready':
       return {
@@ -111,7 +108,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       };
     case 'task-failed':
       return {
-        what: `task ${outcome.taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
+        what: `task ${taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
         next:
           context.rerun === 'finds-out'
             ? errorCodeTexts.task_failed.advice
@@ -121,11 +118,11 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       return describeUnreadableTask(outcome, context);
     case 'task-timed-out':
       return {
-        what: `task ${outcome.taskId} is still running after ${formatDuration(outcome.elapsedMs)}${describeLastStatus(outcome.taskStatus)}`,
+        what: `task ${taskId} is still running after ${formatDuration(outcome.elapsedMs)}${describeLastStatus(outcome.taskStatus)}`,
         next: `${
           context.rerun === 'finds-out'
-            ? `To keep waiting, re-run the job: it attaches to the task and repeats nothing. Or ${howToAwait(outcome.taskId)}.`
-            : `To keep waiting, ${howToAwait(outcome.taskId)}.`
+            ? `To keep waiting, re-run the job: it attaches to the task and repeats nothing. Or ${howToAwait(taskId)}.`
+            : `To keep waiting, ${howToAwait(taskId)}.`
         } To wait longer, increase \`timeout-minutes\`.`,
       };
     case 'domain-timed-out':
@@ -407,9 +404,10 @@ function adviseFindingOut({ rerun, results }: MessageContext): string {
 }
 
 function describeUnreadableTask(
-  { taskId, failure, isKnown }: Extract<Outcome, { kind: 'task-unreadable' }>,
+  { failure, isKnown }: Extract<Outcome, { kind: 'task-unreadable' }>,
   context: MessageContext,
 ): OutcomeText {
+  const { taskId = '' } = context.results;
   const what = `could not read task ${taskId}: ${describeFailure(failure)}`;
   // Only `await-task` follows a task that the service has not named: its advice is about the input.
   const ownAdvice = isKnown ? {} : context.advice;
@@ -430,7 +428,8 @@ function describeCancellation(
   outcome: Extract<Outcome, { kind: 'cancelled' }>,
   context: MessageContext,
 ): OutcomeText {
-  const { during, effect, taskId = '' } = outcome;
+  const { during, effect } = outcome;
+  const { taskId = '' } = context.results;
   switch (during) {
     case 'task':
       return {

@@ -10,10 +10,10 @@ import { messages } from './messages.ts';
 import { finalOutputs } from './outputs.ts';
 import type { Quote } from './quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary } from './summary.ts';
+import { renderSummary, type NamedOperation } from './summary.ts';
 
 export interface ReportContext {
-  readonly operationName: string;
+  readonly operation: NamedOperation;
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;

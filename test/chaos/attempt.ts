@@ -2,13 +2,14 @@ import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
 import type { Results } from '../../src/outcome/results.ts';
+import { createStep } from '../../src/create-step.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/report/describe-outcome.ts';
 import { createResultStore } from '../../src/report/outputs.ts';
 import { reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
-import { createStep, run } from '../../src/step.ts';
+import { run } from '../../src/run.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
@@ -126,7 +127,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
-  const { operationName, namedInputs } = plan;
+  const { namedInputs, operation } = plan;
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner();
   const log = createRunLog(runner, clock, sanitizer);
@@ -147,7 +148,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     async report(reached) {
       outcome = reached;
       const report = {
-        operationName,
+        operation,
         namedInputs,
         context: plan.context,
         log,
@@ -159,7 +160,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
       };
       const text = describeOutcome(reached, {
         ...messageContextOf(plan),
-        operationName,
+        operationName: operation.name,
         results: results.current,
         quote,
       });

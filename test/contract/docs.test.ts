@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { generate, main, readActionYml } from '../../scripts/generate-docs.ts';
-import { findOperation } from '../../src/operations/index.ts';
+import { findOperation } from '../../src/operations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

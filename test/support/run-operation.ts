@@ -1,14 +1,15 @@
 import type { Client } from '../../src/api/client.ts';
-import type { Step } from '../../src/execution/step.ts';
+import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { errorCodeOf, statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
 import type { Results } from '../../src/outcome/results.ts';
-import { createPlan, messageContextOf, type Plan } from '../../src/plan.ts';
+import { createPlan, messageContextOf } from '../../src/plan.ts';
 import { describeOutcome, type OutcomeText } from '../../src/report/describe-outcome.ts';
 import { createResultStore } from '../../src/report/outputs.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
-import { createStep, run } from '../../src/step.ts';
+import { run } from '../../src/run.ts';
+import type { Plan, Step } from '../../src/step.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';

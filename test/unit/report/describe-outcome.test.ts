@@ -3,7 +3,6 @@ import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
 import { isGreen } from '../../../src/outcome/outcome.ts';
 import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
-import type { Results } from '../../../src/outcome/results.ts';
 import { createPlan } from '../../../src/plan.ts';
 import { describeOutcome, statusWords } from '../../../src/report/describe-outcome.ts';
 import type { MessageContext } from '../../../src/report/message-context.ts';
@@ -18,7 +17,7 @@ const context: MessageContext = {
   advice: {},
   rerun: 'finds-out',
   timeoutMinutes: 60,
-  results: { idempotencyKey: 'gha-1-abc' },
+  results: { idempotencyKey: 'gha-1-abc', taskId: ids.task },
   quote: (text, maxLength) => text.slice(0, maxLength),
 };
 const textOf = (ending: Ending, effect: Effect = 'none', more: Partial<MessageContext> = {}) =>
@@ -34,7 +33,6 @@ const everyEnding: readonly Ending[] = [
   ...Object.values(endings),
   ...Object.values(refusals).map((refusal): Ending => ({ kind: 'guard-refused', refusal })),
   { kind: 'completed', by: 'earlier-request' },
-  { ...endings['response-unusable'], taskId: ids.task },
   { ...endings['task-failed'], reason: undefined },
   { ...endings['task-unreadable'], isKnown: false },
   { kind: 'cancelled', during: 'preparation' },
@@ -210,14 +208,12 @@ describe('a refusal of a guard', () => {
     expect(refusalText('not-approved')).not.toMatch(/earlier attempt/);
   });
 
-  it.each<[string, Partial<Results>]>([
-    ['G3: a reused site', { isReused: true }],
-    ['G4: a recorded key', { usesRecordedKey: true }],
-  ])('or any other red result of a record mentions `reuse: false`: %s', (_name, results) => {
-    const more = { results: { ...context.results, ...results } };
-    expect(textOf(endings['task-failed'], 'started', more).next).toContain('`reuse: false`');
-    expect(textOf(endings['task-timed-out'], 'started', more).next).toContain('`reuse: false`');
-    expect(textOf(endings['task-failed'], 'started').next).not.toContain('`reuse: false`');
+  it('or any other red result of a record mentions `reuse: false` (G3, G4)', () => {
+    for (const ending of [endings['task-failed'], endings['task-timed-out']]) {
+      const ofRecord: Outcome = { ...ending, effect: 'started', isOfRecord: true };
+      expect(describeOutcome(ofRecord, context).next).toContain('`reuse: false`');
+      expect(textOf(ending, 'started').next).not.toContain('`reuse: false`');
+    }
   });
 
   it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {
@@ -255,7 +251,7 @@ describe('a task', () => {
     endings['task-timed-out'],
     endings['task-unreadable'],
     endings.cancelled,
-    { ...endings['response-unusable'], taskId: ids.task },
+    endings['response-unusable'],
   ])('that is still running is named, and how to await it: $kind', (ending) => {
     expect(textOf(ending, 'started').next).toMatch(awaiting);
     expect(textOf(ending, 'started', { rerun: 'starts-again' }).next).not.toMatch(/Re-run the job/);

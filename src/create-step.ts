@@ -1,0 +1,93 @@
+import { readEvent } from './adapters/event.ts';
+import { createGitHub } from './adapters/github.ts';
+import { createService } from './adapters/service.ts';
+import { createFirstKey } from './api/idempotency-key.ts';
+import { createRecorder } from './github/recorder.ts';
+import type { ResultStore } from './outcome/results.ts';
+import type { Clock, GitHub, Runner, RunLog, Service } from './ports.ts';
+import { logRequests } from './report/logged-service.ts';
+import { messages } from './report/messages.ts';
+import { sanitizeGitHub } from './report/sanitized-github.ts';
+import type { Plan, Step } from './step.ts';
+import type { Markdown } from './text/markdown.ts';
+import type { Sanitizer } from './text/sanitizer.ts';
+
+/** Where a step's requests go. */
+export interface Connections {
+  readonly service: Service;
+  readonly github: GitHub;
+  /** The event that started the run, as GitHub describes it. */
+  readonly event: unknown;
+}
+
+/** What the real connections are made from. */
+export interface ConnectOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly apiToken: string;
+  readonly githubToken: string | undefined;
+  readonly clock: Clock;
+}
+
+export interface StepEdges extends Connections {
+  readonly clock: Clock;
+  readonly log: RunLog;
+  readonly results: ResultStore;
+  /** Must sanitize. */
+  readonly runner: Runner;
+  readonly sanitizer: Sanitizer;
+  readonly markdown: Markdown;
+  /** Aborts on a cancellation and on an internal error. */
+  readonly signal: AbortSignal;
+  /** Called before each POST to the hosting service. */
+  readonly onPost: () => void;
+}
+
+/** The real connections. They send nothing until they are used. */
+export function connect({ api }: Plan, { env, apiToken, githubToken, clock }: ConnectOptions): Connections {
+  return {
+    service: createService({ origin: api.origin, token: apiToken }),
+    github: createGitHub(env, githubToken, clock),
+    event: readEvent(env),
+  };
+}
+
+/** Wires a step to its edges. Tests give it other edges. */
+export function createStep(plan: Plan, edges: StepEdges): Step {
+  const { clock, event, log, results, runner, sanitizer, markdown, signal, onPost } = edges;
+  const { api } = plan;
+  const service = logRequests(edges.service, runner, clock);
+  const github = sanitizeGitHub(edges.github, sanitizer);
+  return {
+    plan,
+    firstKey: createFirstKey(plan),
+    log,
+    results,
+    github,
+    client: {
+      origin: api.origin,
+      service: {
+        send(request, options) {
+          if (request.method === 'POST') onPost();
+          return service.send(request, options);
+        },
+      },
+      clock,
+      signal,
+      deadlineMs: plan.workTimeoutMs,
+      onRetry: (failure, delayMs) => {
+        log.info(messages.retrying(failure, delayMs));
+      },
+    },
+    recorder: createRecorder({
+      plan,
+      log,
+      results,
+      clock,
+      github,
+      markdown,
+      deadlineMs: plan.timeoutMs,
+      event,
+      signal,
+    }),
+  };
+}
