@@ -1,4 +1,4 @@
-import { githubTimeMs, lookupUntilMs, requestGitHub } from '../github/request.ts';
+import { githubTimeMs, lookupDeadline, requestGitHub } from '../github/request.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { messages } from '../report/messages.ts';
 import type { Step } from '../step.ts';
@@ -30,7 +30,7 @@ export async function guardRerunAge({
     startedAt = await requestGitHub((within) => github.firstAttemptStartedAt(within), {
       clock,
       signal,
-      untilMs: lookupUntilMs(clock, deadlineMs),
+      deadline: lookupDeadline(clock, deadlineMs),
     });
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);

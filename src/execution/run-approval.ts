@@ -1,7 +1,7 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { Approval } from '../outcome/results.ts';
-import { lookupUntilMs, requestGitHub } from '../github/request.ts';
+import { lookupDeadline, requestGitHub } from '../github/request.ts';
 import { GitHubError, type Review } from '../ports.ts';
 import { messages } from '../report/messages.ts';
 import type { Step } from '../step.ts';
@@ -25,7 +25,7 @@ export async function guardRunApproval(
     reviews = await requestGitHub((within) => github.listReviews(within), {
       clock,
       signal,
-      untilMs: lookupUntilMs(clock, deadlineMs),
+      deadline: lookupDeadline(clock, deadlineMs),
     });
   } catch (error) {
     if (signal.aborted) return cancelledBeforeStart;

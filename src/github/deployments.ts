@@ -4,6 +4,7 @@ import type { Clock, DeploymentState, DeploymentStatus, GitHub, RunLog } from '.
 import { statusWords, type OutcomeText } from '../report/describe-outcome.ts';
 import { messages } from '../report/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
+import { createDeadline } from './deadline.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested. */
@@ -93,27 +94,16 @@ export interface DeploymentRecorder {
 
 export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
   const { recording, ref, runUrl, github, clock, log, results, deadlineMs, givenUp } = context;
-  /** Aborts when the outcome is known: what is still missing is needed soon. */
-  const ending = new AbortController();
-  let untilMs = deadlineMs;
+  const deadline = createDeadline(deadlineMs);
   /** A state that hangs must leave time for the final one. */
-  let progressUntilMs = deadlineMs;
+  const progressDeadline = createDeadline(deadlineMs);
   let finalState: DeploymentState | undefined;
   let sent: SentRequest | undefined;
   /** The deployment of a site that is used again. */
   let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
   let creation: Promise<number | undefined> | undefined;
-  const optionsUntil = (untilMsNow: () => number): GitHubRequestOptions => ({
-    clock,
-    hurry: ending.signal,
-    signal: givenUp,
-    get untilMs() {
-      return untilMsNow();
-    },
-  });
-  const options = optionsUntil(() => untilMs);
-  const progressOptions = optionsUntil(() => progressUntilMs);
+  const options = { clock, deadline, signal: givenUp };
 
   const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
     if (ref === undefined) {
@@ -131,7 +121,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     results.add({ deploymentId: id });
     try {
       const status = { state: 'in_progress', description: messages.deploymentInProgress() } as const;
-      await setStatus(id, status, progressOptions);
+      await setStatus(id, status, { ...options, deadline: progressDeadline });
     } catch (error) {
       // The final state replaces it.
       if (finalState === undefined) log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
@@ -179,9 +169,8 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     async finish(outcome, text, endMs) {
       const nowMs = clock.elapsedMs();
       finalState = deploymentStateOf(outcome);
-      untilMs = endMs;
-      progressUntilMs = finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2;
-      ending.abort();
+      progressDeadline.moveTo(finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2);
+      deadline.moveTo(endMs);
       if (!creation && reusedId === undefined) {
         const payload = payloadOf(outcome, { recording, sent, results: results.current });
         if (payload) startCreation(payload);

@@ -1,4 +1,5 @@
 import { findRecords, type RecordedDeployment, type RecordFilter } from '../github/deployments.ts';
+import { createDeadline } from '../github/deadline.ts';
 import { requestGitHub } from '../github/request.ts';
 import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
@@ -37,7 +38,7 @@ export const closeStaging = defineOperation({
 async function closeEnvironment(filter: RecordFilter, step: Step): Promise<Outcome> {
   const { client, github, log, plan, results } = step;
   const { environment } = filter;
-  const options = { clock: client.clock, untilMs: client.deadlineMs, signal: client.signal };
+  const options = { clock: client.clock, deadline: createDeadline(client.deadlineMs), signal: client.signal };
   let changed = 0;
   try {
     const records = await findRecords(filter, github, options);

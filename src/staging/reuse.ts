@@ -6,7 +6,7 @@ import { MAX_KEY_AGE_MS } from '../execution/rerun-age.ts';
 import { submitRecorded, type Submission } from '../execution/submit.ts';
 import { isStagingBody } from '../github/deployment-payload.ts';
 import { findRecords, type RecordedDeployment, type StagingRecording } from '../github/deployments.ts';
-import { githubTimeMs, lookupUntilMs } from '../github/request.ts';
+import { githubTimeMs, lookupDeadline } from '../github/request.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { GitHubError } from '../ports.ts';
@@ -31,7 +31,7 @@ export async function reuseStagingSite(
   if (plan.isDryRun) return undefined;
   let recorded: RecordedDeployment | undefined;
   try {
-    const options = { clock, signal, untilMs: lookupUntilMs(clock, deadlineMs) };
+    const options = { clock, signal, deadline: lookupDeadline(clock, deadlineMs) };
     [recorded] = await findRecords(recording, github, options, (found) => found.length > 0);
   } catch (error) {
     if (signal.aborted) return cancelledBeforeStart;
