@@ -54,8 +54,6 @@ async function shake(entry: string): Promise<readonly string[]> {
       alias: {
         undici: adapter('no-undici.cjs'),
         tunnel$: adapter('lazy-tunnel.cjs'),
-        '@octokit/plugin-rest-endpoint-methods': adapter('no-octokit-plugins.ts'),
-        '@octokit/plugin-paginate-rest': adapter('no-octokit-plugins.ts'),
       },
     },
     treeshake: {

@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
 import { operations } from '../src/operations.ts';
-import { errorCodeTexts, type ErrorCode } from '../src/outcome/error-codes.ts';
-import { greenStatuses, redStatuses, type Status } from '../src/outcome/outcome.ts';
+import { errorCodes } from '../src/outcome/error-codes.ts';
+import { statuses } from '../src/outcome/statuses.ts';
 
 /*
  * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
@@ -75,47 +75,6 @@ const operationNotes: Readonly<Record<string, { readonly does: string; readonly 
   },
 };
 
-const statusNotes: Readonly<Record<Status, string>> = {
-  completed: 'Done: the task completed, or the call needed no task.',
-  submitted: 'The service has accepted the request. The step did not wait for the end.',
-  skipped: 'No POST was sent: a dry run, or no token with `on-missing-token: skip`.',
-  failed: 'The service ran the task and it failed. The annotation says why.',
-  refused:
-    'This step certainly started nothing: an input is invalid, a guard or the service refused, or the service was not reached.',
-  'timed-out':
-    'The time limit passed while the task was still running (`verify-domain`: DNS is not ready yet).',
-  cancelled: 'The job was cancelled. The message says what is still running.',
-  unknown:
-    'The result could not be determined. The message says what may have been started, and how to find out.',
-};
-
-const refusedOrUnknown = ['refused', 'unknown'] as const;
-
-/** The statuses that an error code can come with (contract, error-code table). The most frequent one is first. */
-const errorStatuses: Readonly<Record<ErrorCode, readonly Status[]>> = {
-  invalid_input: ['refused'],
-  confirmation_mismatch: ['refused'],
-  not_approved: ['refused'],
-  rerun_too_late: ['refused'],
-  idempotency_key_reused: ['refused'],
-  push_blocked: refusedOrUnknown,
-  preview_changed: refusedOrUnknown,
-  copy_too_old: refusedOrUnknown,
-  unauthorized: refusedOrUnknown,
-  forbidden: refusedOrUnknown,
-  not_found: refusedOrUnknown,
-  rate_limited: refusedOrUnknown,
-  rejected: refusedOrUnknown,
-  dns_not_ready: refusedOrUnknown,
-  connection_failed: refusedOrUnknown,
-  service_error: refusedOrUnknown,
-  invalid_response: ['unknown', 'refused'],
-  task_failed: ['failed'],
-  timed_out: ['timed-out'],
-  cancelled: ['cancelled'],
-  internal_error: ['unknown', 'refused'],
-};
-
 /** The generated parts, by name. */
 const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   operations: () =>
@@ -155,18 +114,18 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   statuses: () =>
     table(
       ['`status`', 'Step', 'Meaning'],
-      [...greenStatuses, ...redStatuses].map((status) => [
-        code(status),
-        greenStatuses.some((green) => green === status) ? 'green' : 'red',
-        statusNotes[status],
+      Object.entries(statuses).map(([name, { isGreen, meaning }]) => [
+        code(name),
+        isGreen ? 'green' : 'red',
+        meaning,
       ]),
     ),
   'error-codes': () =>
     table(
       ['`error-code`', '`status`', 'What happened', 'What to do'],
-      Object.entries(errorCodeTexts).map(([name, { advice, meaning }]) => [
+      Object.entries(errorCodes).map(([name, { advice, meaning, statuses }]) => [
         code(name),
-        noteFor(errorStatuses, name).map(code).join(' or '),
+        statuses.map(code).join(' or '),
         meaning,
         advice,
       ]),

@@ -1,11 +1,12 @@
-import { operations } from '../src/operations.ts';
-import { errorCodeTexts } from '../src/outcome/error-codes.ts';
+import { operations } from '../src/operations/index.ts';
+import { errorCodes } from '../src/outcome/error-codes.ts';
+import { statuses } from '../src/outcome/statuses.ts';
 import { isGreen, statusOf, type Effect, type Ending, type Refusal } from '../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../src/outcome/request-failure.ts';
 import type { Results } from '../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../src/plan.ts';
 import { adviseFailure, describeCause } from '../src/report/describe-failure.ts';
-import { describeOutcome, statusWords } from '../src/report/describe-outcome.ts';
+import { describeOutcome } from '../src/report/describe-outcome.ts';
 import { messages } from '../src/report/messages.ts';
 import { renderHeadline } from '../src/report/summary.ts';
 import { createMarkdown } from '../src/text/markdown.ts';
@@ -204,7 +205,7 @@ function printOutcome(
     quote: (quoted) => quoted,
   });
   print(renderHeadline({ operationName, outcome, results: known }, markdown));
-  print(`${statusWords[statusOf(outcome)]}: ${text.what}${isGreen(outcome) ? ' · 42 s' : ''}`);
+  print(`${statuses[statusOf(outcome)].word}: ${text.what}${isGreen(outcome) ? ' · 42 s' : ''}`);
   if (text.next !== '') print(text.next);
   if (text.notice !== undefined) print(`Notice: ${text.notice}`);
   print('');
@@ -444,6 +445,6 @@ const others: readonly (readonly [OperationName, Ending, Effect])[] = [
 for (const [operationName, ending, effect] of others) printOutcome(operationName, { ...ending, effect });
 
 printTitle('Error codes');
-for (const [name, { advice, meaning }] of Object.entries(errorCodeTexts)) {
+for (const [name, { advice, meaning }] of Object.entries(errorCodes)) {
   print(`${name}\n  ${meaning}\n  ${advice}`);
 }

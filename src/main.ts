@@ -11,11 +11,13 @@ import { onCancel } from './adapters/start.ts';
 import { openStdout } from './adapters/stdout.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
+import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
-import { describeOutcome, statusWords } from './report/describe-outcome.ts';
+import { describeOutcome } from './report/describe-outcome.ts';
 import { messages } from './report/messages.ts';
 import { createQuote } from './report/quote.ts';
-import { createResultStore, finalOutputs } from './report/outputs.ts';
+import { finalOutputsOf } from './outcome/outputs.ts';
+import { createResultStore } from './report/result-store.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
@@ -72,11 +74,11 @@ export async function main(): Promise<void> {
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
-      for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
+      for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
         bareRunner.setOutput(name, value);
       }
       const { what, next } = describe(outcome);
-      bareRunner.error(`${statusWords[statusOf(outcome)]}: ${what}\n${next}`);
+      bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
     },
     withdrawGreen() {
       runner.setOutput('status', 'unknown');

@@ -14,8 +14,6 @@ const NOT_BUNDLED = new Map([
   ['undici', 'src/adapters/no-undici.cjs takes its place'],
   ['@actions/exec', '@actions/core starts programs with it, which the build leaves out'],
   ['@actions/io', 'the same, by way of @actions/exec'],
-  ['@octokit/plugin-rest-endpoint-methods', 'src/adapters/no-octokit-plugins.ts takes its place'],
-  ['@octokit/plugin-paginate-rest', 'the same'],
   ['@octokit/types', 'types only'],
   ['@octokit/openapi-types', 'types only'],
 ]);

@@ -1,5 +1,5 @@
-import { field, readRecord, readText } from './envelope.ts';
-import type { DnsRecord } from '../outcome/results.ts';
+import { field, readRecord, readText } from '../text/json.ts';
+import type { DnsRecord } from '../outcome/outputs.ts';
 import { stringifyJson } from '../text/json.ts';
 
 /** A domain (service-interface.md, 2.4), as far as this action depends on it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { field, readText } from './envelope.ts';
+import { field, readText } from '../text/json.ts';
 import { stringifyJson } from '../text/json.ts';
 
 /** A push preview (service-interface.md, 2.7). */

@@ -1,4 +1,4 @@
-import { field, readRecord, readText } from './envelope.ts';
+import { field, readRecord, readText } from '../text/json.ts';
 
 /** A site (service-interface.md, 2.2), as far as this action depends on it. */
 export interface Site {

@@ -1,7 +1,8 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
+import { statuses } from '../outcome/statuses.ts';
 import type { Clock, DeploymentState, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
-import { statusWords, type OutcomeText } from '../report/describe-outcome.ts';
+import type { OutcomeText } from '../report/describe-outcome.ts';
 import { messages } from '../report/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
 import { createDeadline } from './deadline.ts';
@@ -178,7 +179,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       }
       const description = isGreen(outcome)
         ? messages.deploymentReady()
-        : `${statusWords[statusOf(outcome)]}: ${text.what}`;
+        : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const setFinalState = async (id: number | undefined): Promise<void> => {
         if (id === undefined || finalState === undefined) return;
         const status = { state: finalState, description, environmentUrl: results.current.siteUrl };

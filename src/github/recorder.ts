@@ -108,7 +108,7 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       const hasNews = outcome.kind !== 'environment-closed' || results.current.sitesLeft?.length !== 0;
       const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
       const marker = commentMarker(operation.name, namedInputs);
-      const content = { operation, namedInputs, outcome, text, results: results.current, runUrl };
+      const content = { operation, namedInputs, context, outcome, text, results: results.current };
       const body = renderComment(marker, content, markdown);
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });

@@ -1,10 +1,7 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { RequestFailure } from './request-failure.ts';
-
-export const greenStatuses = ['completed', 'submitted', 'skipped'] as const;
-export const redStatuses = ['failed', 'refused', 'timed-out', 'cancelled', 'unknown'] as const;
-export type Status = (typeof greenStatuses)[number] | (typeof redStatuses)[number];
+import { statuses, type Status } from './statuses.ts';
 
 /**
  * What this run has started at the service, as far as it knows:
@@ -161,8 +158,7 @@ export function statusOf(outcome: Outcome): Status {
 
 /** Whether the step is green: the exit code is 0. */
 export function isGreen(outcome: Outcome): boolean {
-  const status = statusOf(outcome);
-  return greenStatuses.some((green) => green === status);
+  return statuses[statusOf(outcome)].isGreen;
 }
 
 /** The error code of the contract; `undefined` if the step is green. */

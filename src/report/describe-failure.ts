@@ -1,7 +1,7 @@
-import { errorCodeTexts } from '../outcome/error-codes.ts';
+import { errorCodes } from '../outcome/error-codes.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
-import type { AdviceContext } from './message-context.ts';
+import type { MessageContext } from './message-context.ts';
 
 /** What happened to a request, in our words, then the service's. */
 export function describeFailure(failure: RequestFailure): string {
@@ -55,7 +55,10 @@ function withoutFullStop(text: string): string {
 export const notStagingAdvice = 'Check `site-id`: it may not be a staging site’s id.';
 
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
-export function adviseFailure(failure: RequestFailure, context: AdviceContext): string {
+export function adviseFailure(
+  failure: RequestFailure,
+  context: Pick<MessageContext, 'permission' | 'advice'>,
+): string {
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
   const own = isRefusal ? context.advice[failure.errorCode] : undefined;
@@ -75,7 +78,7 @@ export function describeRetryAfter(retryAfterMs: number | undefined): string {
 }
 
 function adviseByCause(failure: RequestFailure, permission: string): string {
-  const general = errorCodeTexts[failure.errorCode].advice;
+  const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
       return 'The certificate is not valid. Check `api-url`. If the service uses a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';

@@ -1,6 +1,6 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
-import { errorCodeTexts } from '../outcome/error-codes.ts';
-import { isGreen, statusOf, type Outcome, type Refusal, type Status } from '../outcome/outcome.ts';
+import { errorCodes } from '../outcome/error-codes.ts';
+import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
@@ -17,18 +17,6 @@ export interface OutcomeText {
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
 }
-
-/** The word for a status, with a capital letter. */
-export const statusWords: Readonly<Record<Status, string>> = {
-  completed: 'Completed',
-  submitted: 'Submitted',
-  skipped: 'Skipped',
-  failed: 'Failed',
-  refused: 'Refused',
-  'timed-out': 'Timed out',
-  cancelled: 'Cancelled',
-  unknown: 'Unknown',
-};
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
@@ -60,10 +48,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'github-failed':
       return {
         what: `could ${outcome.effect === 'none' ? 'not' : 'only partly'} ${context.subject}: ${outcome.reason}`,
-        next:
-          outcome.permission === undefined
-            ? 'Run again when GitHub answers.'
-            : adviseGitHubPermission(outcome.permission),
+        next: adviseGitHub(outcome.permission),
       };
     case 'submitted':
       return green(`task ${taskId} started; not waiting for it. To wait, ${howToAwait(taskId)}`);
@@ -104,14 +89,14 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         what: `the domain is not verified yet: ${outcome.words}`,
         next: `${
           outcome.failure && outcome.failure.errorCode !== 'dns_not_ready' ? 'Check `domain-id`. ' : ''
-        }${errorCodeTexts.dns_not_ready.advice}`,
+        }${errorCodes.dns_not_ready.advice}`,
       };
     case 'task-failed':
       return {
         what: `task ${taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
         next:
           context.rerun === 'finds-out'
-            ? errorCodeTexts.task_failed.advice
+            ? errorCodes.task_failed.advice
             : 'Remove the cause, then start the operation again.',
       };
     case 'task-unreadable':
@@ -119,11 +104,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'task-timed-out':
       return {
         what: `task ${taskId} is still running after ${formatDuration(outcome.elapsedMs)}${describeLastStatus(outcome.taskStatus)}`,
-        next: `${
-          context.rerun === 'finds-out'
-            ? `To keep waiting, re-run the job: it attaches to the task and repeats nothing. Or ${howToAwait(taskId)}.`
-            : `To keep waiting, ${howToAwait(taskId)}.`
-        } To wait longer, increase \`timeout-minutes\`.`,
+        next: `${adviseWaiting(taskId, context)} To wait longer, increase \`timeout-minutes\`.`,
       };
     case 'domain-timed-out':
       return {
@@ -137,9 +118,14 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         what: `a fault in this action: ${outcome.message}`,
         next: `${
           outcome.effect === 'none' ? 'Nothing was started.' : describePossibleStart(context)
-        }\n${errorCodeTexts.internal_error.advice}`,
+        }\n${errorCodes.internal_error.advice}`,
       };
   }
+}
+
+/** What to do if GitHub did not do what it was asked. */
+function adviseGitHub(permission: string | undefined): string {
+  return permission === undefined ? 'Run again when GitHub answers.' : adviseGitHubPermission(permission);
 }
 
 function describeClosed(
@@ -166,6 +152,12 @@ function green(what: string, notice?: string): OutcomeText {
 /** How to wait for a task: the end of a sentence. */
 function howToAwait(taskId: string): string {
   return `run \`await-task\` with \`task-id: ${taskId}\``;
+}
+
+/** What to do about a task that is still running. */
+function adviseWaiting(taskId: string, { rerun }: MessageContext): string {
+  const reattach = rerun === 'finds-out' ? 're-run the job: it attaches to the task. Or ' : '';
+  return `To keep waiting, ${reattach}${howToAwait(taskId)}.`;
 }
 
 function describeLastStatus(taskStatus: string | undefined): string {
@@ -219,7 +211,7 @@ function describeInvalidInputs(
         `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
       isApprovalLost &&
         '`missing` means that no approved preview reached this step: the output `preview-digest` was empty.',
-      isSingle ? 'Correct it and run again.' : errorCodeTexts.invalid_input.advice,
+      isSingle ? 'Correct it and run again.' : errorCodes.invalid_input.advice,
     ]
       .filter((line) => line !== false)
       .join('\n'),
@@ -264,7 +256,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
     case 'push-blocked':
       return {
         what: `the service blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
-        next: errorCodeTexts.push_blocked.advice,
+        next: errorCodes.push_blocked.advice,
       };
     case 'confirmation-unreadable':
       return {
@@ -274,12 +266,12 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
     case 'confirmation-mismatch':
       return {
         what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
-        next: errorCodeTexts.confirmation_mismatch.advice,
+        next: errorCodes.confirmation_mismatch.advice,
       };
     case 'preview-changed':
       return {
         what: 'the push preview has changed since it was approved: the copy, the days to revert or the warnings are different',
-        next: errorCodeTexts.preview_changed.advice,
+        next: errorCodes.preview_changed.advice,
       };
     case 'copy-too-old':
       return refusal.ageMs === undefined
@@ -289,12 +281,12 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
           }
         : {
             what: `the staging copy is ${formatDuration(refusal.ageMs)} old, but \`max-copy-age-hours\` allows ${refusal.maxHours} h`,
-            next: errorCodeTexts.copy_too_old.advice,
+            next: errorCodes.copy_too_old.advice,
           };
     case 'rerun-too-late':
       return {
         what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago. The service forgets idempotency keys after 24 hours, so this re-run could repeat what an earlier attempt did`,
-        next: errorCodeTexts.rerun_too_late.advice,
+        next: errorCodes.rerun_too_late.advice,
       };
     case 'not-approved':
       return describeNotApproved(refusal);
@@ -329,7 +321,7 @@ function describeNotApproved({
   permission,
   problem,
 }: Extract<Refusal, { kind: 'not-approved' }>): OutcomeText {
-  const { advice } = errorCodeTexts.not_approved;
+  const { advice } = errorCodes.not_approved;
   return {
     what:
       problem === undefined
@@ -339,11 +331,7 @@ function describeNotApproved({
       isRerun
         ? 'A push or restore that an earlier attempt of this run started may still be running: look at the summary of that attempt.'
         : undefined,
-      problem === undefined
-        ? advice
-        : permission === undefined
-          ? 'Run again when GitHub answers.'
-          : adviseGitHubPermission(permission),
+      problem === undefined ? advice : adviseGitHub(permission),
     ]
       .filter((line) => line !== undefined)
       .join('\n'),
@@ -434,10 +422,7 @@ function describeCancellation(
     case 'task':
       return {
         what: `task ${taskId} is still running`,
-        next:
-          context.rerun === 'finds-out'
-            ? `To keep waiting, re-run the job: it attaches to the task. Or ${howToAwait(taskId)}.`
-            : `To keep waiting, ${howToAwait(taskId)}.`,
+        next: adviseWaiting(taskId, context),
       };
     case 'closing':
       return {

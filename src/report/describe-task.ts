@@ -1,6 +1,5 @@
-import { readRecord, readText } from '../api/envelope.ts';
 import type { Task } from '../api/task.ts';
-import { stringifyJson } from '../text/json.ts';
+import { readRecord, readText, stringifyJson } from '../text/json.ts';
 
 /** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */
 export function describeTask(task: Task, message: string | undefined): string {

@@ -2,17 +2,13 @@ import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Results } from '../outcome/results.ts';
 import type { Quote } from './quote.ts';
 
-/** What advice about a failed request depends on. */
-export interface AdviceContext {
+/** What the sentences about a step depend on. */
+export interface MessageContext {
+  readonly operationName: string;
   /** The permission that the operation needs. */
   readonly permission: string;
   /** The operation's own advice for an error code, which replaces the general one. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
-}
-
-/** What the sentences about a step depend on. */
-export interface MessageContext extends AdviceContext {
-  readonly operationName: string;
   /** What the step does to what, as the start of a sentence: "push staging site … over live site …". */
   readonly subject: string;
   /** The same once it is done: "staging site … has been pushed over live site …". */

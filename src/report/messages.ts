@@ -1,6 +1,7 @@
 import type { Preview } from '../api/preview.ts';
 import type { SiteProblem } from '../api/site.ts';
-import type { Approval, DnsRecord, SiteLeft } from '../outcome/results.ts';
+import type { DnsRecord, SiteLeft } from '../outcome/outputs.ts';
+import type { Approval } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize } from '../text/sentence.ts';

@@ -1,14 +1,15 @@
 import { copyAgeMs } from '../api/service-time.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
+import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
+import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
-import { statusWords, type OutcomeText } from './describe-outcome.ts';
+import type { OutcomeText } from './describe-outcome.ts';
 import type { Labels } from './labels.ts';
 import { messages } from './messages.ts';
-import type { TimelineEntry } from './run-log.ts';
+import type { RecordedRunLog } from './run-log.ts';
 
 /** An operation as a reader sees it. */
 export interface NamedOperation {
@@ -16,19 +17,20 @@ export interface NamedOperation {
   readonly labels: Labels;
 }
 
-export interface HeadlineContent {
+/** What the summary and the comment say. */
+export interface ReportContent {
   readonly operation: NamedOperation;
+  /** The inputs that name sites, backups, domains and tasks. */
+  readonly namedInputs: Readonly<Record<string, string>>;
+  readonly context: RunContext;
   readonly outcome: Outcome;
+  readonly text: OutcomeText;
   readonly results: Results;
 }
 
-export interface SummaryContent extends HeadlineContent {
-  readonly text: OutcomeText;
-  readonly timeline: readonly TimelineEntry[];
-  readonly warnings: readonly string[];
-  readonly context: RunContext;
-  /** The inputs that name sites, backups, domains and tasks. */
-  readonly namedInputs: Readonly<Record<string, string>>;
+export interface SummaryContent extends ReportContent {
+  readonly timeline: RecordedRunLog['timeline'];
+  readonly warnings: RecordedRunLog['warnings'];
   readonly startedAtMs: number;
   readonly elapsedMs: number;
 }
@@ -38,17 +40,6 @@ const MAX_SUMMARY_BYTES = 1_000_000;
 /** Nobody reads more rows or items. */
 const MAX_ROWS = 50;
 
-const statusSymbols: Readonly<Record<Status, string>> = {
-  completed: '✅',
-  submitted: '📨',
-  skipped: '⏭️',
-  failed: '❌',
-  refused: '❌',
-  'timed-out': '⏰',
-  cancelled: '🛑',
-  unknown: '❓',
-};
-
 /** A row's name, and its value as Markdown; `undefined` if there is none. */
 type Row = readonly [string, string | undefined];
 
@@ -57,19 +48,22 @@ type Row = readonly [string, string | undefined];
  * reads says first what a push overwrites (contract, *What is said*). `showsAge`: how old the copy is, which differs
  * from run to run.
  */
-export function renderHeadline(content: HeadlineContent, md: Markdown, showsAge = true): string {
-  const { operation, outcome, results } = content;
+export function renderHeadline(
+  { operation, outcome, results }: Pick<ReportContent, 'operation' | 'outcome' | 'results'>,
+  md: Markdown,
+  showsAge = true,
+): string {
   const describe = (verb: 'will' | 'would') => describeOverwrite(results, { verb, showsAge }, md);
   if (outcome.kind === 'previewed' && !outcome.canPush) {
     const { subject, loss } = describe('would');
     return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
   }
-  const status = statusOf(outcome);
+  const { symbol, word } = statuses[statusOf(outcome)];
   const isDryRun = outcome.kind === 'dry-run';
   const headline = [
     isDryRun
       ? `### 🧪 ${operation.name}: dry run passed, nothing sent`
-      : `### ${statusSymbols[status]} ${operation.name}: ${statusWords[status].toLowerCase()}`,
+      : `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
     isEarlierResult(outcome) && ' earlier; nothing was repeated, a new run would do it again',
     results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
   ]

@@ -4,7 +4,7 @@ import { requestGitHub } from '../github/request.ts';
 import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import type { SiteLeft } from '../outcome/results.ts';
+import type { SiteLeft } from '../outcome/outputs.ts';
 import { GitHubError } from '../ports.ts';
 import { messages } from '../report/messages.ts';
 import type { Step } from '../step.ts';

@@ -1,12 +1,13 @@
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
-import { statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
+import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createStep } from '../../src/create-step.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/report/describe-outcome.ts';
-import { createResultStore } from '../../src/report/outputs.ts';
+import { createResultStore } from '../../src/report/result-store.ts';
 import { reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';

@@ -144,7 +144,7 @@ describe('the errors', () => {
   });
 
   it.each([undefined, 'Push', 'deploy', ' push', 'toString', '__proto__'])(
-    'have an unknown operation, whatever else is set: %j',
+    'have an unknown operation, whatever else is set: %j (I3)',
     (operation) => {
       const raw = operation === undefined ? {} : { operation };
       const problem = operation === undefined ? 'missing' : 'invalid';
@@ -163,7 +163,7 @@ describe('the errors', () => {
     ['restore-snapshot', 'method', 'db'],
     ['restore-snapshot', 'method', 'nonsense'],
   ])(
-    'have, with `%s`, an input that would overwrite the wrong site or more than was meant: %s %s',
+    'have, with `%s`, an input that would overwrite the wrong site or more than was meant: %s %s (I3)',
     (name, input, value) => {
       expect(errorsOf(withRequired(name, { [input]: value }))).toEqual([input]);
     },

@@ -11,7 +11,7 @@ import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
 import { pollTask } from '../../../src/tasks/poll-task.ts';
 import { statusOf } from '../../../src/outcome/outcome.ts';
 import type { Service } from '../../../src/ports.ts';
-import { createResultStore } from '../../../src/report/outputs.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';

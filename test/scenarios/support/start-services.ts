@@ -174,7 +174,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         warnings: annotations('warning'),
         notices: annotations('notice'),
       };
-      expect(github?.violations ?? [], 'requests that GitHub’s API description does not allow').toEqual([]);
+      expect(github?.violations ?? [], 'requests that GitHub would refuse').toEqual([]);
       checkRun(seen, {
         isInterrupted,
         hasBrokenFiles,

@@ -462,16 +462,18 @@ describe('the comment on the pull request (G5)', () => {
   });
 
   it('is read just before it is written, not when the run starts', async () => {
-    const comments = [comment()];
+    const later = comment({ id: 6, body: `<!-- site-pipeline: restore ${ids.live} -->\nfaster` });
+    const listed = [comment()];
     const whileRunning = () => {
-      comments.push(comment({ id: 6, body: `<!-- site-pipeline: restore ${ids.live} -->\nfaster` }));
+      listed.push(later);
       return completed;
     };
-    const listComments = () => Promise.resolve({ items: comments, isLast: true });
+    const listComments = () => Promise.resolve({ items: listed, isLast: true });
     const script = [accepted(), whileRunning];
-    const { github } = await recordOperation('restore', { inputs, script, github: { listComments } });
+    const github = { comments: [later], listComments };
+    const { calls } = (await recordOperation('restore', { inputs, script, github })).github;
 
-    expect(github.calls).toEqual(['viewer', 'listComments', 'updateComment']);
+    expect(calls).toEqual(['viewer', 'listComments', 'updateComment']);
   });
 
   const gone = () => Promise.reject(new GitHubError('GitHub answered 404', { errorCode: 'not_found' }));

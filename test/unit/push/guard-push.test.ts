@@ -32,7 +32,7 @@ describe('the guard of a push', () => {
     return findObjection(preview, { ...settings, ...changed }, noonMs)?.kind;
   };
 
-  it('allows the push only for a literal `can_push: true`', () => {
+  it('allows the push only for a literal `can_push: true` (push guard 1)', () => {
     expect(objectionTo({ can_push: true })).toBeUndefined();
     for (const value of [false, null, undefined, 'true', 1, 'yes', {}, [true]]) {
       expect(objectionTo({ can_push: value })).toBe('push-blocked');
@@ -55,7 +55,7 @@ describe('the guard of a push', () => {
     ['true', true, 'confirmation-unreadable'],
     ['shop.example.com', ['shop.example.com'], 'confirmation-unreadable'],
     ['shop.example.com', {}, 'confirmation-unreadable'],
-  ])('compares the confirmation %j with the required %j: %s', (typed, required, objection) => {
+  ])('compares the confirmation %j with the required %j: %s (push guard 2)', (typed, required, objection) => {
     expect(objectionTo({ confirmation_required: required }, { confirmation: typed })).toBe(objection);
   });
 
@@ -100,7 +100,7 @@ describe('the guard of a push', () => {
 describe('a push', () => {
   const path = `/v1/sites/${ids.staging}/staging/push`;
 
-  it('fetches the preview first, and then pushes with the confirmation as typed', async () => {
+  it('fetches the preview first, and then pushes with the confirmation as typed (push guard 2)', async () => {
     const inputs = { confirmation: 'SHOP.example.com' };
     const { service, ...result } = await pushAfter(previewResponse(), { inputs });
 
@@ -118,7 +118,7 @@ describe('a push', () => {
     expect((await pushAfter(previewResponse(), { inputs })).errorCode).toBe('copy_too_old');
   });
 
-  it('makes annotations of the first eight warnings, logs 10,000, and sets all', async () => {
+  it('makes annotations of the first eight warnings, logs 10,000, and sets all (push guard 4)', async () => {
     const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
     const { runner, results } = await pushAfter(previewResponse({ warnings }));
     const shown = (kind: 'info' | 'warning') =>
@@ -133,18 +133,21 @@ describe('a push', () => {
   it.each<[fields: Readonly<Record<string, unknown>>, age: RegExp, revert: RegExp]>([
     [{}, /3 h/, /14 days/],
     [{ copied_at: null, revert_days: null }, /the copy/, /reverted/],
-  ])('logs the age of the copy, what is lost, and how long a revert is possible: %j', async (...row) => {
-    const [fields, age, revert] = row;
-    const { runner } = await pushAfter(previewResponse(fields));
+  ])(
+    'logs the age of the copy, what is lost, and how long a revert is possible: %j (push guard 5)',
+    async (...row) => {
+      const [fields, age, revert] = row;
+      const { runner } = await pushAfter(previewResponse(fields));
 
-    for (const words of [age, /live database/, revert, /shop\.example\.com/]) {
-      expect(runner.texts('info')).toContainEqual(expect.stringMatching(words));
-    }
-    // The required confirmation is in the log, and never an output.
-    expect(Object.values(runner.outputs).join()).not.toContain('shop.example.com');
-  });
+      for (const words of [age, /live database/, revert, /shop\.example\.com/]) {
+        expect(runner.texts('info')).toContainEqual(expect.stringMatching(words));
+      }
+      // The required confirmation is in the log, and never an output.
+      expect(Object.values(runner.outputs).join()).not.toContain('shop.example.com');
+    },
+  );
 
-  it('with `preview: false` sends the push without a preview, with a warning', async () => {
+  it('with `preview: false` sends the push without a preview, with a warning (push guard 3)', async () => {
     const options = { script: [accepted(), completed], inputs: { preview: 'false' } };
     const { paths, warnings, status } = await runOperation('push', options);
 
@@ -169,7 +172,7 @@ describe('a push', () => {
   });
 });
 
-describe('a preview that cannot be fetched', () => {
+describe('a preview that cannot be fetched (push guard 3)', () => {
   it.each<[what: string, script: Script, errorCode: string]>([
     ['401', [response(401)], 'unauthorized'],
     ['403', [response(403)], 'forbidden'],
@@ -200,7 +203,7 @@ describe('the outcome of a guard that refuses', () => {
     // No earlier push can be the reason for it.
     ['confirmation_mismatch', previewResponse(), { confirmation: 'x.example.com' }, 'refused'],
   ])(
-    'is refused, and in a later attempt unknown if an earlier push may be the reason: %s (guard 7)',
+    'is refused, and in a later attempt unknown if an earlier push may be the reason: %s (push guard 7)',
     async (...row) => {
       const [errorCode, preview, inputs, later] = row;
       const context = { attempt: 2 };

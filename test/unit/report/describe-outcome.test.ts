@@ -4,7 +4,8 @@ import { isGreen } from '../../../src/outcome/outcome.ts';
 import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { createPlan } from '../../../src/plan.ts';
-import { describeOutcome, statusWords } from '../../../src/report/describe-outcome.ts';
+import { statuses } from '../../../src/outcome/statuses.ts';
+import { describeOutcome } from '../../../src/report/describe-outcome.ts';
 import type { MessageContext } from '../../../src/report/message-context.ts';
 import { endings, refusals, rejection } from '../../support/outcomes.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
@@ -53,7 +54,7 @@ it.each(everyOutcome)('an outcome is what happened in one line, and if red what 
 });
 
 it('a status is a word with a capital letter', () => {
-  for (const word of Object.values(statusWords)) expect(word).toMatch(/^[A-Z][a-z ]+$/);
+  for (const { word } of Object.values(statuses)) expect(word).toMatch(/^[A-Z][a-z ]+$/);
 });
 
 describe('invalid inputs', () => {
@@ -182,7 +183,7 @@ describe('a refusal of a guard', () => {
 
   const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
 
-  it('names the missing permission if the preview answers 403, and not the id (guard 3)', () => {
+  it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
     const nextAfter = (fields: Partial<RequestFailure>): string =>
       nextOf({ ...refusals['preview-unavailable'], failure: { ...rejection, ...fields } });
     const next = nextAfter({ errorCode: 'forbidden', status: 403 });

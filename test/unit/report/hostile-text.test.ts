@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { commentMarker, renderComment } from '../../../src/report/comment.ts';
-import { createResultStore } from '../../../src/report/outputs.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
 import { createQuote } from '../../../src/report/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
@@ -34,7 +34,6 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     },
     results: { ...resultsSaying(said), siteUrl },
     namedInputs: { 'site-id': said },
-    runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
     warnings: [`The service warns: ${said}`, said],
     context: { ...runContext, actor: said, triggeringActor: `${said}2` },

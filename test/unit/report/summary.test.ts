@@ -126,7 +126,7 @@ describe('the summary', () => {
       operation: named('close-staging'),
       results: { sitesLeft: [site, { id: null, domain: null }] },
     } as const;
-    const comment = renderComment('<!-- x -->', { ...content, ...closed, runUrl: undefined }, markdown);
+    const comment = renderComment('<!-- x -->', { ...content, ...closed }, markdown);
     for (const page of [summaryOf(closed), comment]) {
       expect(renderMarkdown(page).codes).toEqual(expect.arrayContaining([site.id, site.domain]));
       expect(page).toMatch(/may exist/);
@@ -175,7 +175,7 @@ describe('the summary', () => {
     expect(tags).toContain('table');
   });
 
-  it('shows the text to confirm for `push-preview` only', () => {
+  it('shows the text to confirm for `push-preview` only (push guard 6)', () => {
     const results: Results = { ...restored, confirmationRequired: 'shop.example.com' };
     const previewed = { outcome: { ...endings.previewed, effect: 'none' }, results } as const;
     expect(summaryOf(previewed)).toContain('To confirm the push, type: `shop.example.com`');
@@ -241,11 +241,11 @@ describe('the summary', () => {
 });
 
 describe('the comment', () => {
-  const runUrl = 'https://github.com/o/r/actions/runs/1/attempts/2';
+  const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/3';
   const commentOf = (ended: Pick<SummaryContent, 'outcome' | 'text'>, results: Results = restored): string =>
     renderComment(
       commentMarker('restore', { 'site-id': ids.live }),
-      { ...content, ...ended, results, runUrl },
+      { ...content, ...ended, results },
       markdown,
     );
 
