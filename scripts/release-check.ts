@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,13 +6,6 @@ import * as z from 'zod';
 import { judgeAdvisories } from './release/advisories.ts';
 import { judgeArchiveContents, judgeArchiveSize, judgeStart } from './release/archive.ts';
 import { isReleasable, judge, showChecks, type Check } from './release/check.ts';
-import {
-  judgeBundle,
-  judgeLicenses,
-  LICENSES_FILE,
-  packagesInBundle,
-  readBundledPackages,
-} from './release/licenses.ts';
 import { judgeLinks } from './release/links.ts';
 import { readLockFile } from './release/lock-file.ts';
 import { judgePins, readTexts } from './release/pins.ts';
@@ -50,11 +34,10 @@ async function makeCandidate(outDir: string): Promise<Map<string, Check>> {
     cpSync(join(one, 'dist'), join(outDir, 'dist'), { recursive: true });
 
     const locked = readLockFile(one);
-    const bundled = readBundledPackages(one, locked);
     const files = (await expectProgram('git', ['ls-files', '-z'], { cwd: one })).split('\0').filter(Boolean);
     const documents = readTexts(
       one,
-      files.filter((file) => file.endsWith('.md') && file !== LICENSES_FILE),
+      files.filter((file) => file.endsWith('.md')),
     );
     const workflows = files.filter((file) => /^(\.github\/workflows|examples)\/.*\.ya?ml$/.test(file));
 
@@ -79,8 +62,6 @@ async function makeCandidate(outDir: string): Promise<Map<string, Check>> {
       ['archive contents', judgeArchiveContents(readTree(archive.folder))],
       ['archive starts', await startArchived(archive.folder, workspace)],
       ['SBOM', judgeSbom(sbom, locked, version)],
-      ['licences', judgeLicenses(bundled, readIfThere(join(one, LICENSES_FILE)))],
-      ['what is bundled', judgeBundle(bundled, packagesInBundle(await bundledFiles(one, workspace)))],
       ['pins', judgePins(new Map([...readTexts(one, workflows), ...documents]))],
       ['links', judgeLinks(documents, files)],
       [
@@ -129,16 +110,6 @@ async function startArchived(folder: string, workspace: string): Promise<Check> 
   return judgeStart(end, readFileSync(outputs, 'utf8'));
 }
 
-/** The files that the bundle is made of, as scripts/build.ts says; what it builds is thrown away. */
-async function bundledFiles(clone: string, workspace: string): Promise<readonly string[]> {
-  const modules = join(workspace, 'modules.json');
-  await expectProgram(process.execPath, ['scripts/build.ts', 'build-thrown-away', '--modules', modules], {
-    cwd: clone,
-  });
-  rmSync(join(clone, 'build-thrown-away'), { recursive: true, force: true });
-  return z.array(z.string()).parse(JSON.parse(readFileSync(modules, 'utf8')));
-}
-
 /** What is not committed is not in the candidate: worth a word, not a failure. */
 async function judgeWorkTree(): Promise<Check> {
   const changed = (await expectProgram('git', ['status', '--porcelain'], { cwd: root }))
@@ -161,10 +132,6 @@ function readPackage(folder: string): { readonly version: string } {
   return z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-}
-
-function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 // --out: where the candidate is left. --strict: what could not be checked fails, too; for release.yml.

@@ -1,14 +1,14 @@
 import { systemClock } from './adapters/clock.ts';
-import { exit, onInternalError, setTimer } from './adapters/process.ts';
+import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
   findInvalidProxy,
-  maskSecret,
   readRawInputs,
   readRunContext,
+  setSecret,
 } from './adapters/runner.ts';
 import { onCancel } from './adapters/start.ts';
-import { openStdout } from './adapters/stdout.ts';
+import { connect, createStep } from './create-step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
@@ -21,8 +21,8 @@ import { createResultStore } from './report/result-store.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
-import type { Step } from './step.ts';
 import { run } from './run.ts';
+import type { Step } from './step.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
@@ -32,11 +32,10 @@ export async function main(): Promise<void> {
   const rawInputs = readRawInputs();
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
-  const stdout = openStdout();
   // Before anything else is printed.
-  for (const secret of secrets) maskSecret(secret, stdout);
+  for (const secret of secrets) setSecret(secret);
   const sanitizer = createSanitizer(secrets);
-  const bareRunner = createRunner(process.env, stdout);
+  const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
@@ -56,7 +55,7 @@ export async function main(): Promise<void> {
     });
   const lifecycle = createLifecycle({
     exit,
-    flushLog: stdout.flush,
+    flushLog,
     setTimer,
     effect: () => effect,
     logStack: (stack) => {
@@ -70,7 +69,7 @@ export async function main(): Promise<void> {
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
       await step?.recorder.ended(outcome, text);
-      reportOutcome(outcome, text, report);
+      await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
@@ -86,7 +85,7 @@ export async function main(): Promise<void> {
     },
   });
   onInternalError(lifecycle.fail);
-  stdout.onError(lifecycle.logBroken);
+  onLogError(lifecycle.logBroken);
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
@@ -99,9 +98,6 @@ export async function main(): Promise<void> {
       case 'token-missing':
         return { kind: 'token-missing', effect: 'none' };
       case 'plan': {
-        // Loaded only if the inputs are valid: without HTTP, TLS and cryptography, a run with invalid inputs ends
-        // sooner (docs/measurements.md).
-        const { connect, createStep } = await import('./create-step.ts');
         const { plan } = planned;
         step = createStep(plan, {
           ...connect(plan, { env: process.env, apiToken, githubToken, clock }),

@@ -28,17 +28,20 @@ export interface LockedPackage {
 /** Every package of `package-lock.json`, sorted by path. Throws where the file is not what npm writes. */
 export function readLockFile(root: string): LockedPackage[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  return Object.entries(packages)
-    .filter(([path]) => path !== '')
-    .map(([path, { version = '', license, dev, hasInstallScript }]) => ({
-      path,
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version,
-      license,
-      isRuntime: dev !== true,
-      hasInstallScript: hasInstallScript === true,
-    }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  return (
+    Object.entries(packages)
+      // Without the project itself, and its own folders that are linked as packages.
+      .filter(([path, { version }]) => path.startsWith('node_modules/') && version !== undefined)
+      .map(([path, { version = '', license, dev, hasInstallScript }]) => ({
+        path,
+        name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+        version,
+        license,
+        isRuntime: dev !== true,
+        hasInstallScript: hasInstallScript === true,
+      }))
+      .sort((one, other) => (one.path < other.path ? -1 : 1))
+  );
 }
 
 /** `name@version`, as people write it. */

@@ -250,7 +250,7 @@ async function loadOctokit(
   const eventPath = env['GITHUB_EVENT_PATH'];
   delete env['GITHUB_EVENT_PATH'];
   try {
-    const { getOctokit } = await import('@actions/github');
+    const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
     const silent = (): void => undefined;
     // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests have a log of their own.
     const log = { debug: silent, info: silent, warn: silent, error: silent };

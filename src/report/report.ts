@@ -41,11 +41,15 @@ export function reportOutputs(outcome: Outcome, { clock, log, results, runner }:
  * Writes the summary, then the last line of a green log or the one error annotation of a red one. A summary
  * that cannot be written is a warning: it changes nothing about what happened at the service.
  */
-export function reportOutcome(outcome: Outcome, text: OutcomeText, report: ReportContext): void {
+export async function reportOutcome(
+  outcome: Outcome,
+  text: OutcomeText,
+  report: ReportContext,
+): Promise<void> {
   const { clock, log, results, runner } = report;
   const elapsedMs = clock.elapsedMs();
   try {
-    runner.writeSummary(
+    await runner.writeSummary(
       renderSummary(
         {
           ...report,

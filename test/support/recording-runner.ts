@@ -57,6 +57,7 @@ export function createRecordingRunner(): RecordingRunner {
     },
     writeSummary(markdown) {
       summaries.push(markdown);
+      return Promise.resolve();
     },
   };
 }

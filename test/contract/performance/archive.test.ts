@@ -11,8 +11,8 @@ import { startServices } from '../../scenarios/support/start-services.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** All that a runner downloads: what it starts, the licences, and what a person looks for beside them. */
-const wanted = ['LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY-LICENSES.md', 'action.yml'];
+/** All that a runner downloads: what it starts, and what a person looks for beside it; the licenses are in dist/. */
+const wanted = ['LICENSE', 'README.md', 'SECURITY.md', 'action.yml'];
 
 /**
  * The archive that GitHub would make of the work tree if it were committed as it is; of a clean checkout, that
@@ -59,7 +59,7 @@ describe('what a runner downloads', () => {
     expect(gzipSync(archive).length).toBeLessThanOrEqual(ARCHIVE_BUDGET_BYTES);
   });
 
-  it('is the action, its licences and what a person looks for, and nothing else', () => {
+  it('is the action, its licenses and what a person looks for, and nothing else', () => {
     const files = [...readTree(extracted).keys()].sort();
     expect(files.filter((path) => !path.startsWith('dist/'))).toEqual(wanted);
     expect(files.filter((path) => path.startsWith('dist/'))).toEqual(
@@ -73,7 +73,6 @@ describe('what a runner downloads', () => {
     const run = await services.runAction({
       entry: join(extracted, 'dist/index.js'),
       ...onPullRequest(),
-      // With the chunks for GitHub's API: files of the archive like the entry.
       inputs: { ...staging, environment: 'staging', comment: 'true' },
     });
     expect(run.outputs).toMatchObject({ status: 'completed' });

@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { judgeLicenses, LICENSES_FILE, readBundledPackages } from '../../../scripts/release/licenses.ts';
 import { judgeLinks } from '../../../scripts/release/links.ts';
 import { readLockFile } from '../../../scripts/release/lock-file.ts';
 import { judgePins, readTexts } from '../../../scripts/release/pins.ts';
@@ -62,7 +61,7 @@ describe('The repository', () => {
     .filter((file) => file !== '' && existsSync(join(root, file)));
   const documents = readTexts(
     root,
-    files.filter((file) => file.endsWith('.md') && file !== LICENSES_FILE),
+    files.filter((file) => file.endsWith('.md')),
   );
 
   test('allows no install script but that of the package `node`', () => {
@@ -80,11 +79,6 @@ describe('The repository', () => {
 
   test('has no link in its documents that leads nowhere', () => {
     expect(judgeLinks(documents, files).problems).toEqual([]);
-  });
-
-  test('keeps the licences of what it bundles', () => {
-    const bundled = readBundledPackages(root, readLockFile(root));
-    expect(judgeLicenses(bundled, readFileSync(join(root, LICENSES_FILE), 'utf8')).problems).toEqual([]);
   });
 });
 

@@ -10,14 +10,6 @@ import {
   judgeStart,
 } from '../../../scripts/release/archive.ts';
 import { isReleasable, judge, showChecks, type Check } from '../../../scripts/release/check.ts';
-import {
-  judgeBundle,
-  judgeLicenses,
-  packagesInBundle,
-  readBundledPackages,
-  renderLicenses,
-  type BundledPackage,
-} from '../../../scripts/release/licenses.ts';
 import { judgeLinks } from '../../../scripts/release/links.ts';
 import type { LockedPackage } from '../../../scripts/release/lock-file.ts';
 import { judgePins } from '../../../scripts/release/pins.ts';
@@ -70,8 +62,8 @@ describe('The archive', () => {
     expect(judgeArchiveSize(ARCHIVE_BUDGET_BYTES + 1).status).toBe('failed');
   });
 
-  test('holds what the action cannot start without, and the licences', () => {
-    const whole = ['action.yml', 'dist/index.js', 'dist/package.json', 'LICENSE', 'THIRD-PARTY-LICENSES.md'];
+  test('holds what the action cannot start without, and the licenses', () => {
+    const whole = ['action.yml', 'dist/index.js', 'dist/package.json', 'dist/licenses.txt', 'LICENSE'];
     const treeOf = (paths: readonly string[]): Map<string, Buffer> =>
       new Map(paths.map((path) => [path, Buffer.of()]));
     expect(judgeArchiveContents(treeOf(whole)).status).toBe('passed');
@@ -169,94 +161,6 @@ describe('The SBOM', () => {
         { ref: 'zod@1.0.0', dependsOn: [] },
       ],
     });
-  });
-});
-
-describe('The licences', () => {
-  const bundled = (name: string, more: Partial<BundledPackage> = {}): BundledPackage => ({
-    ...locked(name),
-    texts: [`The licence of ${name}`],
-    ...more,
-  });
-
-  test('pass if all are allowed and the file is up to date', () => {
-    const packages = [bundled('a'), bundled('b', { license: 'ISC' })];
-    expect(judgeLicenses(packages, renderLicenses(packages)).status).toBe('passed');
-  });
-
-  test.each([
-    ['not on the list', { license: 'GPL-3.0-only' }, 'b@1.0.0 is under GPL-3.0-only, which is not allowed'],
-    [
-      'an expression that a person has to read',
-      { license: 'MIT AND CC-BY-4.0' },
-      'b@1.0.0 is under MIT AND CC-BY-4.0, which is not allowed',
-    ],
-    ['not declared', { license: undefined }, 'b@1.0.0 is under no declared licence, which is not allowed'],
-    ['without a text', { texts: [] }, 'b@1.0.0 comes without the text of its licence'],
-  ])('do not pass if one is %s', (_, more, problem) => {
-    const packages = [bundled('a'), bundled('b', more)];
-    expect(judgeLicenses(packages, renderLicenses(packages)).problems).toEqual([problem]);
-  });
-
-  test.each([
-    ['missing', undefined],
-    ['of another version', renderLicenses([bundled('a', { version: '0.9.0' })])],
-    ['of another text', renderLicenses([bundled('a', { texts: ['Another'] })])],
-  ])('do not pass if their file is %s', (_, committed) => {
-    expect(judgeLicenses([bundled('a')], committed).problems).toEqual([
-      'THIRD-PARTY-LICENSES.md is not up to date: run `npm run licenses`',
-    ]);
-  });
-
-  test('cannot break out of their block', () => {
-    expect(renderLicenses([bundled('a', { texts: ['```\n# Not a heading'] })])).toContain(
-      '````text\n```\n# Not a heading\n````',
-    );
-  });
-
-  test('are read from node_modules, notices included, of what users run and of the bundler', () => {
-    const root = folderWith({
-      'node_modules/a/LICENSE.md': 'A\r\n',
-      'node_modules/a/NOTICE': 'Notice of A',
-      'node_modules/a/license-checker.js': 'no text',
-      'node_modules/undici/LICENSE': 'replaced by no-undici.cjs',
-      'node_modules/eslint/LICENSE': 'for developers',
-      'node_modules/@vercel/ncc/LICENSE': 'N',
-    });
-    const packages = ['a', 'undici', 'eslint', '@vercel/ncc'].map((name) =>
-      locked(name, { isRuntime: name === 'a' || name === 'undici' }),
-    );
-    expect(
-      readBundledPackages(root, packages).map(({ name, texts }) => [name, texts.slice(0, 1), texts.at(-1)]),
-    ).toEqual([
-      ['a', ['A'], 'Notice of A'],
-      ['@vercel/ncc', ['N'], 'N'],
-    ]);
-  });
-});
-
-describe('What is bundled', () => {
-  const files = [
-    '/x/src/index.ts',
-    '/x/node_modules/zod/v4/mini/index.js',
-    '/x/node_modules/@a/b/node_modules/@c/d/lib/index.js',
-    '\0rolldown/runtime.js',
-    'C:\\x\\node_modules\\tunnel\\index.js',
-  ];
-
-  test('is read from the files of the bundle, at any depth', () => {
-    expect([...packagesInBundle(files)].sort()).toEqual([
-      'node_modules/@a/b/node_modules/@c/d',
-      'node_modules/tunnel',
-      'node_modules/zod',
-    ]);
-  });
-
-  test('is the list of the licences, in both directions', () => {
-    const list = [{ ...locked('zod'), texts: [] }];
-    expect(judgeBundle(list, new Set(['node_modules/zod'])).status).toBe('passed');
-    expect(judgeBundle(list, new Set(['node_modules/zod', 'node_modules/chalk'])).status).toBe('failed');
-    expect(judgeBundle(list, new Set()).status).toBe('failed');
   });
 });
 

@@ -87,7 +87,7 @@ async function checkLog(text: string): Promise<void> {
       response(200, task('failed', { error_message: text, result: text }), said),
     ],
   });
-  reportOutcome(run.outcome, run.text, {
+  await reportOutcome(run.outcome, run.text, {
     operation: named('push'),
     namedInputs: run.plan.namedInputs,
     context: runContext,
@@ -122,7 +122,7 @@ describe('hostile text', () => {
 });
 
 describe('the token', () => {
-  it('appears nowhere, wherever the service echoes it', () => {
+  it('appears nowhere, wherever the service echoes it', async () => {
     const base64 = Buffer.from(token).toString('base64');
     const echo = `${token} ${encodeURIComponent(token)} ${base64}`;
     const written = createRecordingRunner();
@@ -148,8 +148,8 @@ describe('the token', () => {
       quote,
     };
     reportOutputs(red, report);
-    reportOutcome(red, text, report);
-    reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
+    await reportOutcome(red, text, report);
+    await reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
     const { outputs, summaries, written: lines } = written;
     const pages = [lines, JSON.stringify(outputs), ...summaries, ...renderPages(echo, siteUrl)];
     const everything = pages.join('\n').replaceAll('\u2060', '');

@@ -19,7 +19,7 @@ const failure = { ...rejection, serviceCode: 'disk' };
 const red: Outcome = { kind: 'request-failed', failure, effect: 'none' };
 const done: OutcomeText = { what: 'site was restored', next: '' };
 
-async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => void) {
+async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => Promise<void>) {
   const recording = createRecordingRunner();
   const runner = { ...recording, ...(writeSummary && { writeSummary }) };
   const sanitizer = createSanitizer([]);
@@ -43,7 +43,7 @@ async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => 
   reportOutputs(outcome, context);
   const outputsFirst = { ...recording.outputs };
   expect(recording.summaries).toEqual([]);
-  reportOutcome(outcome, text, context);
+  await reportOutcome(outcome, text, context);
   return { recording, outputsFirst };
 }
 
@@ -84,9 +84,7 @@ describe('the report', () => {
   });
 
   it('continues if the summary cannot be written', async () => {
-    const { recording } = await report(green, done, () => {
-      throw new Error('disk full');
-    });
+    const { recording } = await report(green, done, () => Promise.reject(new Error('disk full')));
     expect(recording.texts('warning')).toEqual([expect.stringContaining('disk full')]);
     expect(recording.calls.at(-1)?.text).toContain('Completed');
   });

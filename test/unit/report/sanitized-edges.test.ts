@@ -29,13 +29,13 @@ describe('a sanitized runner', () => {
     },
   );
 
-  it('redacts everything but the summary, which its author has sanitized', () => {
+  it('redacts everything but the summary, which its author has sanitized', async () => {
     const { recording, runner } = start();
     for (const method of ['info', 'debug', 'notice', 'warning', 'error', 'startGroup'] as const) {
       runner[method]('a s3cret');
     }
     runner.setOutput('a', 's3cret');
-    runner.writeSummary('### x\n');
+    await runner.writeSummary('### x\n');
     expect(recording.calls.map(({ text }) => text)).toEqual([...Array<string>(6).fill('a ***'), 'a=***']);
     expect(recording.summaries).toEqual(['### x\n']);
   });
