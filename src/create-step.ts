@@ -1,6 +1,3 @@
-import { readEvent } from './adapters/event.ts';
-import { createGitHub } from './adapters/github.ts';
-import { createService } from './adapters/service.ts';
 import { createFirstKey } from './api/idempotency-key.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { ResultStore } from './outcome/results.ts';
@@ -12,23 +9,11 @@ import type { Plan, Step } from './step.ts';
 import type { Markdown } from './text/markdown.ts';
 import type { Sanitizer } from './text/sanitizer.ts';
 
-/** Where a step's requests go. */
-export interface Connections {
+export interface StepEdges {
   readonly service: Service;
   readonly github: GitHub;
   /** The event that started the run, as GitHub describes it. */
   readonly event: unknown;
-}
-
-/** What the real connections are made from. */
-export interface ConnectOptions {
-  readonly env: NodeJS.ProcessEnv;
-  readonly apiToken: string;
-  readonly githubToken: string | undefined;
-  readonly clock: Clock;
-}
-
-export interface StepEdges extends Connections {
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
@@ -40,15 +25,6 @@ export interface StepEdges extends Connections {
   readonly signal: AbortSignal;
   /** Called before each POST to the hosting service. */
   readonly onPost: () => void;
-}
-
-/** The real connections. They send nothing until they are used. */
-export function connect({ api }: Plan, { env, apiToken, githubToken, clock }: ConnectOptions): Connections {
-  return {
-    service: createService({ origin: api.origin, token: apiToken }),
-    github: createGitHub(env, githubToken, clock),
-    event: readEvent(env),
-  };
 }
 
 /** Wires a step to its edges. Tests give it other edges. */

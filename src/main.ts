@@ -1,4 +1,6 @@
 import { systemClock } from './adapters/clock.ts';
+import { readEvent } from './adapters/event.ts';
+import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
@@ -7,8 +9,9 @@ import {
   readRunContext,
   setSecret,
 } from './adapters/runner.ts';
+import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
-import { connect, createStep } from './create-step.ts';
+import { createStep } from './create-step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
@@ -42,10 +45,12 @@ export async function main(): Promise<void> {
   const markdown = createMarkdown(sanitizer);
   const context = readRunContext(process.env);
   const quote = createQuote(sanitizer);
+  const operation = nameOperation(rawInputs);
+  const namedInputs = nameInputs(rawInputs);
+  const report = { operation, namedInputs, context, log, results, runner, markdown, clock, quote };
   let effect: Effect = 'none';
   let step: Step | undefined;
 
-  const operation = nameOperation(rawInputs);
   const describe = (outcome: Outcome) =>
     describeOutcome(outcome, {
       ...messageContextOf(step?.plan),
@@ -63,8 +68,6 @@ export async function main(): Promise<void> {
       runner.info(stack);
     },
     async report(outcome) {
-      const namedInputs = nameInputs(rawInputs);
-      const report = { operation, namedInputs, context, log, results, runner, markdown, clock, quote };
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
@@ -100,7 +103,9 @@ export async function main(): Promise<void> {
       case 'plan': {
         const { plan } = planned;
         step = createStep(plan, {
-          ...connect(plan, { env: process.env, apiToken, githubToken, clock }),
+          service: createService({ origin: plan.api.origin, token: apiToken }),
+          github: createGitHub(process.env, githubToken, clock),
+          event: readEvent(process.env),
           clock,
           log,
           results,
