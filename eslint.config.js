@@ -9,7 +9,8 @@ const floors = [
   ['text'],
   ['ports.ts', 'inputs'],
   ['outcome'],
-  ['api'],
+  ['service'],
+  ['messages'],
   ['report'],
   ['github'],
   ['step.ts'],
@@ -138,7 +139,8 @@ export default tseslint.config(
   },
   // Modules of Node that compute and do nothing else.
   ...[
-    ['api', 'crypto'],
+    ['service', 'crypto'],
+    ['push', 'crypto'],
     ['text', 'util'],
   ].map(([room, module]) => ({
     files: [`src/${room}/**`],

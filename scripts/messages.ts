@@ -5,9 +5,9 @@ import { isGreen, statusOf, type Effect, type Ending, type Refusal } from '../sr
 import { requestFailure, type FailureCause, type RequestFailure } from '../src/outcome/request-failure.ts';
 import type { Results } from '../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../src/plan.ts';
-import { adviseFailure, describeCause } from '../src/report/describe-failure.ts';
-import { describeOutcome } from '../src/report/describe-outcome.ts';
-import { messages } from '../src/report/messages.ts';
+import { adviseFailure, describeCause } from '../src/messages/describe-failure.ts';
+import { describeOutcome } from '../src/messages/describe-outcome.ts';
+import { messages } from '../src/messages/messages.ts';
 import { renderHeadline } from '../src/report/summary.ts';
 import { createMarkdown } from '../src/text/markdown.ts';
 import { createSanitizer } from '../src/text/sanitizer.ts';

@@ -1,9 +1,9 @@
-import { createFirstKey } from './api/idempotency-key.ts';
+import { createFirstKey } from './service/idempotency-key.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { ResultStore } from './outcome/results.ts';
 import type { Clock, GitHub, Runner, RunLog, Service } from './ports.ts';
 import { logRequests } from './report/logged-service.ts';
-import { messages } from './report/messages.ts';
+import { messages } from './messages/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Plan, Step } from './step.ts';
 import type { Markdown } from './text/markdown.ts';

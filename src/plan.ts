@@ -1,8 +1,8 @@
-import type { StepIdentity } from './api/idempotency-key.ts';
+import type { StepIdentity } from './service/idempotency-key.ts';
 import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
-import type { MessageContext } from './report/message-context.ts';
+import type { MessageContext } from './messages/message-context.ts';
 import type { NamedOperation } from './report/summary.ts';
 import type { Plan } from './step.ts';
 

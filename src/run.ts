@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome/outcome.ts';
 import type { ServiceRequest } from './ports.ts';
-import { messages } from './report/messages.ts';
+import { messages } from './messages/messages.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { StepIdentity } from './api/idempotency-key.ts';
-import type { Client } from './api/client.ts';
+import type { StepIdentity } from './service/idempotency-key.ts';
+import type { Client } from './service/client.ts';
 import type { StagingRecording } from './github/deployments.ts';
 import type { Recorder } from './github/recorder.ts';
 import type { ApiUrl } from './inputs/fields.ts';

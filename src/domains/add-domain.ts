@@ -1,9 +1,9 @@
-import { readDnsRecords, readDomain, readVerification } from '../api/domain.ts';
-import { endpoints } from '../api/endpoints.ts';
+import { readDnsRecords, readDomain, readVerification } from './domain.ts';
+import { endpoints } from '../service/endpoints.ts';
 import { submit, type Accepted, type ReadResponse } from '../execution/submit.ts';
 import { defineOperation, postInputs } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 

@@ -1,6 +1,6 @@
 import { githubTimeMs, lookupDeadline, requestGitHub } from '../github/request.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { cancelledBeforeStart, refuse } from './refuse.ts';
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../outcome/outcome.ts';
 import type { Approval } from '../outcome/results.ts';
 import { lookupDeadline, requestGitHub } from '../github/request.ts';
 import { GitHubError, type Review } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { cancelledBeforeStart, refuse } from './refuse.ts';
 

@@ -1,13 +1,13 @@
-import type { Success } from '../api/classify-response.ts';
-import { sendRequest } from '../api/client.ts';
-import { derivedGenerationKey, ownGenerationKey } from '../api/idempotency-key.ts';
-import { readTask } from '../api/task.ts';
+import type { Success } from '../service/classify-response.ts';
+import { sendRequest } from '../service/client.ts';
+import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
+import { readTask } from '../service/task.ts';
 import type { RecordedRequest } from '../github/recorder.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 
 /** What a response's `data` says, or why it cannot be the response to the request. */

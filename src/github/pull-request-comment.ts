@@ -1,6 +1,6 @@
 import type { ResultStore } from '../outcome/results.ts';
 import { GitHubError, type Clock, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { createDeadline } from './deadline.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Clock, GitHub, RunLog } from '../ports.ts';
 import { commentMarker, renderComment } from '../report/comment.ts';
-import type { OutcomeText } from '../report/describe-outcome.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
 import type { Labels } from '../report/labels.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { createDeploymentRecorder, type RecordedDeployment, type StagingRecording } from './deployments.ts';

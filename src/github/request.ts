@@ -1,4 +1,4 @@
-import { nextRetryDelayMs } from '../api/retry-schedule.ts';
+import { nextRetryDelayMs } from '../service/retry-schedule.ts';
 import { GitHubError, type Clock } from '../ports.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 

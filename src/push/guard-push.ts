@@ -1,11 +1,11 @@
-import { sendRequest } from '../api/client.ts';
-import { endpoints } from '../api/endpoints.ts';
-import { copyAgeMs } from '../api/service-time.ts';
-import { isConfirmed, readPreview, type Preview } from '../api/preview.ts';
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { copyAgeMs } from '../service/service-time.ts';
+import { isConfirmed, readPreview, type Preview } from './preview.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../execution/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { RunLog } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 
 /** What the inputs say about the preview of a push. */
@@ -44,7 +44,7 @@ function logPreview(preview: Preview, log: RunLog, nowMs: number): void {
   log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
-  log.info(messages.canPush(preview));
+  log.info(messages.canPush(preview.canPush, preview.blockedReason));
   if (preview.confirmationRequired !== undefined) {
     log.info(messages.confirmationRequired(preview.confirmationRequired));
   }

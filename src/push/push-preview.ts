@@ -1,11 +1,11 @@
-import { sendRequest } from '../api/client.ts';
-import { endpoints } from '../api/endpoints.ts';
-import { readPreview } from '../api/preview.ts';
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { readPreview } from './preview.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { notStagingAdvice } from '../report/describe-failure.ts';
+import { notStagingAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../step.ts';
 import { showPreview } from './guard-push.ts';
 

@@ -1,11 +1,11 @@
-import { endpoints } from '../api/endpoints.ts';
-import { readSite } from '../api/site.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
 import { guardRunApproval } from '../execution/run-approval.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
 import type { RawInputs, ValidationError } from '../inputs/read-inputs.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { followTask } from '../tasks/follow-task.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { guardPush } from './guard-push.ts';

@@ -6,10 +6,10 @@ import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
 import type { Markdown } from '../text/markdown.ts';
-import type { OutcomeText } from './describe-outcome.ts';
-import { messages } from './messages.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
+import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary, type NamedOperation } from './summary.ts';
 

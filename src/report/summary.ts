@@ -1,4 +1,4 @@
-import { copyAgeMs } from '../api/service-time.ts';
+import { copyAgeMs } from '../service/service-time.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
@@ -6,9 +6,9 @@ import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
-import type { OutcomeText } from './describe-outcome.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
 import type { Labels } from './labels.ts';
-import { messages } from './messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { RecordedRunLog } from './run-log.ts';
 
 /** An operation as a reader sees it. */

@@ -1,4 +1,4 @@
-import { endpoints } from '../api/endpoints.ts';
+import { endpoints } from '../service/endpoints.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
 import { guardRunApproval } from '../execution/run-approval.ts';
 import { submit } from '../execution/submit.ts';

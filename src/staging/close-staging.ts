@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { SiteLeft } from '../outcome/outputs.ts';
 import { GitHubError } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 
 /** Closes the environment of a staging site on GitHub (contract, G6). Sends nothing to the hosting service. */

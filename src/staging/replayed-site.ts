@@ -1,6 +1,6 @@
-import { sendRequest } from '../api/client.ts';
-import { endpoints } from '../api/endpoints.ts';
-import { messages } from '../report/messages.ts';
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { messages } from '../messages/messages.ts';
 import type { CheckReplay } from '../tasks/follow-task.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { sendRequest } from '../api/client.ts';
-import { endpoints } from '../api/endpoints.ts';
-import { finalStatusOf, isSameId, readTask } from '../api/task.ts';
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../execution/refuse.ts';
 import { MAX_KEY_AGE_MS } from '../execution/rerun-age.ts';
 import { submitRecorded, type Submission } from '../execution/submit.ts';
@@ -10,7 +10,7 @@ import { githubTimeMs, lookupDeadline } from '../github/request.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { GitHubError } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';

@@ -1,10 +1,10 @@
-import { endpoints } from '../api/endpoints.ts';
-import { readSite } from '../api/site.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
 import { submit, type Accepted, type ReadResponse } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { followTask } from '../tasks/follow-task.ts';
 import { checkReplayedSite } from './replayed-site.ts';

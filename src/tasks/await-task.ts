@@ -1,11 +1,11 @@
-import { sendRequest } from '../api/client.ts';
-import { endpoints } from '../api/endpoints.ts';
-import { finalStatusOf } from '../api/task.ts';
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { finalStatusOf } from '../service/task.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { outcomeOfPoll } from './follow-task.ts';
 import { createPollProgress } from './poll-progress.ts';

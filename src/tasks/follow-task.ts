@@ -1,8 +1,8 @@
-import { parseServiceTimeMs } from '../api/service-time.ts';
-import { finalStatusOf, readTask, type Task } from '../api/task.ts';
+import { parseServiceTimeMs } from '../service/service-time.ts';
+import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import type { Accepted } from '../execution/submit.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { createPollProgress } from './poll-progress.ts';

@@ -1,9 +1,9 @@
-import type { Task } from '../api/task.ts';
+import type { Task } from '../service/task.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, RunLog } from '../ports.ts';
-import { describeTask } from '../report/describe-task.ts';
-import { messages } from '../report/messages.ts';
+import { describeTask } from '../messages/describe-task.ts';
+import { messages } from '../messages/messages.ts';
 
 /** After this long without a line, the log says that the step is still waiting (contract, W3). */
 const HEARTBEAT_MS = 60_000;

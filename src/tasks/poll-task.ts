@@ -1,9 +1,9 @@
-import { classifyResponse, type Classified } from '../api/classify-response.ts';
-import { ATTEMPT_TIMEOUT_MS, type Client } from '../api/client.ts';
-import { endpoints } from '../api/endpoints.ts';
-import type { Envelope } from '../api/envelope.ts';
-import { RETRY_LIMIT_MS } from '../api/retry-schedule.ts';
-import { finalStatusOf, isSameId, readTask, type Task } from '../api/task.ts';
+import { classifyResponse, type Classified } from '../service/classify-response.ts';
+import { ATTEMPT_TIMEOUT_MS, type Client } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import type { Envelope } from '../service/envelope.ts';
+import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
+import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import type { Step } from '../step.ts';

@@ -6,7 +6,7 @@ import type { Results } from '../../src/outcome/results.ts';
 import { createStep } from '../../src/create-step.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
-import { describeOutcome } from '../../src/report/describe-outcome.ts';
+import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';

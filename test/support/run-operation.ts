@@ -1,11 +1,11 @@
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '../../src/service/client.ts';
 import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
-import { describeOutcome, type OutcomeText } from '../../src/report/describe-outcome.ts';
+import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';

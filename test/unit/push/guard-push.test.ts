@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPreview } from '../../../src/api/preview.ts';
+import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/guard-push.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import * as responses from '../../support/responses.ts';

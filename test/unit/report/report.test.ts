@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import type { OutcomeText } from '../../../src/report/describe-outcome.ts';
+import type { OutcomeText } from '../../../src/messages/describe-outcome.ts';
 import { logRequests } from '../../../src/report/logged-service.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../../../src/api/task.ts';
+import type { Task } from '../../../src/service/task.ts';
 import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
 import { pollTask } from '../../../src/tasks/poll-task.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { messages } from '../../../src/report/messages.ts';
+import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import * as responses from '../../support/responses.ts';
 import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { sendRequest, type RequestOptions, type RequestResult } from '../../../src/api/client.ts';
+import { sendRequest, type RequestOptions, type RequestResult } from '../../../src/service/client.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
 import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';

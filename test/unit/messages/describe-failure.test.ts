@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
-import { adviseFailure, describeFailure } from '../../../src/report/describe-failure.ts';
+import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { rejection } from '../../support/outcomes.ts';
 
 const context = { permission: 'site.restore', advice: {} } as const;

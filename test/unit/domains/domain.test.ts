@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDnsRecords, readDomain, readVerification } from '../../../src/api/domain.ts';
+import { readDnsRecords, readDomain, readVerification } from '../../../src/domains/domain.ts';
 
 describe('readDomain', () => {
   it.each<[string, object | undefined]>([

@@ -1,4 +1,4 @@
-import type { Task } from '../api/task.ts';
+import type { Task } from '../service/task.ts';
 import { readRecord, readText, stringifyJson } from '../text/json.ts';
 
 /** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSite, type SiteProblem } from '../../../src/api/site.ts';
+import { readSite, type SiteProblem } from '../../../src/service/site.ts';
 
 describe('readSite', () => {
   it.each<[Record<string, unknown>, object | undefined]>([

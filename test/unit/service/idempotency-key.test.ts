@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { derivedGenerationKey, deriveKey } from '../../../src/api/idempotency-key.ts';
-import { ownGenerationKey, verificationKey, type StepIdentity } from '../../../src/api/idempotency-key.ts';
+import { derivedGenerationKey, deriveKey } from '../../../src/service/idempotency-key.ts';
+import {
+  ownGenerationKey,
+  verificationKey,
+  type StepIdentity,
+} from '../../../src/service/idempotency-key.ts';
 import { fields } from '../../../src/inputs/fields.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
 import type { ServiceRequest } from '../../../src/ports.ts';

@@ -5,8 +5,8 @@ import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outc
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { createPlan } from '../../../src/plan.ts';
 import { statuses } from '../../../src/outcome/statuses.ts';
-import { describeOutcome } from '../../../src/report/describe-outcome.ts';
-import type { MessageContext } from '../../../src/report/message-context.ts';
+import { describeOutcome } from '../../../src/messages/describe-outcome.ts';
+import type { MessageContext } from '../../../src/messages/message-context.ts';
 import { endings, refusals, rejection } from '../../support/outcomes.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyAgeMs } from '../../../src/api/service-time.ts';
-import { readPreview } from '../../../src/api/preview.ts';
+import { copyAgeMs } from '../../../src/service/service-time.ts';
+import { readPreview } from '../../../src/push/preview.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/run-operation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finalStatusOf, isSameId, readTask } from '../../../src/api/task.ts';
+import { finalStatusOf, isSameId, readTask } from '../../../src/service/task.ts';
 
 const id = '5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66';
 const parse = (json: string) => JSON.parse(json) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextRetryDelayMs, type RetryState } from '../../../src/api/retry-schedule.ts';
+import { nextRetryDelayMs, type RetryState } from '../../../src/service/retry-schedule.ts';
 
 /** The delay after the first attempt, with plenty of time left and the least jitter. */
 const delayMs = (state: Partial<RetryState>): number | undefined =>

@@ -1,5 +1,4 @@
-import type { Preview } from '../api/preview.ts';
-import type { SiteProblem } from '../api/site.ts';
+import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord, SiteLeft } from '../outcome/outputs.ts';
 import type { Approval } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
@@ -40,7 +39,7 @@ export const messages = {
     days === undefined
       ? 'The service does not say for how long the push can be reverted.'
       : `The push can be reverted for ${formatDays(days)}.`,
-  canPush: ({ canPush, blockedReason }: Preview) => {
+  canPush: (canPush: boolean, blockedReason: string | undefined) => {
     if (canPush) return 'The service allows the push.';
     return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvelope } from '../../../src/api/envelope.ts';
+import { readEnvelope } from '../../../src/service/envelope.ts';
 
 describe('readEnvelope', () => {
   it.each<unknown>([null, undefined, 1, 'text', []])('finds no envelope in %j', (body) => {

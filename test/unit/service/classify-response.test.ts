@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { classifyResponse, type ClassifyOptions, type Success } from '../../../src/api/classify-response.ts';
+import {
+  classifyResponse,
+  type ClassifyOptions,
+  type Success,
+} from '../../../src/service/classify-response.ts';
 import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
 import type { FailureCause, RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
