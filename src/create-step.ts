@@ -3,6 +3,7 @@ import { createRecorder } from './github/recorder.ts';
 import type { ResultStore } from './outcome/results.ts';
 import type { Clock, GitHub, Runner, RunLog, Service } from './ports.ts';
 import { logRequests } from './report/logged-service.ts';
+import type { Signer } from './service/signature.ts';
 import { messages } from './messages/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Plan, Step } from './step.ts';
@@ -12,6 +13,8 @@ import type { Sanitizer } from './text/sanitizer.ts';
 export interface StepEdges {
   readonly service: Service;
   readonly github: GitHub;
+  /** `undefined` without an API token. */
+  readonly signer: Signer | undefined;
   /** The event that started the run, as GitHub describes it. */
   readonly event: unknown;
   readonly clock: Clock;

@@ -25,6 +25,7 @@ import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
+import { createSigner } from './service/signature.ts';
 import type { Step } from './step.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
@@ -105,6 +106,7 @@ export async function main(): Promise<void> {
         step = createStep(plan, {
           service: createService({ origin: plan.api.origin, token: apiToken }),
           github: createGitHub(process.env, githubToken, clock),
+          signer: apiToken === '' ? undefined : createSigner(apiToken),
           event: readEvent(process.env),
           clock,
           log,

@@ -11,6 +11,7 @@ import { createResultStore } from '../../src/report/result-store.ts';
 import { reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
+import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
@@ -174,6 +175,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const step = createStep(plan, {
     service: { send: (request, sent) => pass(() => service.send(request, sent)) },
     github,
+    signer: createSigner(token),
     event: options.event,
     clock,
     log,

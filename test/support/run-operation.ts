@@ -11,6 +11,7 @@ import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
 import type { Plan, Step } from '../../src/step.ts';
+import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
@@ -107,6 +108,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const step = createStep(plan, {
     service,
     github,
+    signer: createSigner(token),
     event: options.event,
     clock,
     log,
