@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
-import { operations } from '../src/operations/index.ts';
+import { operations } from '../src/operations.ts';
 import { errorCodes } from '../src/outcome/error-codes.ts';
 import { statuses } from '../src/outcome/statuses.ts';
 

@@ -1,4 +1,6 @@
 import { systemClock } from './adapters/clock.ts';
+import { readEvent } from './adapters/event.ts';
+import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
@@ -7,21 +9,24 @@ import {
   readRunContext,
   setSecret,
 } from './adapters/runner.ts';
+import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
-import type { Step } from './execution/step.ts';
+import { createStep } from './create-step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
-import { describeOutcome } from './report/describe-outcome.ts';
-import { messages } from './report/messages.ts';
-import { createQuote } from './report/quote.ts';
+import { describeOutcome } from './messages/describe-outcome.ts';
+import { messages } from './messages/messages.ts';
+import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
-import { connect, createStep, run } from './step.ts';
+import { run } from './run.ts';
+import { createSigner } from './service/signature.ts';
+import type { Step } from './step.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
@@ -41,17 +46,19 @@ export async function main(): Promise<void> {
   const markdown = createMarkdown(sanitizer);
   const context = readRunContext(process.env);
   const quote = createQuote(sanitizer);
+  const operation = nameOperation(rawInputs);
+  const namedInputs = nameInputs(rawInputs);
+  const report = { operation, namedInputs, context, log, results, runner, markdown, clock, quote };
   let effect: Effect = 'none';
   let step: Step | undefined;
 
   const describe = (outcome: Outcome) =>
     describeOutcome(outcome, {
       ...messageContextOf(step?.plan),
-      operationName,
+      operationName: operation.name,
       results: results.current,
       quote,
     });
-  const operationName = nameOperation(rawInputs);
   const lifecycle = createLifecycle({
     exit,
     flushLog,
@@ -62,8 +69,6 @@ export async function main(): Promise<void> {
       runner.info(stack);
     },
     async report(outcome) {
-      const namedInputs = nameInputs(rawInputs);
-      const report = { operationName, namedInputs, context, log, results, runner, markdown, clock, quote };
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
@@ -99,7 +104,10 @@ export async function main(): Promise<void> {
       case 'plan': {
         const { plan } = planned;
         step = createStep(plan, {
-          ...connect(plan, { env: process.env, apiToken, githubToken, clock }),
+          service: createService({ origin: plan.api.origin, token: apiToken }),
+          github: createGitHub(process.env, githubToken, clock),
+          signer: apiToken === '' ? undefined : createSigner(apiToken),
+          event: readEvent(process.env),
           clock,
           log,
           results,

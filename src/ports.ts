@@ -115,7 +115,7 @@ export interface DeploymentStatus {
 }
 
 /** A status as GitHub returns it. */
-export interface LatestStatus {
+interface LatestStatus {
   readonly state: string;
   readonly logUrl?: string | undefined;
 }

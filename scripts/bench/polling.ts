@@ -1,4 +1,4 @@
-import { longestWaitMs, nextPollAtMs } from '../../src/execution/poll-schedule.ts';
+import { longestWaitMs, nextPollAtMs } from '../../src/tasks/poll-schedule.ts';
 import { createRandom } from '../../test/stand-ins/random.ts';
 
 /** When the polls of a task come, in milliseconds since it was accepted; endless. */

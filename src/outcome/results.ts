@@ -20,14 +20,6 @@ export interface Results extends OutputResults {
   readonly domainName?: string | undefined;
   /** The verification block (2.5): name and value of each field that is present. */
   readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
-  /** Since when the idempotency key has been in use, as ISO text. */
-  readonly keyUsedSince?: string | undefined;
-  /** The key is the one that an earlier run recorded (contract, G4). */
-  readonly usesRecordedKey?: boolean | undefined;
-  /** The body that was sent with that key, if it is not the plan's. */
-  readonly requestedOptions?: string | undefined;
-  /** When attempt 1 of this run began, as ISO text. */
-  readonly firstAttemptStartedAt?: string | undefined;
   /** Who approved the run. */
   readonly approvals?: readonly Approval[] | undefined;
   /** The service's time of day when the preview was fetched. */

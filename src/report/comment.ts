@@ -9,7 +9,6 @@ import {
   renderNamedInputs,
   renderRows,
   renderSentence,
-  resultSiteName,
   type ReportContent,
 } from './summary.ts';
 
@@ -33,7 +32,7 @@ export function commentMarker(operationName: string, namedInputs: Readonly<Recor
  * stays untouched if nothing changed; only a red one names its run.
  */
 export function renderComment(marker: string, content: ReportContent, md: Markdown): string {
-  const { outcome, results, operationName } = content;
+  const { outcome, results, operation } = content;
   const runUrl = runUrlOf(content.context);
   const code = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : md.code(value);
@@ -44,9 +43,9 @@ export function renderComment(marker: string, content: ReportContent, md: Markdo
     renderDns(results, md),
     renderSitesLeft(results, md),
     renderRows([
-      ...renderNamedInputs(operationName, content.namedInputs, md),
-      [resultSiteName(operationName), code(results.siteId)],
-      ['Can be pushed', describeCanPush(operationName, results)],
+      ...renderNamedInputs(operation.labels, content.namedInputs, md),
+      [operation.labels.resultSite, code(results.siteId)],
+      ['Can be pushed', describeCanPush(outcome, results)],
       ['Blocked because', code(results.blockedReason)],
       ['Domain status', code(results.domainStatus)],
       ['Task', statusOf(outcome) === 'completed' ? undefined : code(results.taskId)],

@@ -6,15 +6,15 @@ import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
 import type { Markdown } from '../text/markdown.ts';
-import type { OutcomeText } from './describe-outcome.ts';
-import { messages } from './messages.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
+import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary } from './summary.ts';
+import { renderSummary, type NamedOperation } from './summary.ts';
 
 export interface ReportContext {
-  readonly operationName: string;
+  readonly operation: NamedOperation;
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;

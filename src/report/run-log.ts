@@ -1,7 +1,7 @@
 import { GitHubError, type Clock, type Runner, type RunLog } from '../ports.ts';
 import { formatElapsed } from '../text/durations.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
-import { messages } from './messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** A run log that keeps what the summary shows at the end. */
 export interface RecordedRunLog extends RunLog {

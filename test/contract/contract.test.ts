@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
 import { fields, type FieldName } from '../../src/inputs/fields.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
-import { operations } from '../../src/operations/index.ts';
+import { operations } from '../../src/operations.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';
 import { endings } from '../support/outcomes.ts';
@@ -119,13 +118,6 @@ describe('an input', () => {
 });
 
 describe('the registry', () => {
-  it('has a line for each file of operations, named after it', () => {
-    const files = readdirSync(join(root, 'src/operations'))
-      .map((file) => file.replace(/\.ts$/, ''))
-      .filter((name) => name !== 'index' && name !== 'operation');
-    expect([...operationNames].sort()).toEqual(files.sort());
-  });
-
   it('has the operations of the contract', () => {
     expect(
       operations.map(({ name, required, permission }) => [name, required.join(' '), permission]),

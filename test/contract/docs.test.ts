@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { findStale, readActionYml } from '../../scripts/generate-docs.ts';
-import { findOperation } from '../../src/operations/index.ts';
+import { findOperation } from '../../src/operations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -3,7 +3,7 @@ import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statusOf, type Effect, type Ending } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
-import { describeOutcome } from '../../src/report/describe-outcome.ts';
+import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { endings, refusals } from '../support/outcomes.ts';
 
 /** What happens to a request, for each cause. */

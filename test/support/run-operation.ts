@@ -1,15 +1,17 @@
-import type { Client } from '../../src/api/client.ts';
-import type { Step } from '../../src/execution/step.ts';
+import type { Client } from '../../src/service/client.ts';
+import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
-import { createPlan, messageContextOf, type Plan } from '../../src/plan.ts';
-import { describeOutcome, type OutcomeText } from '../../src/report/describe-outcome.ts';
+import { createPlan, messageContextOf } from '../../src/plan.ts';
+import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
-import { createStep, run } from '../../src/step.ts';
+import { run } from '../../src/run.ts';
+import type { Plan, Step } from '../../src/step.ts';
+import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
@@ -106,6 +108,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const step = createStep(plan, {
     service,
     github,
+    signer: createSigner(token),
     event: options.event,
     clock,
     log,

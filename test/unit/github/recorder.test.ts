@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPayload } from '../../../src/github/deployment-payload.ts';
 import { GitHubError, type DeploymentRecord, type PullRequestComment } from '../../../src/ports.ts';
-import { messages } from '../../../src/report/messages.ts';
+import { messages } from '../../../src/messages/messages.ts';
 import { run } from '../../../src/run.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { commentMarker, renderComment } from '../../../src/report/comment.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
-import { createQuote } from '../../../src/report/quote.ts';
+import { createQuote } from '../../../src/messages/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
@@ -13,7 +13,7 @@ import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { anyHostileText, hostileTexts } from '../../support/hostile-texts.ts';
-import { endings } from '../../support/outcomes.ts';
+import { endings, named } from '../../support/outcomes.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { previewResponse, response } from '../../support/responses.ts';
@@ -41,15 +41,15 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     elapsedMs: 1,
   };
   return [
-    renderSummary({ ...content, operationName: 'push-preview' }, markdown),
+    renderSummary({ ...content, operation: named('push-preview') }, markdown),
     // What an approver reads.
     ...[true, false].map((canPush) => {
       const outcome = { ...endings.previewed, canPush, effect: 'none' } as const;
-      return renderSummary({ ...content, outcome, operationName: 'push-preview' }, markdown);
+      return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
     }),
     renderComment(
       commentMarker('add-domain', { 'site-id': ids.live, domain: 'x.example' }),
-      { ...content, operationName: 'add-domain' },
+      { ...content, operation: named('add-domain') },
       markdown,
     ),
   ];
@@ -88,7 +88,7 @@ async function checkLog(text: string): Promise<void> {
     ],
   });
   await reportOutcome(run.outcome, run.text, {
-    operationName: 'push',
+    operation: named('push'),
     namedInputs: run.plan.namedInputs,
     context: runContext,
     log: run.log,
@@ -137,7 +137,7 @@ describe('the token', () => {
     runner.debug(echo);
     const text = { what: echo, next: echo, notice: echo };
     const report = {
-      operationName: 'push-preview',
+      operation: named('push-preview'),
       namedInputs: { 'site-id': echo },
       context: { ...runContext, actor: echo },
       log,

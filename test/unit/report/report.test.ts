@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import type { OutcomeText } from '../../../src/report/describe-outcome.ts';
+import type { OutcomeText } from '../../../src/messages/describe-outcome.ts';
 import { logRequests } from '../../../src/report/logged-service.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
@@ -8,7 +8,7 @@ import { createRunLog } from '../../../src/report/run-log.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { endings, rejection } from '../../support/outcomes.ts';
+import { endings, named, rejection } from '../../support/outcomes.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { noResponse, replayed, response } from '../../support/responses.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
@@ -28,7 +28,7 @@ async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => 
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const context = {
-    operationName: 'restore',
+    operation: named('restore'),
     namedInputs: {},
     context: runContext,
     log,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createQuote } from '../../../src/report/quote.ts';
+import { createQuote } from '../../../src/messages/quote.ts';
 import { sanitizeGitHub } from '../../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
