@@ -19,6 +19,16 @@ export default defineConfig({
           include: ['test/scenarios/**/*.test.ts', 'test/contract/**/*.test.ts'],
         },
       },
+      {
+        // `npm run e2e`. Not part of `npm test`: it needs nektos/act.
+        extends: true,
+        test: {
+          name: 'workflows',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 300_000,
+          maxConcurrency: 2,
+        },
+      },
     ],
   },
 });

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { openDemo, UnexpectedResult } from './demo/demo-run.ts';
-import { tellStory } from './demo/story.ts';
-import { print, printFact } from './demo/terminal.ts';
+import { openDemo, printFact, UnexpectedResult } from './demo/demo-run.ts';
+import { playRelease } from './demo/scenario.ts';
 
 /**
- * `npm run demo`: runs the packaged action (`dist/index.js`) as a runner does, against stand-ins for the serviceing
- * service and for GitHub. `--fast` shortens the tasks. Ends with 1 if something is not as told.
+ * `npm run demo`: runs the packaged action (`dist/index.js`) as a runner does, against stand-ins for the hosting
+ * service and for GitHub. `--fast` shortens the tasks. Ends with 1 if a result is not the expected one.
  */
 const { values } = parseArgs({ options: { fast: { type: 'boolean' } } });
 const durationsMs = values.fast
@@ -16,14 +15,14 @@ const durationsMs = values.fast
 process.stdout.on('error', () => process.exit(1));
 
 const demo = await openDemo((kind) => durationsMs[kind]);
-print(
+console.log(
   'A release of a shop, then a restore, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for the service and for GitHub.',
 );
 try {
-  await tellStory(demo);
+  await playRelease(demo);
 } catch (error) {
   if (!(error instanceof UnexpectedResult)) throw error;
-  printFact(`Not as told: ${error.message}`, false);
+  printFact(`Unexpected: ${error.message}`, false);
   process.exitCode = 1;
 } finally {
   await demo.close();

@@ -1,25 +1,23 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
-import { operations } from '../src/operations/index.ts';
-import { errorCodeTexts, type ErrorCode } from '../src/outcome/error-codes.ts';
-import { greenStatuses, redStatuses, type Status } from '../src/outcome/outcome.ts';
+import { operations } from '../src/operations.ts';
+import { errorCodes } from '../src/outcome/error-codes.ts';
+import { statuses } from '../src/outcome/statuses.ts';
 
 /*
  * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
  * - `<!-- generated: NAME -->` … `<!-- /generated -->`: a table, from action.yml, the registry or the lists in src;
  * - `<!-- example: PATH -->` … `<!-- /example -->`: the file at that path, unchanged.
  *
- * `npm run docs` writes; with `--check` it writes nothing and exits with 1 if a document is stale.
+ * `npm run docs` writes them, and a test finds those that are stale.
  */
 
-/** The documents with generated parts, and the parts that each must have. */
-const documents: Readonly<Record<string, readonly string[]>> = {
-  'README.md': ['operations', 'statuses'],
-  'docs/reference.md': ['operation-inputs', 'common-inputs', 'inputs', 'outputs', 'statuses', 'error-codes'],
-};
+const root = join(import.meta.dirname, '..');
+
+const documents = ['README.md', 'docs/reference.md'];
 
 const actionYml = z.strictObject({
   name: z.string(),
@@ -39,7 +37,7 @@ const actionYml = z.strictObject({
   runs: z.strictObject({ using: z.string(), main: z.string() }),
 });
 
-export type ActionYml = z.infer<typeof actionYml>;
+type ActionYml = z.infer<typeof actionYml>;
 
 /** Reads `action.yml` in the given folder. Throws if it does not have the form that this repository writes. */
 export function readActionYml(root: string): ActionYml {
@@ -73,47 +71,6 @@ const operationNotes: Readonly<Record<string, { readonly does: string; readonly 
   'close-staging': {
     does: 'Marks the recorded staging sites of an environment as inactive and names them for deletion.',
   },
-};
-
-const statusNotes: Readonly<Record<Status, string>> = {
-  completed: 'Done: the task completed, or the call needed no task.',
-  submitted: 'The service has accepted the request. The step did not wait for the end.',
-  skipped: 'No POST was sent: a dry run, or no token with `on-missing-token: skip`.',
-  failed: 'The service ran the task and it failed. The annotation says why.',
-  refused:
-    'This step certainly started nothing: an input is invalid, a guard or the service refused, or the service was not reached.',
-  'timed-out':
-    'The time limit passed while the task was still running (`verify-domain`: DNS is not ready yet).',
-  cancelled: 'The job was cancelled. The message says what is still running.',
-  unknown:
-    'The result could not be determined. The message says what may have been started, and how to find out.',
-};
-
-const refusedOrUnknown = ['refused', 'unknown'] as const;
-
-/** The statuses that an error code can come with (contract, error-code table). The most frequent one is first. */
-const errorStatuses: Readonly<Record<ErrorCode, readonly Status[]>> = {
-  invalid_input: ['refused'],
-  confirmation_mismatch: ['refused'],
-  not_approved: ['refused'],
-  rerun_too_late: ['refused'],
-  idempotency_key_reused: ['refused'],
-  push_blocked: refusedOrUnknown,
-  preview_changed: refusedOrUnknown,
-  copy_too_old: refusedOrUnknown,
-  unauthorized: refusedOrUnknown,
-  forbidden: refusedOrUnknown,
-  not_found: refusedOrUnknown,
-  rate_limited: refusedOrUnknown,
-  rejected: refusedOrUnknown,
-  dns_not_ready: refusedOrUnknown,
-  connection_failed: refusedOrUnknown,
-  service_error: refusedOrUnknown,
-  invalid_response: ['unknown', 'refused'],
-  task_failed: ['failed'],
-  timed_out: ['timed-out'],
-  cancelled: ['cancelled'],
-  internal_error: ['unknown', 'refused'],
 };
 
 /** The generated parts, by name. */
@@ -155,67 +112,41 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   statuses: () =>
     table(
       ['`status`', 'Step', 'Meaning'],
-      [...greenStatuses, ...redStatuses].map((status) => [
-        code(status),
-        greenStatuses.some((green) => green === status) ? 'green' : 'red',
-        statusNotes[status],
+      Object.entries(statuses).map(([name, { isGreen, meaning }]) => [
+        code(name),
+        isGreen ? 'green' : 'red',
+        meaning,
       ]),
     ),
   'error-codes': () =>
     table(
       ['`error-code`', '`status`', 'What happened', 'What to do'],
-      Object.entries(errorCodeTexts).map(([name, { advice, meaning }]) => [
+      Object.entries(errorCodes).map(([name, { advice, meaning, statuses }]) => [
         code(name),
-        noteFor(errorStatuses, name).map(code).join(' or '),
+        statuses.map(code).join(' or '),
         meaning,
         advice,
       ]),
     ),
 };
 
-/**
- * A document with its generated parts filled in.
- *
- * @param path the document, relative to `root`
- * @param root the folder with `action.yml` and the examples
- * @throws on an unknown, repeated or missing part
- */
-export function generate(path: string, text: string, root: string): string {
+/** A document with its generated parts filled in. Throws on a part that nothing generates. */
+function generate(text: string): string {
   const action = readActionYml(root);
-  const filled: string[] = [];
-  const withTables = replaceParts(path, text, 'generated', (name) => {
-    const generator = generators[name];
-    if (!generator) throw new Error(`${path} asks for an unknown part: ${name}`);
-    if (filled.includes(name)) throw new Error(`${path} has the part ${name} twice`);
-    filled.push(name);
-    // Prettier would pad every row to the longest one, so that one change would touch the whole table.
-    return `<!-- prettier-ignore-start -->\n\n${generator(action)}\n\n<!-- prettier-ignore-end -->`;
-  });
-  const missing = (documents[path] ?? []).filter((name) => !filled.includes(name));
-  if (missing.length > 0) throw new Error(`${path} lacks the generated parts ${missing.join(', ')}`);
-  return replaceParts(path, withTables, 'example', (example, current) => {
-    const file = join(root, example);
-    return existsSync(file) ? `\`\`\`yaml\n${readFileSync(file, 'utf8').trimEnd()}\n\`\`\`` : current;
-  });
-}
-
-/** Replaces the text between each `<!-- kind: NAME -->` and `<!-- /kind -->`. */
-function replaceParts(
-  path: string,
-  text: string,
-  kind: 'generated' | 'example',
-  fill: (name: string, current: string) => string,
-): string {
-  const opening = `<!-- ${kind}: `;
-  const closing = `<!-- /${kind} -->`;
-  const part = new RegExp(`${opening}(\\S+) -->\\n([\\s\\S]*?)${closing}`, 'g');
-  const replaced = text.replaceAll(part, (_whole, name: string, current: string) => {
-    if (current.includes(opening)) throw new Error(`${path}: <!-- ${kind}: ${name} --> is not closed`);
-    return `${opening}${name} -->\n\n${fill(name, current.trim())}\n\n${closing}`;
-  });
-  const isBalanced = text.split(opening).length === text.split(closing).length;
-  if (!isBalanced) throw new Error(`${path}: an ${opening}… --> without ${closing}, or the reverse`);
-  return replaced;
+  // Prettier would pad every row to the longest one, so that one change would touch the whole table.
+  const fill = (name: string): string =>
+    `<!-- prettier-ignore-start -->\n\n${noteFor(generators, name)(action)}\n\n<!-- prettier-ignore-end -->`;
+  const quote = (path: string): string =>
+    `\`\`\`yaml\n${readFileSync(join(root, path), 'utf8').trimEnd()}\n\`\`\``;
+  return text
+    .replaceAll(
+      /(<!-- generated: (\S+) -->\n)[^]*?(<!-- \/generated -->)/g,
+      (_, opening: string, name: string, closing: string) => `${opening}\n${fill(name)}\n\n${closing}`,
+    )
+    .replaceAll(
+      /(<!-- example: (\S+) -->\n)[^]*?(<!-- \/example -->)/g,
+      (_, opening: string, path: string, closing: string) => `${opening}\n${quote(path)}\n\n${closing}`,
+    );
 }
 
 function noteFor<T>(notes: Readonly<Record<string, T>>, name: string): T {
@@ -240,19 +171,12 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), `|${' --- |'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
 }
 
-/** Writes the documents, or only checks them. Returns the exit code. */
-export function main(args: readonly string[], root: string): 0 | 1 {
-  const stale = Object.keys(documents).filter((path) => {
-    const current = readFileSync(join(root, path), 'utf8');
-    const generated = generate(path, current, root);
-    if (generated !== current && !args.includes('--check')) writeFileSync(join(root, path), generated);
-    return generated !== current;
-  });
-  if (!args.includes('--check') || stale.length === 0) return 0;
-  console.error(`Stale: ${stale.join(', ')}. Run \`npm run docs\`.`);
-  return 1;
+/** The documents whose generated parts are stale, with their fresh text. */
+export function findStale(): ReadonlyMap<string, string> {
+  const fresh = documents.map((path) => [path, generate(readFileSync(join(root, path), 'utf8'))] as const);
+  return new Map(fresh.filter(([path, text]) => readFileSync(join(root, path), 'utf8') !== text));
 }
 
 if (process.argv[1] === import.meta.filename) {
-  process.exitCode = main(process.argv.slice(2), join(import.meta.dirname, '..'));
+  for (const [path, text] of findStale()) writeFileSync(join(root, path), text);
 }

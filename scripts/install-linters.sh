@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the linters of the workflows, pinned by hash, and prints the folder of their programs:
+# Installs the linters that npm does not have, pinned by hash, and prints the folder of their programs:
 #   actionlint   by Go, from scripts/linters/go.mod and go.sum
-#   zizmor and shellcheck (which actionlint runs over every `run:`)   by pip, from scripts/linters/requirements.txt
+#   zizmor, codespell, and shellcheck (which actionlint runs over every `run:`)   by pip, from scripts/linters/requirements.txt
 # The folder is outside the tree and named after the pins: there already → done in a moment; other pins →
 # another folder. Needs Go 1.25 or later and Python 3 with pip, the Go module proxy and PyPI; nothing else.
 set -euo pipefail
@@ -18,7 +18,7 @@ if [ ! -f "$home/complete" ]; then
   work="$(mktemp -d "$cache/installing-XXXXXX")"
   trap 'rm -rf "$work"' EXIT
 
-  echo "Installing actionlint, zizmor and shellcheck into $home" >&2
+  echo "Installing actionlint, codespell, shellcheck and zizmor into $home" >&2
   # -mod=readonly: what go.sum does not name is refused, not added.
   (cd "$pins" && GOWORK=off go build -mod=readonly -o "$work/bin/" github.com/rhysd/actionlint/cmd/actionlint) >&2
 

@@ -1,10 +1,8 @@
+// First: the exit code and the signal handlers must be set before any other module runs.
 import './adapters/start.ts';
+import { main } from './main.ts';
 
-// Loaded only now, so that the exit code and the signal handlers are set while it is compiled. `main` reports its
-// own errors; the rest reach the rejection handler.
-import('./main.ts').then(
-  ({ main }) => main(),
-  (error: unknown) => {
-    throw error;
-  },
-);
+// `main` reports its own errors. What it throws itself must reach the rejection handler.
+main().catch((error: unknown) => {
+  throw error;
+});

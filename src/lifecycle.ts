@@ -12,7 +12,7 @@ const MAX_STOPPING_MS = 1_000;
  * - `failing`: the report itself failed; a fixed text replaces it.
  * - `ended`: everything is said; only the log is being flushed.
  */
-export type LifecycleState = 'running' | 'stopping' | 'reporting' | 'failing' | 'ended';
+type LifecycleState = 'running' | 'stopping' | 'reporting' | 'failing' | 'ended';
 
 /** What the lifecycle needs from its surroundings. */
 export interface LifecycleEdges {

@@ -1,25 +1,32 @@
 import { systemClock } from './adapters/clock.ts';
-import { exit, onInternalError, setTimer } from './adapters/process.ts';
+import { readEvent } from './adapters/event.ts';
+import { createGitHub } from './adapters/github.ts';
+import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
   findInvalidProxy,
-  maskSecret,
   readRawInputs,
   readRunContext,
+  setSecret,
 } from './adapters/runner.ts';
+import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
-import { openStdout } from './adapters/stdout.ts';
-import type { Step } from './execution/step.ts';
+import { createStep } from './create-step.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
+import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
-import { describeOutcome, statusWords } from './report/describe-outcome.ts';
-import { messages } from './report/messages.ts';
-import { createQuote } from './report/quote.ts';
-import { createResultStore, finalOutputs } from './report/outputs.ts';
+import { describeOutcome } from './messages/describe-outcome.ts';
+import { messages } from './messages/messages.ts';
+import { createQuote } from './messages/quote.ts';
+import { finalOutputsOf } from './outcome/outputs.ts';
+import { createResultStore } from './report/result-store.ts';
 import { reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
+import { run } from './run.ts';
+import { createSigner } from './service/signature.ts';
+import type { Step } from './step.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
@@ -29,31 +36,32 @@ export async function main(): Promise<void> {
   const rawInputs = readRawInputs();
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
-  const stdout = openStdout();
   // Before anything else is printed.
-  for (const secret of secrets) maskSecret(secret, stdout);
+  for (const secret of secrets) setSecret(secret);
   const sanitizer = createSanitizer(secrets);
-  const bareRunner = createRunner(process.env, stdout);
+  const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
   const context = readRunContext(process.env);
   const quote = createQuote(sanitizer);
+  const operation = nameOperation(rawInputs);
+  const namedInputs = nameInputs(rawInputs);
+  const report = { operation, namedInputs, context, log, results, runner, markdown, clock, quote };
   let effect: Effect = 'none';
   let step: Step | undefined;
 
   const describe = (outcome: Outcome) =>
     describeOutcome(outcome, {
       ...messageContextOf(step?.plan),
-      operationName,
+      operationName: operation.name,
       results: results.current,
       quote,
     });
-  const operationName = nameOperation(rawInputs);
   const lifecycle = createLifecycle({
     exit,
-    flushLog: stdout.flush,
+    flushLog,
     setTimer,
     effect: () => effect,
     logStack: (stack) => {
@@ -61,21 +69,19 @@ export async function main(): Promise<void> {
       runner.info(stack);
     },
     async report(outcome) {
-      const namedInputs = nameInputs(rawInputs);
-      const report = { operationName, namedInputs, context, log, results, runner, markdown, clock, quote };
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
       await step?.recorder.ended(outcome, text);
-      reportOutcome(outcome, text, report);
+      await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
-      for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
+      for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
         bareRunner.setOutput(name, value);
       }
       const { what, next } = describe(outcome);
-      bareRunner.error(`${statusWords[statusOf(outcome)]}: ${what}\n${next}`);
+      bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
     },
     withdrawGreen() {
       runner.setOutput('status', 'unknown');
@@ -83,7 +89,7 @@ export async function main(): Promise<void> {
     },
   });
   onInternalError(lifecycle.fail);
-  stdout.onError(lifecycle.logBroken);
+  onLogError(lifecycle.logBroken);
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
@@ -96,12 +102,12 @@ export async function main(): Promise<void> {
       case 'token-missing':
         return { kind: 'token-missing', effect: 'none' };
       case 'plan': {
-        // Loaded only if the inputs are valid: without HTTP, TLS and cryptography, a run with invalid inputs ends
-        // sooner (docs/measurements.md).
-        const { connect, createStep, run } = await import('./step.ts');
         const { plan } = planned;
         step = createStep(plan, {
-          ...connect(plan, { env: process.env, apiToken, githubToken, clock }),
+          service: createService({ origin: plan.api.origin, token: apiToken }),
+          github: createGitHub(process.env, githubToken, clock),
+          signer: apiToken === '' ? undefined : createSigner(apiToken),
+          event: readEvent(process.env),
           clock,
           log,
           results,

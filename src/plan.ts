@@ -1,36 +1,10 @@
-import type { StepIdentity } from './api/idempotency-key.ts';
-import type { ApiUrl } from './inputs/fields.ts';
+import type { StepIdentity } from './service/idempotency-key.ts';
 import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
-import { findOperation, operations } from './operations/index.ts';
-import type { Operation, OperationPlan } from './operations/operation.ts';
-import type { MessageContext } from './report/message-context.ts';
-
-/** Everything that is decided before anything is sent. Plain data, without secrets. */
-export interface Plan {
-  readonly operationName: string;
-  readonly operation: OperationPlan;
-  readonly permission: string;
-  readonly advice: Operation['advice'];
-  /** The inputs that name sites, backups, domains and tasks, for the reader. */
-  readonly namedInputs: Readonly<Record<string, string>>;
-  readonly api: ApiUrl;
-  readonly context: RunContext;
-  /** The user's own idempotency key (contract, K2). */
-  readonly ownKey: string | undefined;
-  /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
-  readonly keyIdentity: StepIdentity | undefined;
-  /** A re-run sends the same key. */
-  readonly isRepeatable: boolean;
-  readonly isWaiting: boolean;
-  readonly isDryRun: boolean;
-  readonly isCommenting: boolean;
-  /** How long the whole step may take. */
-  readonly timeoutMs: number;
-  /** How long the work may take, so that its result can still be recorded on GitHub (contract, G8). */
-  readonly workTimeoutMs: number;
-  readonly fixedIntervalMs: number | undefined;
-}
+import { findOperation, operations } from './operations.ts';
+import type { MessageContext } from './messages/message-context.ts';
+import type { NamedOperation } from './report/summary.ts';
+import type { Plan } from './step.ts';
 
 export type Planned =
   | { readonly kind: 'plan'; readonly plan: Plan }
@@ -43,13 +17,7 @@ export type Planned =
       readonly canSkip: boolean;
     };
 
-const commonInputs = {
-  required: ['api-url'],
-  optional: ['timeout-minutes', 'dry-run', 'github-token', 'matrix'],
-} as const;
-/** Inputs of the operations that send requests to the hosting service. */
-const serviceInputs = { required: ['api-token'], optional: ['on-missing-token'] } as const;
-
+const commonInputs = ['timeout-minutes', 'dry-run', 'github-token', 'matrix'] as const;
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /** The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits. */
@@ -60,50 +28,46 @@ function reportTimeMs(timeoutMs: number): number {
 /** Turns the inputs and the run's context into a plan, or finds every error at once. Pure. */
 export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const operation = findOperation(raw['operation']);
-  const canSkip = operation !== undefined && operation.usesService && !operation.overwritesSite;
+  const { overwritesSite = false, shared = [], usesService = true } = operation ?? {};
+  const canSkip = operation !== undefined && usesService && !overwritesSite;
   const isSkipRequested = raw['on-missing-token'] === 'skip';
   if (canSkip && isSkipRequested && raw['api-token'] === undefined) return { kind: 'token-missing' };
 
-  const common = readInputs(raw, commonInputs);
-  const credentials = operation?.usesService === false ? undefined : readInputs(raw, serviceInputs);
-  const shared = readInputs(raw, { required: [], optional: operation?.shared ?? [] });
-  const planned = operation?.plan(raw, common.ok ? common.inputs['api-url'] : { origin: '', prefix: '' });
-  const errors = [
-    ...(operation ? [] : [unknownOperation(raw['operation'])]),
-    ...(common.ok ? [] : common.errors),
-    ...(!credentials || credentials.ok ? [] : credentials.errors),
-    ...(planned && !planned.ok ? planned.errors : []),
-    ...(shared.ok ? [] : shared.errors),
-    ...(operation?.overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
-  ];
-  if (!operation || !common.ok || !shared.ok || !planned?.ok || errors.length > 0) {
-    // An input may be wrong on its own and beside another one: it is named once.
-    const unique = errors.filter(
-      ({ input }, index) => errors.findLastIndex((error) => error.input === input) === index,
-    );
-    return { kind: 'invalid', errors: unique, canSkip };
+  const common = readInputs(raw, {
+    required: usesService ? ['api-url', 'api-token'] : ['api-url'],
+    optional: usesService ? [...commonInputs, 'on-missing-token', ...shared] : [...commonInputs, ...shared],
+  });
+  const own = operation?.read(raw);
+  if (!operation || !common.ok || !own?.ok || (overwritesSite && isSkipRequested)) {
+    const errors = [
+      ...(operation ? [] : [unknownOperation(raw['operation'])]),
+      ...(common.ok ? [] : common.errors),
+      ...(!own || own.ok ? [] : own.errors),
+      ...(operation && overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
+    ];
+    return { kind: 'invalid', errors, canSkip };
   }
 
   const { inputs } = common;
-  const ownKey = shared.inputs['idempotency-key'];
-  const intervalSeconds = shared.inputs['poll-interval-seconds'];
+  const api = inputs['api-url'];
+  const planned = own.inputs(api);
+  const ownKey = inputs['idempotency-key'];
+  const intervalSeconds = inputs['poll-interval-seconds'];
   const timeoutMs = (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
-  const isCommenting = shared.inputs.comment ?? false;
-  const isRecording = planned.inputs.kind === 'task' && planned.inputs.recording !== undefined;
+  const isCommenting = inputs.comment ?? false;
+  const isRecording = planned.recording !== undefined;
   return {
     kind: 'plan',
     plan: {
-      operationName: operation.name,
-      operation: planned.inputs,
-      permission: operation.permission,
-      advice: operation.advice,
+      ...planned,
+      operation,
       namedInputs: nameInputs(raw),
-      api: inputs['api-url'],
+      api,
       context,
       ownKey,
-      keyIdentity: createKeyIdentity(planned.inputs, context, inputs.matrix),
+      keyIdentity: createKeyIdentity(context, inputs.matrix, planned.recording?.environment),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
-      isWaiting: shared.inputs.wait ?? true,
+      isWaiting: inputs.wait ?? true,
       isDryRun: inputs['dry-run'] ?? false,
       isCommenting,
       timeoutMs,
@@ -114,21 +78,12 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
 }
 
 function createKeyIdentity(
-  operation: OperationPlan,
   { serverUrl, repository, repositoryId, runId, job, step }: RunContext,
   matrix: string | undefined,
+  environment: string | undefined,
 ): StepIdentity | undefined {
   if (runId === undefined) return undefined;
-  const environment = operation.kind === 'task' ? operation.recording?.environment : undefined;
-  return {
-    serverUrl,
-    repository: repositoryId ?? repository ?? '',
-    runId,
-    job,
-    step,
-    matrix,
-    environment,
-  };
+  return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, environment };
 }
 
 const namingInputs = ['site-id', 'backup-id', 'target-site-id', 'domain', 'domain-id', 'task-id', 'method'];
@@ -149,21 +104,25 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
 export function messageContextOf(
   plan: Plan | undefined,
 ): Omit<MessageContext, 'operationName' | 'results' | 'quote'> {
-  const { subject = '', done = '', kind } = plan?.operation ?? {};
-  const isActing = kind === 'task' || kind === 'change';
+  const { subject = '', done = '', operation } = plan ?? {};
   return {
     subject,
     done,
-    permission: plan?.permission ?? '',
-    advice: plan?.advice ?? {},
-    rerun: !isActing ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
+    permission: operation?.permission ?? '',
+    advice: operation?.advice ?? {},
+    rerun: !operation?.startsSomething ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
     timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
   };
 }
 
-/** How the step is called before its inputs are validated. */
-export function nameOperation(raw: RawInputs): string {
-  return findOperation(raw['operation'])?.name ?? 'no operation';
+/** What the step is called before its inputs are validated. */
+export function nameOperation(raw: RawInputs): NamedOperation {
+  return (
+    findOperation(raw['operation']) ?? {
+      name: 'no operation',
+      labels: { inputSite: 'Site', resultSite: 'Site' },
+    }
+  );
 }
 
 function unknownOperation(value: string | undefined): ValidationError {

@@ -79,8 +79,8 @@ export interface Runner {
   startGroup(title: string): void;
   endGroup(): void;
   setOutput(name: string, value: string | JsonOutput): void;
-  /** Throws if the summary's file cannot be written. */
-  writeSummary(markdown: string): void;
+  /** Rejects if the summary's file cannot be written. */
+  writeSummary(markdown: string): Promise<void>;
 }
 
 /** The log of one run, as the rest of the action writes it. */
@@ -115,7 +115,7 @@ export interface DeploymentStatus {
 }
 
 /** A status as GitHub returns it. */
-export interface LatestStatus {
+interface LatestStatus {
   readonly state: string;
   readonly logUrl?: string | undefined;
 }

@@ -1,96 +1,84 @@
-import { readEvent } from './adapters/event.ts';
-import { createGitHub } from './adapters/github.ts';
-import { createService } from './adapters/service.ts';
-import { createFirstKey } from './api/idempotency-key.ts';
-import type { Step } from './execution/step.ts';
-import { createRecorder } from './github/recorder.ts';
-import type { ResultStore } from './outcome/results.ts';
-import type { Plan } from './plan.ts';
-import type { Clock, GitHub, Runner, RunLog, Service } from './ports.ts';
-import { logRequests } from './report/logged-service.ts';
-import { messages } from './report/messages.ts';
-import { sanitizeGitHub } from './report/sanitized-github.ts';
-import type { Markdown } from './text/markdown.ts';
-import type { Sanitizer } from './text/sanitizer.ts';
+import type { StepIdentity } from './service/idempotency-key.ts';
+import type { Client } from './service/client.ts';
+import type { StagingRecording } from './github/deployments.ts';
+import type { Recorder } from './github/recorder.ts';
+import type { ApiUrl } from './inputs/fields.ts';
+import type { RunContext } from './inputs/run-context.ts';
+import type { ErrorCode } from './outcome/error-codes.ts';
+import type { Outcome } from './outcome/outcome.ts';
+import type { Results, ResultStore } from './outcome/results.ts';
+import type { GitHub, RunLog, ServiceRequest } from './ports.ts';
+import type { Labels } from './report/labels.ts';
 
-export { run } from './run.ts';
-
-/** Where a step's requests go. */
-export interface Connections {
-  readonly service: Service;
-  readonly github: GitHub;
-  /** The event that started the run, as GitHub describes it. */
-  readonly event: unknown;
+/** What is always true of an operation, whatever its inputs. */
+export interface OperationFacts {
+  readonly name: string;
+  /** The permission that the API token needs, in the service's words. */
+  readonly permission: string;
+  /** It overwrites a live site: `on-missing-token: skip` is an error, because a lost secret must not be green. */
+  readonly overwritesSite: boolean;
+  /** A request that the service accepts starts something. `false`: to run it again does no harm. */
+  readonly startsSomething: boolean;
+  /** Advice that replaces the general advice of an error code. */
+  readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** How its sites are called. */
+  readonly labels: Labels;
 }
 
-/** What the real connections are made from. */
-export interface ConnectOptions {
-  readonly env: NodeJS.ProcessEnv;
-  readonly apiToken: string;
-  readonly githubToken: string | undefined;
-  readonly clock: Clock;
+/** What an operation does with its inputs. */
+export interface OperationPlan {
+  /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
+  readonly subject: string;
+  /** The same once it is done: "staging site … was pushed over live site …". */
+  readonly done: string;
+  /** The site that the request acts on. */
+  readonly siteId?: string | undefined;
+  /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
+  readonly request?: ServiceRequest | undefined;
+  /** The key of its first request, if that is not the key of generation 1. */
+  firstKey?(key: string, attempt: number): string;
+  /** Where the staging site is recorded on GitHub. */
+  readonly recording?: StagingRecording | undefined;
+  /** What the inputs alone say. */
+  readonly knownResults?: Results | undefined;
+  /** Everything that can stop the step before it acts, in order. `undefined`: nothing speaks against it. */
+  guard?(step: Step): Promise<Outcome | undefined>;
+  /** Acts, and follows what it started to its end. */
+  execute(step: Step): Promise<Outcome>;
 }
 
-export interface StepEdges extends Connections {
-  readonly clock: Clock;
+/** Everything that is decided before anything is sent. Without secrets. */
+export interface Plan extends OperationPlan {
+  readonly operation: OperationFacts;
+  /** The inputs that name sites, backups, domains and tasks, for the reader. */
+  readonly namedInputs: Readonly<Record<string, string>>;
+  readonly api: ApiUrl;
+  readonly context: RunContext;
+  /** The user's own idempotency key (contract, K2). */
+  readonly ownKey: string | undefined;
+  /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
+  readonly keyIdentity: StepIdentity | undefined;
+  /** A re-run sends the same key. */
+  readonly isRepeatable: boolean;
+  readonly isWaiting: boolean;
+  readonly isDryRun: boolean;
+  readonly isCommenting: boolean;
+  /** How long the whole step may take. */
+  readonly timeoutMs: number;
+  /** How long the work may take, so that its result can still be recorded on GitHub (contract, G8). */
+  readonly workTimeoutMs: number;
+  readonly fixedIntervalMs: number | undefined;
+}
+
+/** One execution of the action: what was planned, and what it works with. */
+export interface Step {
+  readonly plan: Plan;
+  /** The idempotency key of generation 1. */
+  readonly firstKey: string;
+  readonly client: Client;
   readonly log: RunLog;
   readonly results: ResultStore;
   /** Must sanitize. */
-  readonly runner: Runner;
-  readonly sanitizer: Sanitizer;
-  readonly markdown: Markdown;
-  /** Aborts on a cancellation and on an internal error. */
-  readonly signal: AbortSignal;
-  /** Called before each POST to the hosting service. */
-  readonly onPost: () => void;
-}
-
-/** The real connections. They send nothing until they are used. */
-export function connect({ api }: Plan, { env, apiToken, githubToken, clock }: ConnectOptions): Connections {
-  return {
-    service: createService({ origin: api.origin, token: apiToken }),
-    github: createGitHub(env, githubToken, clock),
-    event: readEvent(env),
-  };
-}
-
-/** Wires a step to its edges. Tests give it other edges. */
-export function createStep(plan: Plan, edges: StepEdges): Step {
-  const { clock, event, log, results, runner, sanitizer, markdown, signal, onPost } = edges;
-  const { api, operation } = plan;
-  const service = logRequests(edges.service, runner, clock);
-  const github = sanitizeGitHub(edges.github, sanitizer);
-  return {
-    plan,
-    firstKey: createFirstKey(plan),
-    log,
-    results,
-    github,
-    client: {
-      origin: api.origin,
-      service: {
-        send(request, options) {
-          if (request.method === 'POST') onPost();
-          return service.send(request, options);
-        },
-      },
-      clock,
-      signal,
-      deadlineMs: plan.workTimeoutMs,
-      onRetry: (failure, delayMs) => {
-        log.info(messages.retrying(failure, delayMs));
-      },
-    },
-    recorder: createRecorder({
-      plan: { ...plan, recording: operation.kind === 'task' ? operation.recording : undefined },
-      log,
-      results,
-      clock,
-      github,
-      markdown,
-      deadlineMs: plan.timeoutMs,
-      event,
-      signal,
-    }),
-  };
+  readonly github: GitHub;
+  readonly recorder: Recorder;
 }

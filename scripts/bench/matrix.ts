@@ -7,13 +7,9 @@ import {
   type MatrixResult,
 } from '../../test/contract/performance/matrix.ts';
 
-/** The seconds of which the requests are shown, counted from the start of all jobs. */
-const shownSeconds = [0, 1, 2, 3, 5, 10, 30, 60, 300];
-
 /** The requests of matrix jobs that start together, over time, as lines of Markdown. */
 export async function describeMatrix(): Promise<readonly string[]> {
   const totals: string[] = [];
-  const overTime: string[] = [];
   const ends: string[] = [];
   for (const limit of limits) {
     const result = await runMatrix(limit);
@@ -26,7 +22,6 @@ export async function describeMatrix(): Promise<readonly string[]> {
     const all = arrived.reduce((sum, count) => sum + count, 0);
     const counts = [peakFrom(3, arrived), peakFrom(60, arrived), all, refused];
     totals.push(row([...setting, ...counts.map(format)]));
-    overTime.push(row([...setting, ...shownSeconds.map((second) => format(arrived[second] ?? 0))]));
     ends.push(describeEnds(result));
   }
   return [
@@ -35,12 +30,6 @@ export async function describeMatrix(): Promise<readonly string[]> {
     '| Requests allowed per second | `Retry-After` | most in a second, from 3 s on | from 60 s on | requests in all | refused with 429 |',
     '| --: | --: | --: | --: | --: | --: |',
     ...totals,
-    '',
-    'Requests in one second, by the time since the start:',
-    '',
-    row(['Allowed per second', '`Retry-After`', ...shownSeconds.map((second) => `${second} s`)]),
-    row(['--:', '--:', ...shownSeconds.map(() => '--:')]),
-    ...overTime,
   ];
 }
 

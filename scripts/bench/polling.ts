@@ -1,4 +1,4 @@
-import { longestWaitMs, nextPollAtMs } from '../../src/execution/poll-schedule.ts';
+import { longestWaitMs, nextPollAtMs } from '../../src/tasks/poll-schedule.ts';
 import { createRandom } from '../../test/stand-ins/random.ts';
 
 /** When the polls of a task come, in milliseconds since it was accepted; endless. */
@@ -58,15 +58,17 @@ function* fewest(): Generator<number, never> {
 const schedules: Readonly<Record<string, Schedule>> = {
   'this action': ownSchedule,
   'fewest polls with the same worst case': fewest,
-  'fixed 5 s': fixed(5_000),
   'fixed 10 s': fixed(10_000),
   'doubling, 2 s to 120 s': doubling,
 };
 
-/** Durations in milliseconds, by a chance in [0, 1). */
-const workloads: Readonly<
-  Record<string, { readonly tasks: number; readonly draw: (random: () => number) => number }>
-> = {
+interface Workload {
+  readonly tasks: number;
+  /** A duration in milliseconds, by a chance in [0, 1). */
+  readonly draw: (random: () => number) => number;
+}
+
+const workloads: Readonly<Record<string, Workload>> = {
   'lognormal, median 45 s, p95 8 min': {
     tasks: 50_000,
     draw: (random) => 45_000 * Math.exp((Math.log(480 / 45) / 1.6449) * drawNormal(random)),
@@ -102,16 +104,11 @@ export function describePolling(): readonly string[] {
 
 function show({ lostShare, meanLag, pollsPerTask, worstOfPromise }: PollingResult): string {
   const percent = (share: number): string => `${(share * 100).toFixed(share < 0.001 ? 3 : 1)} %`;
-  return [
-    percent(lostShare),
-    percent(meanLag),
-    pollsPerTask.toFixed(1),
-    `${worstOfPromise.toFixed(2)} ×`,
-  ].join(' / ');
+  return `${percent(lostShare)} / ${percent(meanLag)} / ${pollsPerTask.toFixed(1)} / ${worstOfPromise.toFixed(2)} ×`;
 }
 
 /** Polls every task of a workload by a schedule. The tasks are the same for each schedule. */
-function simulatePolling(schedule: Schedule, workload: (typeof workloads)[string]): PollingResult {
+function simulatePolling(schedule: Schedule, workload: Workload): PollingResult {
   const [drawRandom, jitter] = [createRandom(7), createRandom(11)];
   let lostMs = 0;
   let allMs = 0;

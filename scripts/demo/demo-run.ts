@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { styleText } from 'node:util';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { type ActionResult, runAction } from '../../test/scenarios/support/run-action.ts';
@@ -10,13 +9,12 @@ import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
 import type { TaskKind } from '../../test/stand-ins/service/task-board.ts';
 import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
 import { createService, type Service } from '../../test/stand-ins/service/service.ts';
-import { createLogPrinter, print, printFact, printSummary } from './terminal.ts';
 
-/** Something is not as the demo tells it. */
+/** A result of the demo is not the expected one. */
 export class UnexpectedResult extends Error {}
 
 /** A step of a workflow in `examples/`, and its expected result. */
-export interface DemoStep {
+interface DemoStep {
   readonly example: string;
   readonly job: string;
   /** Its position among the job's steps that use the action. */
@@ -90,7 +88,6 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
       const { example, job, runId, attempt = 1, onLine } = step;
       const { id, inputs } = readStep(step);
       printStep(step, inputs);
-      const printLine = createLogPrinter();
       const result = await runAction({
         inputs: {
           'github-token': githubToken,
@@ -106,7 +103,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
           GITHUB_ACTION: id,
         },
         onLine(line, action) {
-          printLine(line);
+          printLogLine(line);
           onLine?.(line, () => {
             action.kill('SIGKILL');
           });
@@ -132,26 +129,37 @@ function readStep({ example, job, index = 0 }: DemoStep) {
   return { id: step.id ?? `__owner_site-pipeline_${index}`, inputs: Object.fromEntries(inputs) };
 }
 
-/** Prints the step as it is in the workflow; the inputs that all steps share only the first time. */
+/** Prints the inputs of a step as they are in the workflow; the same step again without them. */
 function createStepPrinter() {
   const printed = new Set<string>();
   return (
     { example, job, index = 0, runId, attempt = 1 }: DemoStep,
     inputs: Readonly<Record<string, string>>,
   ) => {
-    const place = `examples/${example}.yml · job "${job}" · run ${runId}, attempt ${attempt}`;
-    print('');
-    print(styleText('dim', place), '  ');
-    print('');
+    console.log(`\n  examples/${example}.yml · job "${job}" · run ${runId}, attempt ${attempt}\n`);
     const step = `${example} ${job} ${index}`;
-    const isFirst = printed.size === 0;
-    const shown = printed.has(step) ? {} : inputs;
+    const shown = printed.has(step) ? [] : Object.entries(inputs);
     printed.add(step);
-    for (const [name, text] of Object.entries(shown)) {
-      if (isFirst || !name.startsWith('api-')) print(styleText('cyan', `${name}: ${text}`), '    ');
-    }
-    if (Object.keys(shown).length > 0) print('');
+    for (const [name, text] of shown) console.log(`    ${name}: ${text}`);
   };
+}
+
+export function printTitle(title: string): void {
+  console.log(`\n━━ ${title}`);
+}
+
+/** Something that happens outside of the workflow. */
+export function printAside(text: string): void {
+  console.log(`  » ${text}`);
+}
+
+export function printFact(text: string, isGood = true): void {
+  console.log(`  ${isGood ? '✔' : '✘'} ${text}`);
+}
+
+/** The log as it is, but for commands that GitHub does not show. */
+function printLogLine(line: string): void {
+  if (!/^::(?:add-mask|debug)(?: |::)/.test(line)) console.log(`  ${line.replaceAll('%0A', '\n  ')}`);
 }
 
 function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: ActionResult): void {
@@ -167,8 +175,7 @@ function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: A
       throw new UnexpectedResult(`The output ${name} is ${actual}, not ${value}.\n${stderr}`);
   }
   if (stderr !== '') throw new UnexpectedResult(`The step wrote to stderr: ${stderr}`);
-  print('');
-  printSummary(summary);
+  console.log(`\n  The summary:\n\n${summary.trim().replaceAll(/^/gm, '  │ ')}\n`);
   const { status = '', 'error-code': errorCode } = outputs;
   const shown = errorCode === undefined ? status : `${status} (${errorCode})`;
   const isGreen = exitCode === 0;

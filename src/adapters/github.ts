@@ -1,10 +1,11 @@
+import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
-import { GitHubError, type Clock, type GitHub } from '../ports.ts';
+import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
 import { sendHttp } from './http.ts';
 
-// Without its plugins: `scripts/build.ts` leaves them out of the bundle.
-type Octokit = Pick<ReturnType<(typeof import('@actions/github'))['getOctokit']>, 'graphql' | 'request'>;
+type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
+type IssueComment = Awaited<ReturnType<Octokit['rest']['issues']['getComment']>>['data'];
 
 /** For one request. The caller limits the total time. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -12,12 +13,7 @@ const PER_PAGE = 100;
 /** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-// Built on use, as all schemas of the action (`inputs/fields.ts`).
-const time = () => z.optional(z.nullable(z.string()));
-const run = () => z.object({ run_started_at: time(), created_at: time() });
-const created = () => z.object({ id: z.number() });
-const deployments = () => z.array(z.object({ id: z.number(), sha: z.string(), payload: z.unknown() }));
-const statuses = () => z.array(z.object({ state: z.string(), log_url: z.optional(z.nullable(z.string())) }));
+/** A schema of our own, because entries that cannot be read are left out. Built on use. */
 const review = () =>
   z.object({
     state: z.string(),
@@ -25,18 +21,13 @@ const review = () =>
     environments: z.array(z.object({ name: z.string() })),
     user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
   });
-const viewer = () => z.object({ viewer: z.object({ login: z.string() }) });
-const comment = () =>
-  z.object({
-    id: z.number(),
-    html_url: z.string(),
-    body: z.optional(z.nullable(z.string())),
-    user: z.nullable(z.object({ login: z.string() })),
-  });
 
 /**
  * GitHub's API over Octokit, which is loaded on first use. Works with GitHub Enterprise Server
  * (`GITHUB_API_URL`) and proxies, because it sends through our own `sendHttp`.
+ *
+ * Pages are read by number: `octokit.paginate` takes a 409 for the end of a list, drops the signal and follows
+ * links to any origin.
  */
 export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHub {
   let clockOffsetMs: number | undefined;
@@ -46,203 +37,208 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   };
   let loading: Promise<Octokit> | undefined;
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+  const repository = { owner, repo };
+  const run = { ...repository, run_id: Number(env['GITHUB_RUN_ID']) };
 
-  /** One call: a schema reads the response, and a failure names the permission that the call needs. */
-  const call = async <T>(
+  /**
+   * One call. `read` may throw at a body of another shape: nothing tells whether GitHub has acted. A failure names
+   * the permission that the call needs.
+   */
+  const call = async <Data, T>(
     permission: string,
-    schema: z.ZodMiniType<T>,
-    request: (octokit: Octokit) => Promise<{ readonly data: unknown }>,
+    request: (octokit: Octokit) => Promise<{ readonly data: Data }>,
+    read: (data: Data) => T,
   ): Promise<T> => {
     if (token === undefined) {
       throw new GitHubError('`github-token` is empty', { errorCode: 'forbidden', permission });
     }
-    let data: unknown;
+    let data: Data;
     try {
       loading ??= loadOctokit(env, token, readDate);
       ({ data } = await request(await loading));
     } catch (error) {
       throw toGitHubError(error, permission);
     }
-    const read = schema.safeParse(data);
-    if (!read.success) {
+    try {
+      return read(data);
+    } catch {
       throw new GitHubError('GitHub’s response is unreadable', {
         errorCode: 'service_error',
         isTransient: true,
         mayHaveActed: true,
       });
     }
-    return read.data;
   };
-  const toComment = ({ id, body, html_url, user }: z.infer<ReturnType<typeof comment>>) => ({
-    id,
-    body: body ?? '',
-    url: html_url,
-    author: user?.login,
-  });
-  const toPage = <T>(items: readonly T[]) => ({ items, isLast: items.length < PER_PAGE });
 
   return {
     clockOffsetMs: () => clockOffsetMs,
 
-    async firstAttemptStartedAt(signal) {
-      const attempt = await call('actions: read', run(), (github) =>
-        github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}', {
-          owner,
-          repo,
-          run_id: Number(env['GITHUB_RUN_ID']),
-          attempt_number: 1,
-          request: { signal },
-        }),
-      );
-      return attempt.run_started_at ?? attempt.created_at ?? undefined;
-    },
+    firstAttemptStartedAt: (signal) =>
+      call(
+        'actions: read',
+        ({ rest }) => rest.actions.getWorkflowRunAttempt({ ...run, attempt_number: 1, request: { signal } }),
+        (attempt) => {
+          readId(attempt);
+          return attempt.run_started_at ?? attempt.created_at;
+        },
+      ),
 
-    async listDeployments(environment, page, signal) {
-      const listed = await call('deployments: write', deployments(), (github) =>
-        github.request('GET /repos/{owner}/{repo}/deployments', {
-          owner,
-          repo,
-          environment,
-          per_page: PER_PAGE,
-          page,
-          request: { signal },
-        }),
-      );
-      return toPage(listed);
-    },
+    listDeployments: (environment, page, signal) =>
+      call(
+        'deployments: write',
+        ({ rest }) =>
+          rest.repos.listDeployments({
+            ...repository,
+            environment,
+            per_page: PER_PAGE,
+            page,
+            request: { signal },
+          }),
+        (listed) =>
+          readPage(listed, (deployment) => ({
+            id: readId(deployment),
+            sha: deployment.sha,
+            payload: deployment.payload,
+          })),
+      ),
 
-    async createDeployment({ environment, ref, description, payload }, signal) {
-      const { id } = await call('deployments: write', created(), (github) =>
-        github.request('POST /repos/{owner}/{repo}/deployments', {
-          owner,
-          repo,
-          ref,
-          environment,
-          description,
-          payload,
-          auto_merge: false,
-          required_contexts: [],
-          transient_environment: true,
-          production_environment: false,
-          request: { signal },
-        }),
-      );
-      return id;
-    },
+    createDeployment: (deployment, signal) =>
+      call(
+        'deployments: write',
+        ({ rest }) =>
+          rest.repos.createDeployment({
+            ...repository,
+            ...deployment,
+            auto_merge: false,
+            required_contexts: [],
+            transient_environment: true,
+            production_environment: false,
+            request: { signal },
+          }),
+        readId,
+      ),
 
-    async setDeploymentStatus(id, { state, description, logUrl, environmentUrl }, signal) {
-      await call('deployments: write', created(), (github) =>
-        github.request('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
-          owner,
-          repo,
-          deployment_id: id,
-          state,
-          description,
-          ...(logUrl !== undefined && { log_url: logUrl }),
-          ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
-          request: { signal },
-        }),
-      );
-    },
-
-    async latestStatus(id, signal) {
-      const [latest] = await call('deployments: write', statuses(), (github) =>
-        github.request('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
-          owner,
-          repo,
-          deployment_id: id,
-          per_page: 1,
-          request: { signal },
-        }),
-      );
-      return latest && { state: latest.state, logUrl: latest.log_url ?? undefined };
-    },
-
-    async listReviews(signal) {
-      const listed = await call('actions: read', z.array(z.unknown()), (github) =>
-        github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
-          owner,
-          repo,
-          run_id: Number(env['GITHUB_RUN_ID']),
-          request: { signal },
-        }),
-      );
-      return listed.flatMap((item) => {
-        const read = review().safeParse(item).data;
-        if (!read) return [];
-        const { comment: words, environments, state, user } = read;
-        return [
-          {
+    setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }, signal) =>
+      call(
+        'deployments: write',
+        ({ rest }) =>
+          rest.repos.createDeploymentStatus({
+            ...repository,
+            deployment_id: id,
             state,
-            comment: words ?? '',
-            environments: environments.map(({ name }) => name),
-            user: user ?? undefined,
-          },
-        ];
-      });
-    },
+            description,
+            ...(logUrl !== undefined && { log_url: logUrl }),
+            ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
+            request: { signal },
+          }),
+        (status) => void readId(status),
+      ),
 
-    async viewer(signal) {
-      // `GET /user` refuses a workflow's token; GraphQL accepts it.
-      const read = await call('pull-requests: write', viewer(), async (github) => ({
-        data: await github.graphql('query { viewer { login } }', { request: { signal } }),
-      }));
-      return read.viewer.login;
-    },
+    latestStatus: (id, signal) =>
+      call(
+        'deployments: write',
+        ({ rest }) =>
+          rest.repos.listDeploymentStatuses({
+            ...repository,
+            deployment_id: id,
+            per_page: 1,
+            request: { signal },
+          }),
+        (listed) => {
+          const [latest] = readList(listed);
+          return latest && { state: latest.state, logUrl: latest.log_url ?? undefined };
+        },
+      ),
 
-    async listComments(issueNumber, page, signal) {
-      const listed = await call('pull-requests: write', z.array(comment()), (github) =>
-        github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-          owner,
-          repo,
-          issue_number: issueNumber,
-          per_page: PER_PAGE,
-          page,
-          request: { signal },
+    listReviews: (signal) =>
+      call(
+        'actions: read',
+        ({ rest }) => rest.actions.getReviewsForRun({ ...run, request: { signal } }),
+        (listed) =>
+          readList(listed).flatMap((item) => {
+            const read = review().safeParse(item).data;
+            if (!read) return [];
+            const { comment, environments, state, user } = read;
+            const names = environments.map(({ name }) => name);
+            return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
+          }),
+      ),
+
+    viewer: (signal) =>
+      call(
+        'pull-requests: write',
+        // `GET /user` refuses a workflow's token; GraphQL accepts it.
+        async ({ graphql }) => ({
+          data: await graphql<{ viewer: { login: string } }>('query { viewer { login } }', {
+            request: { signal },
+          }),
         }),
-      );
-      return toPage(listed.map(toComment));
-    },
+        ({ viewer }) => {
+          if (typeof viewer.login !== 'string') throw new TypeError('no login');
+          return viewer.login;
+        },
+      ),
 
-    async createComment(issueNumber, body, signal) {
-      return toComment(
-        await call('pull-requests: write', comment(), (github) =>
-          github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-            owner,
-            repo,
+    listComments: (issueNumber, page, signal) =>
+      call(
+        'pull-requests: write',
+        ({ rest }) =>
+          rest.issues.listComments({
+            ...repository,
             issue_number: issueNumber,
-            body,
+            per_page: PER_PAGE,
+            page,
             request: { signal },
           }),
-        ),
-      );
-    },
+        (listed) => readPage(listed, readComment),
+      ),
 
-    async updateComment(id, body, signal) {
-      return toComment(
-        await call('pull-requests: write', comment(), (github) =>
-          github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-            owner,
-            repo,
-            comment_id: id,
-            body,
-            request: { signal },
-          }),
-        ),
-      );
-    },
+    createComment: (issueNumber, body, signal) =>
+      call(
+        'pull-requests: write',
+        ({ rest }) =>
+          rest.issues.createComment({ ...repository, issue_number: issueNumber, body, request: { signal } }),
+        readComment,
+      ),
 
-    async deleteComment(id, signal) {
-      await call('pull-requests: write', z.unknown(), (github) =>
-        github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-          owner,
-          repo,
-          comment_id: id,
-          request: { signal },
-        }),
-      );
-    },
+    updateComment: (id, body, signal) =>
+      call(
+        'pull-requests: write',
+        ({ rest }) => rest.issues.updateComment({ ...repository, comment_id: id, body, request: { signal } }),
+        readComment,
+      ),
+
+    deleteComment: (id, signal) =>
+      call(
+        'pull-requests: write',
+        ({ rest }) => rest.issues.deleteComment({ ...repository, comment_id: id, request: { signal } }),
+        () => undefined,
+      ),
   };
+}
+
+// Octokit's types say what GitHub answers, and nothing checks it: a body that is no JSON arrives as text. Taken for an
+// empty list, it would make a second staging site. These throw instead.
+
+function readList<T>(data: readonly T[]): readonly T[] {
+  const isList: boolean = Array.isArray(data);
+  if (!isList) throw new TypeError('no list');
+  return data;
+}
+
+function readPage<Item, T>(data: readonly Item[], read: (item: Item) => T): Page<T> {
+  const items = readList(data).map(read);
+  return { items, isLast: items.length < PER_PAGE };
+}
+
+function readId(data: object): number {
+  if (!('id' in data) || typeof data.id !== 'number') throw new TypeError('no id');
+  return data.id;
+}
+
+function readComment(comment: IssueComment): PullRequestComment {
+  const { body, html_url: url, user } = comment;
+  return { id: readId(comment), body: body ?? '', url, author: user?.login };
 }
 
 async function loadOctokit(
@@ -254,7 +250,7 @@ async function loadOctokit(
   const eventPath = env['GITHUB_EVENT_PATH'];
   delete env['GITHUB_EVENT_PATH'];
   try {
-    const { getOctokit } = await import('@actions/github');
+    const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
     const silent = (): void => undefined;
     // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests have a log of their own.
     const log = { debug: silent, info: silent, warn: silent, error: silent };
@@ -275,7 +271,10 @@ interface FetchOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. */
+/**
+ * The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. Not Node's own: with
+ * it Octokit takes a body that breaks off for an empty one. Nor its `Response`, whose use loads undici (27 ms).
+ */
 function fetchOverHttp(readDate: (date: string | undefined) => void) {
   return async (address: string, options: FetchOptions): Promise<unknown> => {
     const url = new URL(address);
@@ -308,45 +307,31 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       url: address,
       headers: new Map(Object.entries(result.headers)),
       text: () => Promise.resolve(text),
+      // For what is neither JSON nor text.
+      arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
     };
   };
 }
 
-const requestError = () =>
-  z.object({
-    status: z.number(),
-    message: z.string(),
-    response: z.optional(z.object({ headers: z.looseObject({}) })),
-  });
-
 /** What went wrong, in one line, with the permission if that may be the reason. */
-function toGitHubError(error: unknown, permission: string): Error {
-  const cause = error instanceof Error ? error.cause : undefined;
+function toGitHubError(error: unknown, permission: string): GitHubError {
   // Octokit wraps what its fetch throws.
-  if (error instanceof GitHubError) return error;
-  if (cause instanceof GitHubError) return cause;
-  const read = requestError().safeParse(
-    error instanceof Error
-      ? {
-          message: error.message,
-          ...('status' in error && { status: error.status }),
-          ...('response' in error && { response: error.response }),
-        }
-      : {},
-  );
-  if (!read.success || read.data.response === undefined) {
+  const thrown = error instanceof RequestError ? error.cause : error;
+  if (thrown instanceof GitHubError) return thrown;
+  if (!(error instanceof RequestError) || error.response === undefined) {
     const message = error instanceof Error ? error.message : String(error);
     return new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
   }
-  const { status, response } = read.data;
+  const { headers } = error.response;
+  const { status } = error;
   // Octokit appends a link to the documentation.
-  const message = read.data.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
-  const retryAfter = response.headers['retry-after'];
+  const message = error.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
+  const retryAfter = headers['retry-after'];
   // A secondary rate limit may be named in words alone.
   const isLimited =
     status === 429 ||
     retryAfter !== undefined ||
-    response.headers['x-ratelimit-remaining'] === '0' ||
+    headers['x-ratelimit-remaining'] === '0' ||
     (status === 403 && /rate limit/i.test(message));
   const isDenied = [401, 403, 404].includes(status) && !isLimited;
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
@@ -355,6 +340,6 @@ function toGitHubError(error: unknown, permission: string): Error {
     permission: isDenied ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
-    retryAfterMs: parseRetryAfterMs(typeof retryAfter === 'string' ? retryAfter : undefined, Date.now()),
+    retryAfterMs: parseRetryAfterMs(retryAfter?.toString(), Date.now()),
   });
 }

@@ -34,11 +34,11 @@ export type HttpResult =
     };
 
 /**
- * Sends one request over @actions/http-client, which supports proxies. Never throws and always settles: at the
- * deadline, on the signal, and if the connection breaks at any byte. Redirects are not followed.
+ * Sends one request through the agent of @actions/http-client, which supports proxies. Never throws and always
+ * settles: at the deadline, on the signal, and if the connection breaks at any byte. Redirects are not followed.
  *
- * Uses `requestRawWithCallback`: the client's own methods follow redirects with the token, never settle if a
- * response is cut, and hide whether anything was sent (runner-facts, *http-client*).
+ * The request is Node's own: the client's methods follow redirects with the token, never settle if a response is cut,
+ * and hide whether anything was sent (runner-facts, *http-client*).
  */
 export function sendHttp(request: HttpRequest): Promise<HttpResult> {
   return new Promise((resolve) => {
@@ -73,64 +73,41 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
       // One client for each request: a client keeps its first agent, whatever the next URL's scheme is.
-      const client = new HttpClient();
-      const agent = client.getAgent(request.origin);
+      const agent = new HttpClient().getAgent(request.origin);
       nameTlsProxy(agent);
-      const options: http.RequestOptions = {
-        method: request.method,
-        // Node expects an IPv6 address without brackets.
-        host: url.hostname.replace(/[[\]]/g, ''),
-        port: url.port || (isTls ? 443 : 80),
-        path: request.path,
-        agent,
-        headers: { ...request.headers },
-      };
-      const httpModule = watchRequests(isTls ? https : http, (sent) => {
-        clientRequest = sent;
-        // Without a listener Node would close the connection of a 101, and hide that there was a response.
-        sent.once('upgrade', ({ headers, statusCode = 101 }) => {
-          settle({ kind: 'response', status: statusCode, headers, text: '' });
-        });
-        sent.once('socket', (socket) => {
+      clientRequest = (isTls ? https : http)
+        .request({
+          method: request.method,
+          // Node expects an IPv6 address without brackets.
+          host: url.hostname.replace(/[[\]]/g, ''),
+          port: url.port || (isTls ? 443 : 80),
+          path: request.path,
+          agent,
+          headers: request.headers,
+        })
+        .once('socket', (socket) => {
           const isSecure = 'encrypted' in socket;
           // A tunnel's plain socket is already connected.
           if (!isSecure && !socket.connecting) mayBeSent = true;
           socket.once(isSecure ? 'secureConnect' : 'connect', () => {
             mayBeSent = true;
           });
-        });
-      });
-      client.requestRawWithCallback(
-        { options, parsedUrl: url, httpModule },
-        request.body ?? null,
-        (error, response) => {
-          if (response) readResponse(response.message, request.maxBodyBytes, settle);
-          else fail(describeError(error), causeOf(error));
-        },
-      );
+        })
+        .once('response', (response) => {
+          readResponse(response, request.maxBodyBytes, settle);
+        })
+        // Without a listener Node would close the connection of a 101, and hide that there was a response.
+        .once('upgrade', ({ headers, statusCode = 101 }) => {
+          settle({ kind: 'response', status: statusCode, headers, text: '' });
+        })
+        .on('error', (error) => {
+          fail(describeError(error), causeOf(error));
+        })
+        .end(request.body);
     } catch (error) {
       fail(describeError(error));
     }
   });
-}
-
-/**
- * Node's module with a `request` that reports each request: the client does not. Inherits instead of copying,
- * because copying calls getters that load Node's own undici (27 ms).
- */
-function watchRequests(
-  module: typeof http | typeof https,
-  onRequest: (request: ClientRequest) => void,
-): typeof http {
-  const request = (
-    options: http.RequestOptions,
-    onResponse: (response: IncomingMessage) => void,
-  ): ClientRequest => {
-    const sent = module.request(options, onResponse);
-    onRequest(sent);
-    return sent;
-  };
-  return Object.create(module, { request: { value: request } }) as typeof http;
 }
 
 /**

@@ -12,6 +12,24 @@ export function onInternalError(report: (error: Error) => void): void {
   });
 }
 
+/**
+ * Calls back when the log can no longer be written, for each write. Without a listener Node would end the process
+ * without a report.
+ */
+export function onLogError(report: () => void): void {
+  process.stdout.on('error', report);
+}
+
+/** Resolves when everything written to the log has left the process, or cannot any more: `exit` would lose the rest. */
+export function flushLog(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write('', () => {
+      // An error of the last write is emitted after its callback.
+      setImmediate(resolve);
+    });
+  });
+}
+
 /** Calls back after `ms`, without keeping the process alive. */
 export function setTimer(ms: number, callback: () => void): void {
   setTimeout(callback, ms).unref();

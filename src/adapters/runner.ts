@@ -1,10 +1,10 @@
-import { appendFileSync } from 'node:fs';
 import * as core from '@actions/core';
 import { fields } from '../inputs/fields.ts';
 import type { RawInputs } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
-import type { Stdout } from './stdout.ts';
+
+export { setSecret } from '@actions/core';
 
 /** The inputs that are set, trimmed. Names as in `action.yml`. */
 export function readRawInputs(): RawInputs {
@@ -48,55 +48,38 @@ export function findInvalidProxy(env: NodeJS.ProcessEnv): string | undefined {
   });
 }
 
-/** Masks a secret in every later line of the log. */
-export function maskSecret(secret: string, stdout: Stdout): void {
-  stdout.write(workflowCommand('add-mask', secret));
-}
-
-/** The same text as @actions/core writes, whose functions would open `process.stdout` (see `stdout.ts`). */
-function workflowCommand(name: string, text: string): string {
-  const data = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  return `::${name}::${data}\n`;
-}
-
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
-export function createRunner(env: NodeJS.ProcessEnv, stdout: Stdout): Runner {
-  const command =
-    (name: string) =>
-    (text = ''): void => {
-      stdout.write(workflowCommand(name, text));
-    };
-  const warning = command('warning');
+export function createRunner(): Runner {
   let isOutputBroken = false;
-  // Not `core.setOutput`: it loads `crypto` (5 ms) for a delimiter that no line of a value can be. `sanitizeRunner`
-  // has put each value on one line, and nobody else knows these digits.
-  const delimiter = `ghadelimiter_${[1, 2, 3, 4].map(() => Math.random().toString(36).slice(2)).join('')}`;
   return {
-    info(line) {
-      stdout.write(`${line}\n`);
+    info: core.info,
+    debug(line) {
+      // Each request and each poll is one: a log without them is shorter wherever the runner does not hide them.
+      if (core.isDebug()) core.debug(line);
     },
-    debug: core.isDebug() ? command('debug') : () => undefined,
-    notice: command('notice'),
-    warning,
-    error: command('error'),
-    startGroup: command('group'),
-    endGroup: command('endgroup'),
+    notice: core.notice,
+    warning: core.warning,
+    error: core.error,
+    startGroup: core.startGroup,
+    endGroup: core.endGroup,
     setOutput(name, value) {
-      const path = env['GITHUB_OUTPUT'] ?? '';
-      if (path === '' || isOutputBroken) return;
-      const text = typeof value === 'string' ? value : JSON.stringify(value.json);
+      // Without a file, `core.setOutput` would print the value as a command.
+      if (isOutputBroken || isUnset('GITHUB_OUTPUT')) return;
       try {
-        appendFileSync(path, `${name}<<${delimiter}\n${text}\n${delimiter}\n`);
+        core.setOutput(name, typeof value === 'string' ? value : value.json);
       } catch (error) {
+        // The file is not tried again: one warning is enough, and the result at the service stands.
         isOutputBroken = true;
         const reason = error instanceof Error ? error.message : String(error);
-        warning(`Could not write the outputs (${reason}).`);
+        core.warning(`Could not write the outputs (${reason}).`);
       }
     },
-    // Not `core.summary`: it loads `fs/promises` and with it readline, which costs each start 2 ms.
-    writeSummary(markdown) {
-      const path = env['GITHUB_STEP_SUMMARY'] ?? '';
-      if (path !== '') appendFileSync(path, `${markdown}\n`);
+    async writeSummary(markdown) {
+      if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
     },
   };
+}
+
+function isUnset(name: string): boolean {
+  return (process.env[name] ?? '') === '';
 }

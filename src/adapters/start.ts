@@ -1,5 +1,5 @@
-// The entry's first module, small on purpose: from here on the step is red until it has proved that it is green,
-// and signals are handled. Everything else is loaded later.
+// The entry's first module: from here on the step is red until it has proved that it is green, and signals are handled.
+// Every other module of the bundle runs later.
 process.exitCode = 1;
 
 // Deprecations in our libraries (`tunnel`: DEP0005, with a proxy's credentials) are no news for the user's log.

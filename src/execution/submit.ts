@@ -1,53 +1,67 @@
-import type { Success } from '../api/classify-response.ts';
-import { sendRequest } from '../api/client.ts';
-import { derivedGenerationKey, ownGenerationKey } from '../api/idempotency-key.ts';
-import { readTask } from '../api/task.ts';
-import { githubTimeMs } from '../github/request.ts';
-import type { RecordedRequest } from '../guards/guard.ts';
+import type { Success } from '../service/classify-response.ts';
+import { sendRequest } from '../service/client.ts';
+import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
+import { readTask } from '../service/task.ts';
+import type { RecordedRequest } from '../github/recorder.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { Results } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { messages } from '../report/messages.ts';
-import { readOperationResponse } from './operation-response.ts';
-import type { Step } from './step.ts';
-import { warnAboutUnrelatedReplay } from './unrelated-replay.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+
+/** What a response's `data` says, or why it cannot be the response to the request. */
+type ResponseReading =
+  | {
+      readonly ok: true;
+      readonly results: Results;
+      /** What a person should know before relying on it. */
+      readonly warnings?: readonly string[] | undefined;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+export type ReadResponse = (data: Readonly<Record<string, unknown>>) => ResponseReading;
+
+/** A POST, and what becomes of its response. */
+export interface Submission {
+  readonly request: ServiceRequest & { readonly body: string };
+  readonly read: ReadResponse;
+  /** Takes an accepted request to its end. `earlier-result` only for an accepted request that `isEarlier`. */
+  readonly follow: (accepted: Accepted, step: Step) => Promise<Outcome | 'earlier-result'>;
+  /** The request adds a domain: a refusal may mean that its DNS is not in place. */
+  readonly domainRequest?: 'add';
+}
 
 /** A request that the service has accepted, now or earlier. */
 export interface Accepted {
   readonly success: Success;
+  readonly reading: ResponseReading;
   /** The replay may be the response to an earlier request of this very attempt (contract, K8). */
   readonly mayBeOwn: boolean;
   /** There is a next generation: a replay that failed, or whose site is gone, is an earlier result. */
   readonly isEarlier: boolean;
 }
 
-/** Takes an accepted request to its end. `earlier-result` only for an accepted request that `isEarlier`. */
-export type Follow = (accepted: Accepted) => Promise<Outcome | 'earlier-result'>;
-
 /** One POST with one key. */
 interface Generation {
-  readonly request: ServiceRequest;
-  readonly key: string;
+  readonly request: RecordedRequest;
   readonly isLast: boolean;
   /** The key is one that an earlier run recorded: a replay is expected (contract, G4). */
   readonly isRecorded: boolean;
 }
 
 /**
- * Sends the plan's POST with the keys of the generations 1…N in attempt N (contract, K7). A replayed response
- * that is an error, or whose task has failed, is the result of an earlier attempt: the next key is tried. Any
- * other response is this step's. So a re-run attaches to a running task, returns the result of a completed
- * one, and starts a new one only after a failure.
+ * Sends a POST with the keys of the generations 1…N in attempt N (contract, K7). A replayed response that is an
+ * error, or whose task has failed, is the result of an earlier attempt: the next key is tried. Any other response is
+ * this step's. So a re-run attaches to a running task, returns the result of a completed one, and starts a new one
+ * only after a failure.
  */
-export async function submit(request: ServiceRequest, step: Step, follow: Follow): Promise<Outcome> {
-  const { client, firstKey, github, plan, results } = step;
+export async function submit(submission: Submission, step: Step): Promise<Outcome> {
+  const { firstKey, plan, results } = step;
   const keyOf = plan.ownKey === undefined ? derivedGenerationKey : ownGenerationKey;
-  const firstPostAt = new Date(githubTimeMs(client.clock, github)).toISOString();
-  results.add({ keyUsedSince: results.current.firstAttemptStartedAt ?? firstPostAt });
   for (let generation = 1; ; generation += 1) {
-    const outcome = await sendGeneration(step, follow, {
-      request,
-      key: keyOf(firstKey, generation),
+    const outcome = await sendGeneration(submission, step, {
+      request: { key: keyOf(firstKey, generation), body: submission.request.body },
       isLast: generation >= plan.context.attempt,
       isRecorded: false,
     });
@@ -58,45 +72,31 @@ export async function submit(request: ServiceRequest, step: Step, follow: Follow
 
 /**
  * Sends the request that an earlier run recorded with its key, before this run's own generations (contract, G4).
- * `earlier-result`: it has not brought a site, and the own generations follow.
+ * `undefined`: it has not brought a site, and the own generations follow.
  */
 export async function submitRecorded(
-  request: ServiceRequest,
-  recorded: RecordedRequest,
+  submission: Submission,
+  request: RecordedRequest,
   step: Step,
-  follow: Follow,
-): Promise<Outcome | 'earlier-result'> {
-  const { results } = step;
-  results.add({
-    usesRecordedKey: true,
-    keyUsedSince: recorded.usedSince,
-    requestedOptions: recorded.body,
-  });
-  const outcome = await sendGeneration(step, follow, {
-    request: { ...request, body: recorded.body },
-    key: recorded.key,
-    isLast: false,
-    isRecorded: true,
-  });
-  if (outcome === 'earlier-result') {
-    results.removeEarlierResponse();
-    results.add({ usesRecordedKey: false, requestedOptions: request.body });
-  }
-  return outcome;
+): Promise<Outcome | undefined> {
+  const outcome = await sendGeneration(submission, step, { request, isLast: false, isRecorded: true });
+  if (outcome !== 'earlier-result') return outcome;
+  step.results.removeEarlierResponse();
+  return undefined;
 }
 
 async function sendGeneration(
+  submission: Submission,
   step: Step,
-  follow: Follow,
-  { request, key, isLast, isRecorded }: Generation,
+  { request: { key, ...recorded }, isLast, isRecorded }: Generation,
 ): Promise<Outcome | 'earlier-result'> {
-  const { client, log, plan, results } = step;
+  const { client, log, recorder, results } = step;
+  const request = { ...submission.request, body: recorded.body };
   results.add({ idempotencyKey: key });
+  recorder.requested({ key, ...recorded });
   log.info(messages.request(request.method, request.path, key));
-  const sent = await sendRequest(request, client, {
-    idempotencyKey: key,
-    domainRequest: plan.operation.kind === 'change' ? 'add' : undefined,
-  });
+  const { domainRequest } = submission;
+  const sent = await sendRequest(request, client, { idempotencyKey: key, domainRequest });
   const { mayHaveActed, mayBeReplayedLater } = sent.attempts;
   const isEarlier = !isLast && !mayBeReplayedLater;
 
@@ -113,25 +113,37 @@ async function sendGeneration(
         log.info(messages.earlierFailure(failure));
         return 'earlier-result';
       }
-      if (failure.cause === 'redirect' && failure.data) addNamed(failure.data, step);
+      if (failure.cause === 'redirect' && failure.data) addNamed(failure.data, submission, step);
       return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
     }
     case 'success': {
       const { success } = sent;
       if (success.isReplayed && !isRecorded) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
-      return follow({
-        success,
-        mayBeOwn: mayBeReplayedLater,
-        isEarlier: isEarlier && success.isReplayed,
-      });
+      return submission.follow(
+        {
+          success,
+          reading: submission.read(success.envelope.data),
+          mayBeOwn: mayBeReplayedLater,
+          isEarlier: isEarlier && success.isReplayed,
+        },
+        step,
+      );
     }
   }
 }
 
+/**
+ * Warns about a replay that cannot answer our own request: in attempt 1 it belongs to another step with this
+ * key (contract, K10). `mayBeOwn`: it may be the response to an earlier request of this attempt.
+ */
+export function warnAboutUnrelatedReplay({ log, plan }: Step, mayBeOwn: boolean): void {
+  if (!mayBeOwn && plan.context.attempt === 1) log.warn(messages.unrelatedReplay());
+}
+
 /** A redirect may follow an action, and name the task and the site that it started. */
-function addNamed(data: Readonly<Record<string, unknown>>, { plan, results }: Step): void {
+function addNamed(data: Readonly<Record<string, unknown>>, { read }: Submission, { results }: Step): void {
   const task = readTask(data);
-  const reading = readOperationResponse(data, plan);
+  const reading = read(data);
   results.add({ taskId: task?.id, taskStatus: task?.status });
   if (task && reading.ok) results.add(reading.results);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readAs } from '../api/envelope.ts';
+import { readAs } from '../text/json.ts';
 import { positiveInteger, uuid } from './schemas.ts';
 
 /**

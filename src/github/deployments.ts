@@ -1,9 +1,11 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
+import { statuses } from '../outcome/statuses.ts';
 import type { Clock, DeploymentState, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
-import { statusWords, type OutcomeText } from '../report/describe-outcome.ts';
-import { messages } from '../report/messages.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
+import { messages } from '../messages/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
+import { createDeadline } from './deadline.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested. */
@@ -71,8 +73,18 @@ export interface DeploymentContext {
   readonly givenUp: AbortSignal;
 }
 
+/** The POST that was sent last: what a later run needs to send it again. */
+interface SentRequest {
+  readonly key: string;
+  readonly body: string;
+  /** Since when the key has been in use, as ISO text. */
+  readonly usedSince: string;
+}
+
 /** Records a staging site as a GitHub Deployment (contract, G1–G3). A failure is a warning. */
 export interface DeploymentRecorder {
+  /** A POST is about to be sent. */
+  request(request: SentRequest): void;
   /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
   start(): void;
   /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
@@ -83,26 +95,16 @@ export interface DeploymentRecorder {
 
 export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
   const { recording, ref, runUrl, github, clock, log, results, deadlineMs, givenUp } = context;
-  /** Aborts when the outcome is known: what is still missing is needed soon. */
-  const ending = new AbortController();
-  let untilMs = deadlineMs;
+  const deadline = createDeadline(deadlineMs);
   /** A state that hangs must leave time for the final one. */
-  let progressUntilMs = deadlineMs;
+  const progressDeadline = createDeadline(deadlineMs);
   let finalState: DeploymentState | undefined;
+  let sent: SentRequest | undefined;
   /** The deployment of a site that is used again. */
   let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
   let creation: Promise<number | undefined> | undefined;
-  const optionsUntil = (untilMsNow: () => number): GitHubRequestOptions => ({
-    clock,
-    hurry: ending.signal,
-    signal: givenUp,
-    get untilMs() {
-      return untilMsNow();
-    },
-  });
-  const options = optionsUntil(() => untilMs);
-  const progressOptions = optionsUntil(() => progressUntilMs);
+  const options = { clock, deadline, signal: givenUp };
 
   const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
     if (ref === undefined) {
@@ -120,7 +122,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     results.add({ deploymentId: id });
     try {
       const status = { state: 'in_progress', description: messages.deploymentInProgress() } as const;
-      await setStatus(id, status, progressOptions);
+      await setStatus(id, status, { ...options, deadline: progressDeadline });
     } catch (error) {
       // The final state replaces it.
       if (finalState === undefined) log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
@@ -153,8 +155,11 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   };
 
   return {
+    request(request) {
+      sent = request;
+    },
     start() {
-      const payload = payloadOfSite(recording, results.current);
+      const payload = payloadOfSite(recording, results.current, sent);
       if (payload) startCreation(payload);
     },
     reuse({ id, payload, sha }) {
@@ -165,17 +170,16 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     async finish(outcome, text, endMs) {
       const nowMs = clock.elapsedMs();
       finalState = deploymentStateOf(outcome);
-      untilMs = endMs;
-      progressUntilMs = finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2;
-      ending.abort();
+      progressDeadline.moveTo(finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2);
+      deadline.moveTo(endMs);
       if (!creation && reusedId === undefined) {
-        const payload = payloadOf(outcome, recording, results.current);
+        const payload = payloadOf(outcome, { recording, sent, results: results.current });
         if (payload) startCreation(payload);
         else if (outcome.effect === 'started') log.warn(messages.deploymentWithoutSite());
       }
       const description = isGreen(outcome)
         ? messages.deploymentReady()
-        : `${statusWords[statusOf(outcome)]}: ${text.what}`;
+        : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const setFinalState = async (id: number | undefined): Promise<void> => {
         if (id === undefined || finalState === undefined) return;
         const status = { state: finalState, description, environmentUrl: results.current.siteUrl };
@@ -211,25 +215,39 @@ function deploymentStateOf(outcome: Outcome): DeploymentState | undefined {
 /** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
 function payloadOf(
   outcome: Outcome,
-  recording: StagingRecording,
-  results: Results,
+  {
+    recording,
+    results,
+    sent,
+  }: {
+    readonly recording: StagingRecording;
+    readonly results: Results;
+    readonly sent: SentRequest | undefined;
+  },
 ): DeploymentPayload | undefined {
   if (outcome.effect === 'none') return undefined;
-  const payload = payloadOfSite(recording, results);
+  const payload = payloadOfSite(recording, results, sent);
   if (payload) return payload;
   const isUncertain = ['cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
-  // A guard of a later attempt may end as unknown, too. Without a key, this attempt has sent nothing.
-  const wasSent = results.idempotencyKey !== undefined;
-  return isUncertain && wasSent ? createPayload(recording, { ...results, siteId: undefined }) : undefined;
+  // A guard of a later attempt may end as unknown, too: this attempt has sent nothing.
+  return isUncertain && sent ? createPayload(recording, { ...results, siteId: undefined }, sent) : undefined;
 }
 
 /** What a later run needs to find the site; `undefined` if there is no site or no task to find. */
-function payloadOfSite(recording: StagingRecording, results: Results): DeploymentPayload | undefined {
+function payloadOfSite(
+  recording: StagingRecording,
+  results: Results,
+  sent: SentRequest | undefined,
+): DeploymentPayload | undefined {
   if (results.siteId === undefined || results.taskId === undefined) return undefined;
-  return createPayload(recording, results);
+  return createPayload(recording, results, sent);
 }
 
-function createPayload(recording: StagingRecording, results: Results): DeploymentPayload | undefined {
+function createPayload(
+  recording: StagingRecording,
+  results: Results,
+  sent: SentRequest | undefined,
+): DeploymentPayload | undefined {
   // Read as a later run will read it: what it could not find again is not recorded.
   return readPayload({
     action: 'site-pipeline',
@@ -238,8 +256,8 @@ function createPayload(recording: StagingRecording, results: Results): Deploymen
     'site-id': results.siteId,
     'site-domain': results.siteDomain,
     'task-id': results.taskId,
-    'idempotency-key': results.idempotencyKey,
-    'key-used-since': results.keyUsedSince,
-    options: results.requestedOptions ?? recording.options,
+    'idempotency-key': sent?.key,
+    'key-used-since': sent?.usedSince,
+    options: sent?.body ?? recording.options,
   });
 }

@@ -1,6 +1,7 @@
 import type { ResultStore } from '../outcome/results.ts';
 import { GitHubError, type Clock, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
-import { messages } from '../report/messages.ts';
+import { messages } from '../messages/messages.ts';
+import { createDeadline } from './deadline.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 export interface CommentContext {
@@ -27,7 +28,11 @@ export async function writeComment(body: string, untilMs: number, context: Comme
     return;
   }
   try {
-    const comment = await update(body, { ...context, issueNumber }, { clock, signal, untilMs });
+    const comment = await update(
+      body,
+      { ...context, issueNumber },
+      { clock, signal, deadline: createDeadline(untilMs) },
+    );
     results.add({ commentUrl: comment.url });
   } catch (error) {
     log.warnAboutGitHub(messages.commentNotWritten(), error);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readAs } from '../api/envelope.ts';
+import { readAs } from '../text/json.ts';
 import { positiveInteger } from './schemas.ts';
 
 /** The pull request that a run is about, as far as the event says (GitHub's webhook payloads). */

@@ -3,14 +3,29 @@ import type { Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Clock, GitHub, RunLog } from '../ports.ts';
 import { commentMarker, renderComment } from '../report/comment.ts';
-import type { OutcomeText } from '../report/describe-outcome.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
+import type { Labels } from '../report/labels.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { createDeploymentRecorder, type RecordedDeployment, type StagingRecording } from './deployments.ts';
 import { writeComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
+import { githubTimeMs } from './request.ts';
+
+/** A POST and its key, as a later run would send it again (contract, G4). */
+export interface RecordedRequest {
+  readonly key: string;
+  /** The body, exactly as sent. */
+  readonly body: string;
+  /** Since when the key has been in use, as ISO text. Absent for a key of this run. */
+  readonly usedSince?: string | undefined;
+}
 
 /** Records the run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
 export interface Recorder {
+  /** When attempt 1 of this run began, as ISO text: since then its keys may have been in use. */
+  runBegan(at: string): void;
+  /** A POST is about to be sent: what a later run needs if its response is lost (contract, G2). */
+  requested(request: RecordedRequest): void;
   /** The service has accepted: starts to record the site. Takes no time: nobody waits for it. */
   readonly accepted: () => void;
   /** A recorded site is used again. */
@@ -19,19 +34,17 @@ export interface Recorder {
   ended(outcome: Outcome, text: OutcomeText): Promise<void>;
 }
 
-/** What the plan wants to be recorded. */
-export interface RecordingPlan {
-  readonly operationName: string;
-  /** The inputs that name sites, backups, domains and tasks. */
-  readonly namedInputs: Readonly<Record<string, string>>;
-  readonly context: RunContext;
-  readonly recording: StagingRecording | undefined;
-  readonly isCommenting: boolean;
-  readonly isDryRun: boolean;
-}
-
 export interface RecorderContext {
-  readonly plan: RecordingPlan;
+  /** What the plan says about recording. */
+  readonly plan: {
+    readonly operation: { readonly name: string; readonly labels: Labels };
+    /** The inputs that name sites, backups, domains and tasks. */
+    readonly namedInputs: Readonly<Record<string, string>>;
+    readonly context: RunContext;
+    readonly recording?: StagingRecording | undefined;
+    readonly isCommenting: boolean;
+    readonly isDryRun: boolean;
+  };
   readonly log: RunLog;
   readonly results: ResultStore;
   readonly clock: Clock;
@@ -47,14 +60,14 @@ export interface RecorderContext {
 }
 
 /** What GitHub may take from the step's own time; what happens beside a wait does not count (contract, G8). */
-export const MAX_RECORDING_MS = 10_000;
+const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (contract, W4). */
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
 /** Creates the recorder for one run. */
 export function createRecorder(recorder: RecorderContext): Recorder {
   const { plan, log, results, clock, github, markdown, event, deadlineMs, signal } = recorder;
-  const { context, namedInputs, operationName, recording } = plan;
+  const { context, namedInputs, operation, recording } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const runUrl = runUrlOf(context);
   /** Aborts if a cancellation during the recording has left it its time. */
@@ -63,6 +76,8 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   const ref = pullRequest.headSha ?? context.sha;
   const deployment = recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs });
   let isAccepted = false;
+  /** Since when the keys of this run have been in use. */
+  let ownKeysSince: string | undefined;
   const giveUpLater = (): void => {
     clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(
       () => {
@@ -73,6 +88,13 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   };
 
   return {
+    runBegan(at) {
+      ownKeysSince = at;
+    },
+    requested({ key, body, usedSince }) {
+      ownKeysSince ??= new Date(githubTimeMs(clock, github)).toISOString();
+      deployment?.request({ key, body, usedSince: usedSince ?? ownKeysSince });
+    },
     accepted() {
       if (!isAccepted) deployment?.start();
       isAccepted = true;
@@ -85,8 +107,8 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       const hasNews = outcome.kind !== 'environment-closed' || results.current.sitesLeft?.length !== 0;
       const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
-      const marker = commentMarker(operationName, namedInputs);
-      const content = { operationName, namedInputs, outcome, text, results: results.current, runUrl };
+      const marker = commentMarker(operation.name, namedInputs);
+      const content = { operation, namedInputs, context, outcome, text, results: results.current };
       const body = renderComment(marker, content, markdown);
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });

@@ -1,5 +1,6 @@
-import { nextRetryDelayMs } from '../api/retry-schedule.ts';
+import { nextRetryDelayMs } from '../service/retry-schedule.ts';
 import { GitHubError, type Clock } from '../ports.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
 
 /** No single request may take longer. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -8,22 +9,20 @@ const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
-  /** Until when to retry, on the clock's `elapsedMs`. May become earlier when `hurry` aborts. */
-  readonly untilMs: number;
+  /** Until when to retry. If it moves earlier, a backoff ends, and the next one starts anew. */
+  readonly deadline: Deadline;
   /** Aborts the request and its retries. */
   readonly signal?: AbortSignal | undefined;
-  /** Aborts when the result is needed soon: ends a backoff, and the next one starts anew. */
-  readonly hurry?: AbortSignal | undefined;
 }
 
 /** Until when a look-up that starts now may be retried. */
-export function lookupUntilMs(clock: Clock, deadlineMs: number): number {
+export function lookupDeadline(clock: Clock, deadlineMs: number): Deadline {
   const nowMs = clock.elapsedMs();
-  return nowMs + Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
+  return createDeadline(nowMs + Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2)));
 }
 
 /**
- * Sends a request to GitHub and retries transient failures until `untilMs` (contract, G7). Throws the last
+ * Sends a request to GitHub and retries transient failures until the deadline (contract, G7). Throws the last
  * failure. Always settles, even if the request ignores its signal.
  *
  * @param onRetry called before a retry; a value that it resolves to is the result instead of a retry.
@@ -33,10 +32,10 @@ export async function requestGitHub<T>(
   options: GitHubRequestOptions,
   onRetry?: (failed: GitHubError) => Promise<T | undefined>,
 ): Promise<T> {
-  const { clock, hurry, signal } = options;
+  const { clock, deadline, signal } = options;
   let last = new GitHubError('no time was left to ask GitHub', { errorCode: 'connection_failed' });
-  for (let attempt = 1; ; attempt += 1) {
-    if (options.untilMs <= clock.elapsedMs() || signal?.aborted) throw last;
+  let failures = 0;
+  while (deadline.atMs > clock.elapsedMs() && !signal?.aborted) {
     try {
       return await limitTime(request, options);
     } catch (error) {
@@ -44,39 +43,41 @@ export async function requestGitHub<T>(
       // What an earlier attempt may have done stays possible.
       const mayHaveActed = last.failure.mayHaveActed === true || error.failure.mayHaveActed === true;
       last = new GitHubError(error.message, { ...error.failure, mayHaveActed });
+      failures += 1;
     }
     const { isTransient, retryAfterMs } = last.failure;
     const delayMs = isTransient
       ? nextRetryDelayMs({
-          attempts: attempt,
+          attempts: failures,
           unresolvedNames: 0,
-          timeLeftMs: options.untilMs - clock.elapsedMs(),
+          timeLeftMs: deadline.atMs - clock.elapsedMs(),
           random: clock.random(),
           retryAfterMs,
         })
       : undefined;
-    if (delayMs === undefined) throw last;
+    if (delayMs === undefined) break;
     // GitHub's own wait is not cut short.
-    const wake = hurry?.aborted || retryAfterMs !== undefined ? undefined : hurry;
+    const wake = deadline.moved.aborted || retryAfterMs !== undefined ? undefined : deadline.moved;
     await clock.sleep(delayMs, anyOf(signal, wake));
-    if (signal?.aborted) throw last;
-    if (wake?.aborted) attempt = 0;
+    if (signal?.aborted) break;
+    if (wake?.aborted) failures = 0;
     const instead = await onRetry?.(last);
     if (instead !== undefined) return instead;
   }
+  throw last;
 }
 
+/** One attempt, at most until the deadline, wherever that has moved. */
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
-  options: GitHubRequestOptions,
+  { clock, deadline, signal }: GitHubRequestOptions,
 ): Promise<T> {
-  const { clock, hurry, signal } = options;
   const expiresAtMs = clock.elapsedMs() + REQUEST_TIMEOUT_MS;
-  const leftMs = (): number => Math.min(expiresAtMs, options.untilMs) - clock.elapsedMs();
+  const leftMs = (): number => Math.min(expiresAtMs, deadline.atMs) - clock.elapsedMs();
   const done = new AbortController();
   const expired = new AbortController();
   const expire = async (): Promise<never> => {
-    if (!hurry?.aborted) await clock.sleep(leftMs(), anyOf(done.signal, signal, hurry));
+    if (!deadline.moved.aborted) await clock.sleep(leftMs(), anyOf(done.signal, signal, deadline.moved));
     await clock.sleep(leftMs(), anyOf(done.signal, signal));
     expired.abort();
     throw new GitHubError(signal?.aborted ? 'the job was cancelled' : 'GitHub did not answer in time', {

@@ -15,7 +15,7 @@ export interface ValidationError {
   readonly accepts: string;
 }
 
-type FieldValue<N extends FieldName> = z.infer<ReturnType<(typeof fields)[N]['schema']>>;
+type FieldValue<N extends FieldName> = z.infer<(typeof fields)[N]['schema']>;
 
 /** Typed inputs: those of `R` are present, those of `O` may be absent. */
 export type Inputs<R extends FieldName, O extends FieldName> = {
@@ -42,7 +42,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
       if (required.has(name)) errors.push({ input: name, problem: 'missing', value: '', accepts });
       continue;
     }
-    const result = schema().safeParse(value);
+    const result = schema.safeParse(value);
     if (result.success) {
       values[name] = result.data;
       continue;

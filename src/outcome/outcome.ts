@@ -1,10 +1,7 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { RequestFailure } from './request-failure.ts';
-
-export const greenStatuses = ['completed', 'submitted', 'skipped'] as const;
-export const redStatuses = ['failed', 'refused', 'timed-out', 'cancelled', 'unknown'] as const;
-export type Status = (typeof greenStatuses)[number] | (typeof redStatuses)[number];
+import { statuses, type Status } from './statuses.ts';
 
 /**
  * What this run has started at the service, as far as it knows:
@@ -41,7 +38,7 @@ export type Refusal =
       readonly permission?: string | undefined;
     };
 
-/** What happened. Plain data: `report/describe-outcome.ts` makes the sentences. */
+/** What happened, besides the results. Plain data: `report/describe-outcome.ts` makes the sentences. */
 export type Ending =
   /** The operation is done. */
   | {
@@ -56,8 +53,8 @@ export type Ending =
   /** `staging`: a recorded site is used instead of a new one. */
   | { readonly kind: 'site-reused'; readonly siteId: string }
   /** `wait: false`: the service has accepted, or the task was still running when polled. */
-  | { readonly kind: 'submitted'; readonly taskId: string }
-  | { readonly kind: 'still-running'; readonly taskId: string; readonly taskStatus: string | undefined }
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'still-running'; readonly taskStatus: string | undefined }
   | { readonly kind: 'dry-run' }
   /** `on-missing-token: skip`. */
   | { readonly kind: 'token-missing' }
@@ -72,24 +69,22 @@ export type Ending =
   /** A replay names a staging site that the service does not know any more (contract, K9). */
   | { readonly kind: 'site-gone'; readonly siteId: string; readonly isOwnKey: boolean }
   /** A success that cannot be the response to what was asked. */
-  | { readonly kind: 'response-unusable'; readonly reason: string; readonly taskId: string | undefined }
+  | { readonly kind: 'response-unusable'; readonly reason: string }
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
   | {
       readonly kind: 'domain-not-ready';
       readonly failure: RequestFailure | undefined;
       readonly words: string;
     }
-  | { readonly kind: 'task-failed'; readonly taskId: string; readonly reason: string | undefined }
+  | { readonly kind: 'task-failed'; readonly reason: string | undefined }
   /** The service refuses to report the task. `isKnown`: it named the task before. */
   | {
       readonly kind: 'task-unreadable';
-      readonly taskId: string;
       readonly failure: RequestFailure;
       readonly isKnown: boolean;
     }
   | {
       readonly kind: 'task-timed-out';
-      readonly taskId: string;
       readonly taskStatus: string | undefined;
       readonly elapsedMs: number;
     }
@@ -98,7 +93,6 @@ export type Ending =
       readonly kind: 'cancelled';
       /** What was going on. */
       readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
-      readonly taskId?: string | undefined;
     }
   /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
   | {
@@ -117,7 +111,11 @@ export type Ending =
   | { readonly kind: 'internal-error'; readonly message: string };
 
 /** How the step ends: what happened, and what it started at the service. */
-export type Outcome = Ending & { readonly effect: Effect };
+export type Outcome = Ending & {
+  readonly effect: Effect;
+  /** It is about a site or a key that an earlier run recorded (contract, G3 and G4). */
+  readonly isOfRecord?: boolean;
+};
 
 /**
  * The status of the contract. The only place that decides it. `refused` promises that this step certainly
@@ -160,8 +158,7 @@ export function statusOf(outcome: Outcome): Status {
 
 /** Whether the step is green: the exit code is 0. */
 export function isGreen(outcome: Outcome): boolean {
-  const status = statusOf(outcome);
-  return greenStatuses.some((green) => green === status);
+  return statuses[statusOf(outcome)].isGreen;
 }
 
 /** The error code of the contract; `undefined` if the step is green. */

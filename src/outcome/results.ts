@@ -1,10 +1,4 @@
-/** A DNS record to add (service-interface.md, 2.6). */
-export interface DnsRecord {
-  readonly type: string;
-  readonly name: string;
-  readonly value: string;
-  readonly ttl: string;
-}
+import type { OutputResults } from './outputs.ts';
 
 /** A review by which a person approved this run. Its words are hostile until sanitized. */
 export interface Approval {
@@ -14,64 +8,24 @@ export interface Approval {
   readonly isStarter: boolean;
 }
 
-/** A staging site that GitHub no longer shows. `null`: it may exist, but no response named it. */
-export interface SiteLeft {
-  readonly id: string | null;
-  readonly domain: string | null;
-}
-
 /**
  * What is known so far: the source of the outputs, the summary and the comment. All text from the service is
- * hostile until sanitized.
+ * hostile until sanitized. Here are the results that are not outputs.
  */
-export interface Results {
-  readonly serviceCode?: string | undefined;
-  readonly taskId?: string | undefined;
-  readonly taskStatus?: string | undefined;
-  readonly taskResult?: string | undefined;
-  /** The site that the task names. Shown if `siteId` is unknown; not an output. */
+export interface Results extends OutputResults {
+  /** The site that the task names. Shown if `siteId` is unknown. */
   readonly taskSiteId?: string | undefined;
-  /** The staging site created; the site overwritten or restored. */
-  readonly siteId?: string | undefined;
-  readonly siteDomain?: string | undefined;
-  /** Set only once it is certain that the site exists. */
-  readonly siteUrl?: string | undefined;
-  readonly canPush?: boolean | undefined;
-  readonly blockedReason?: string | undefined;
-  readonly warnings?: readonly string[] | undefined;
-  readonly copiedAt?: string | undefined;
-  readonly revertDays?: number | undefined;
-  readonly previewDigest?: string | undefined;
-  /** Shown in the log and in the summary of `push-preview`. Never an output. */
+  /** Shown in the log and in the summary of `push-preview`. */
   readonly confirmationRequired?: string | undefined;
-  readonly domainId?: string | undefined;
-  readonly domainStatus?: string | undefined;
   readonly domainName?: string | undefined;
-  readonly dnsRecords?: readonly DnsRecord[] | undefined;
   /** The verification block (2.5): name and value of each field that is present. */
   readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
-  readonly idempotencyKey?: string | undefined;
-  /** Since when that key has been in use, as ISO text. Not an output. */
-  readonly keyUsedSince?: string | undefined;
-  /** The key is the one that an earlier run recorded (contract, G4). Not an output. */
-  readonly usesRecordedKey?: boolean | undefined;
-  /** The body that was sent with that key, if it is not the plan's. Not an output. */
-  readonly requestedOptions?: string | undefined;
-  /** When attempt 1 of this run began, as ISO text. Not an output. */
-  readonly firstAttemptStartedAt?: string | undefined;
-  readonly isReplayed?: boolean | undefined;
-  readonly isReused?: boolean | undefined;
-  readonly deploymentId?: number | undefined;
-  readonly sitesLeft?: readonly SiteLeft[] | undefined;
-  /** Who approved the run. Not an output. */
+  /** Who approved the run. */
   readonly approvals?: readonly Approval[] | undefined;
-  /** The service's time of day when the preview was fetched. Not an output. */
+  /** The service's time of day when the preview was fetched. */
   readonly previewedAtMs?: number | undefined;
-  /** Until when a completed push can be reverted. Not an output. */
+  /** Until when a completed push can be reverted. */
   readonly revertUntilMs?: number | undefined;
-  readonly commentUrl?: string | undefined;
-  /** The `data` of the operation's own response. */
-  readonly data?: unknown;
 }
 
 /** Collects the results of one run. */

@@ -1,7 +1,6 @@
-import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { Results } from '../outcome/results.ts';
+import { runUrlOf } from '../inputs/run-context.ts';
+import { isGreen, statusOf } from '../outcome/outcome.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
-import type { OutcomeText } from './describe-outcome.ts';
 import {
   describeCanPush,
   renderDns,
@@ -10,19 +9,8 @@ import {
   renderNamedInputs,
   renderRows,
   renderSentence,
-  resultSiteName,
+  type ReportContent,
 } from './summary.ts';
-
-export interface CommentContent {
-  readonly operationName: string;
-  /** The inputs that name sites, backups, domains and tasks. */
-  readonly namedInputs: Readonly<Record<string, string>>;
-  readonly outcome: Outcome;
-  readonly text: OutcomeText;
-  readonly results: Results;
-  /** This attempt of the run. */
-  readonly runUrl: string | undefined;
-}
 
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
@@ -43,8 +31,9 @@ export function commentMarker(operationName: string, namedInputs: Readonly<Recor
  * The comment on the pull request. Pure. A green comment says nothing that differs from run to run, so that it
  * stays untouched if nothing changed; only a red one names its run.
  */
-export function renderComment(marker: string, content: CommentContent, md: Markdown): string {
-  const { outcome, results, operationName } = content;
+export function renderComment(marker: string, content: ReportContent, md: Markdown): string {
+  const { outcome, results, operation } = content;
+  const runUrl = runUrlOf(content.context);
   const code = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : md.code(value);
   const parts = [
@@ -54,18 +43,13 @@ export function renderComment(marker: string, content: CommentContent, md: Markd
     renderDns(results, md),
     renderSitesLeft(results, md),
     renderRows([
-      ...renderNamedInputs(operationName, content.namedInputs, md),
-      [resultSiteName(operationName), code(results.siteId)],
-      ['Can be pushed', describeCanPush(operationName, results)],
+      ...renderNamedInputs(operation.labels, content.namedInputs, md),
+      [operation.labels.resultSite, code(results.siteId)],
+      ['Can be pushed', describeCanPush(outcome, results)],
       ['Blocked because', code(results.blockedReason)],
       ['Domain status', code(results.domainStatus)],
       ['Task', statusOf(outcome) === 'completed' ? undefined : code(results.taskId)],
-      [
-        'Run',
-        isGreen(outcome) || content.runUrl === undefined
-          ? undefined
-          : md.link('log and summary', content.runUrl),
-      ],
+      ['Run', isGreen(outcome) || runUrl === undefined ? undefined : md.link('log and summary', runUrl)],
     ]),
   ];
   return joinWithin(parts, MAX_COMMENT_BYTES);

@@ -1,19 +1,20 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import { failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
+import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
 import type { Markdown } from '../text/markdown.ts';
-import { statusWords, type OutcomeText } from './describe-outcome.ts';
-import { messages } from './messages.ts';
-import { finalOutputs } from './outputs.ts';
-import type { Quote } from './quote.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
+import { messages } from '../messages/messages.ts';
+import { finalOutputsOf } from '../outcome/outputs.ts';
+import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary } from './summary.ts';
+import { renderSummary, type NamedOperation } from './summary.ts';
 
 export interface ReportContext {
-  readonly operationName: string;
+  readonly operation: NamedOperation;
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
@@ -29,9 +30,9 @@ export interface ReportContext {
 /** Sets the outputs that are known only at the end. The first step of a report. */
 export function reportOutputs(outcome: Outcome, { clock, log, results, runner }: ReportContext): void {
   log.endGroup();
-  log.addToTimeline(messages.stepEnded(statusWords[statusOf(outcome)].toLowerCase()));
+  log.addToTimeline(messages.stepEnded(statuses[statusOf(outcome)].word.toLowerCase()));
   results.add({ serviceCode: failureOf(outcome)?.serviceCode });
-  for (const [name, value] of Object.entries(finalOutputs(outcome, clock.elapsedMs()))) {
+  for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
     runner.setOutput(name, value);
   }
 }
@@ -40,11 +41,15 @@ export function reportOutputs(outcome: Outcome, { clock, log, results, runner }:
  * Writes the summary, then the last line of a green log or the one error annotation of a red one. A summary
  * that cannot be written is a warning: it changes nothing about what happened at the service.
  */
-export function reportOutcome(outcome: Outcome, text: OutcomeText, report: ReportContext): void {
+export async function reportOutcome(
+  outcome: Outcome,
+  text: OutcomeText,
+  report: ReportContext,
+): Promise<void> {
   const { clock, log, results, runner } = report;
   const elapsedMs = clock.elapsedMs();
   try {
-    runner.writeSummary(
+    await runner.writeSummary(
       renderSummary(
         {
           ...report,
@@ -62,7 +67,7 @@ export function reportOutcome(outcome: Outcome, text: OutcomeText, report: Repor
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
-  const word = statusWords[statusOf(outcome)];
+  const { word } = statuses[statusOf(outcome)];
   if (isGreen(outcome)) {
     if (text.notice !== undefined) runner.notice(text.notice);
     runner.info(`${word}: ${lastLine(text.what, elapsedMs, report)}`);

@@ -1,17 +1,11 @@
 import { GitHubError, type Clock, type Runner, type RunLog } from '../ports.ts';
 import { formatElapsed } from '../text/durations.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
-import { messages } from './messages.ts';
-
-/** One entry of the summary's timeline. */
-export interface TimelineEntry {
-  readonly elapsedMs: number;
-  readonly event: string;
-}
+import { messages } from '../messages/messages.ts';
 
 /** A run log that keeps what the summary shows at the end. */
 export interface RecordedRunLog extends RunLog {
-  readonly timeline: readonly TimelineEntry[];
+  readonly timeline: readonly { readonly elapsedMs: number; readonly event: string }[];
   readonly warnings: readonly string[];
 }
 
@@ -26,7 +20,7 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
   let warningCount = 0;
   let isGroupOpen = false;
   const githubFaults = new Set<string>();
-  const timeline: TimelineEntry[] = [];
+  const timeline: RecordedRunLog['timeline'][number][] = [];
   const warnings: string[] = [];
 
   const info = (line: string): void => {

@@ -57,9 +57,7 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
       outputs[name] = text;
       runner.setOutput(name, text);
     },
-    writeSummary: (markdown) => {
-      runner.writeSummary(markdown);
-    },
+    writeSummary: (markdown) => runner.writeSummary(markdown),
   };
 }
 

@@ -1,27 +1,36 @@
-import { copyAgeMs } from '../api/service-time.ts';
+import { copyAgeMs } from '../service/service-time.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { errorCodeOf, isGreen, statusOf, type Outcome, type Status } from '../outcome/outcome.ts';
+import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
+import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
-import { statusWords, type OutcomeText } from './describe-outcome.ts';
-import { messages } from './messages.ts';
-import type { TimelineEntry } from './run-log.ts';
+import type { OutcomeText } from '../messages/describe-outcome.ts';
+import type { Labels } from './labels.ts';
+import { messages } from '../messages/messages.ts';
+import type { RecordedRunLog } from './run-log.ts';
 
-export interface HeadlineContent {
-  readonly operationName: string;
+/** An operation as a reader sees it. */
+export interface NamedOperation {
+  readonly name: string;
+  readonly labels: Labels;
+}
+
+/** What the summary and the comment say. */
+export interface ReportContent {
+  readonly operation: NamedOperation;
+  /** The inputs that name sites, backups, domains and tasks. */
+  readonly namedInputs: Readonly<Record<string, string>>;
+  readonly context: RunContext;
   readonly outcome: Outcome;
+  readonly text: OutcomeText;
   readonly results: Results;
 }
 
-export interface SummaryContent extends HeadlineContent {
-  readonly text: OutcomeText;
-  readonly timeline: readonly TimelineEntry[];
-  readonly warnings: readonly string[];
-  readonly context: RunContext;
-  /** The inputs that name sites, backups, domains and tasks. */
-  readonly namedInputs: Readonly<Record<string, string>>;
+export interface SummaryContent extends ReportContent {
+  readonly timeline: RecordedRunLog['timeline'];
+  readonly warnings: RecordedRunLog['warnings'];
   readonly startedAtMs: number;
   readonly elapsedMs: number;
 }
@@ -31,17 +40,6 @@ const MAX_SUMMARY_BYTES = 1_000_000;
 /** Nobody reads more rows or items. */
 const MAX_ROWS = 50;
 
-const statusSymbols: Readonly<Record<Status, string>> = {
-  completed: '✅',
-  submitted: '📨',
-  skipped: '⏭️',
-  failed: '❌',
-  refused: '❌',
-  'timed-out': '⏰',
-  cancelled: '🛑',
-  unknown: '❓',
-};
-
 /** A row's name, and its value as Markdown; `undefined` if there is none. */
 type Row = readonly [string, string | undefined];
 
@@ -50,26 +48,28 @@ type Row = readonly [string, string | undefined];
  * reads says first what a push overwrites (contract, *What is said*). `showsAge`: how old the copy is, which differs
  * from run to run.
  */
-export function renderHeadline(content: HeadlineContent, md: Markdown, showsAge = true): string {
-  const { operationName, outcome, results } = content;
+export function renderHeadline(
+  { operation, outcome, results }: Pick<ReportContent, 'operation' | 'outcome' | 'results'>,
+  md: Markdown,
+  showsAge = true,
+): string {
   const describe = (verb: 'will' | 'would') => describeOverwrite(results, { verb, showsAge }, md);
   if (outcome.kind === 'previewed' && !outcome.canPush) {
     const { subject, loss } = describe('would');
     return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
   }
-  const status = statusOf(outcome);
+  const { symbol, word } = statuses[statusOf(outcome)];
   const isDryRun = outcome.kind === 'dry-run';
   const headline = [
     isDryRun
-      ? `### 🧪 ${operationName}: dry run passed, nothing sent`
-      : `### ${statusSymbols[status]} ${operationName}: ${statusWords[status].toLowerCase()}`,
+      ? `### 🧪 ${operation.name}: dry run passed, nothing sent`
+      : `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
     isEarlierResult(outcome) && ' earlier; nothing was repeated, a new run would do it again',
     results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
   ]
     .filter((part) => part !== false)
     .join('');
-  const isForApprover =
-    outcome.kind === 'previewed' || (isDryRun && operationName === 'push' && results.canPush !== undefined);
+  const isForApprover = outcome.kind === 'previewed' || (isDryRun && results.canPush !== undefined);
   if (!isForApprover) return headline;
   const { subject, loss } = describe('will');
   return `**This push overwrites ${subject}, database included.** ${loss}\n\n${headline}`;
@@ -104,17 +104,12 @@ export function renderSentence({ what, next }: OutcomeText, md: Markdown): strin
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */
 export function renderNamedInputs(
-  operationName: string,
+  labels: Labels,
   namedInputs: Readonly<Record<string, string>>,
   md: Markdown,
 ): Row[] {
-  const ofStaging = operationName === 'push' || operationName === 'push-preview';
   const names: Readonly<Record<string, string>> = {
-    'site-id': ofStaging
-      ? 'Staging site'
-      : ['staging', 'close-staging'].includes(operationName)
-        ? 'Live site'
-        : 'Site',
+    'site-id': labels.inputSite,
     'backup-id': 'Backup',
     'target-site-id': 'Site',
     'task-id': 'Task',
@@ -158,8 +153,8 @@ function fold(title: string, parts: readonly string[]): string {
   );
 }
 
-function renderConfirmation({ operationName, results }: SummaryContent, md: Markdown): string {
-  if (operationName !== 'push-preview' || results.confirmationRequired === undefined) return '';
+function renderConfirmation({ outcome, results }: SummaryContent, md: Markdown): string {
+  if (outcome.kind !== 'previewed' || results.confirmationRequired === undefined) return '';
   return `To confirm the push, type: ${md.code(results.confirmationRequired)}`;
 }
 
@@ -200,18 +195,18 @@ export function renderSitesLeft({ sitesLeft = [] }: Results, md: Markdown): stri
 
 /** What a reader of the run wants to know besides outcome and site. */
 function listFacts(content: SummaryContent, md: Markdown): Row[] {
-  const { results, outcome, operationName, namedInputs } = content;
+  const { results, outcome, operation, namedInputs } = content;
   const codes = (...values: readonly (string | undefined)[]): string | undefined => {
     const present = values.filter((value) => value !== undefined).map(md.code);
     return present.length === 0 ? undefined : present.join(' ');
   };
   const ageMs = copyAgeMs(results.copiedAt, results.previewedAtMs ?? content.startedAtMs);
   return [
-    ...renderNamedInputs(operationName, namedInputs, md),
-    [resultSiteName(operationName), codes(results.siteDomain, results.siteId)],
+    ...renderNamedInputs(operation.labels, namedInputs, md),
+    [operation.labels.resultSite, codes(results.siteDomain, results.siteId)],
     ['Domain', codes(results.domainName, results.domainId)],
     ['Domain status', codes(results.domainStatus)],
-    ['Can be pushed', describeCanPush(operationName, results)],
+    ['Can be pushed', describeCanPush(outcome, results)],
     ['Blocked because', codes(results.blockedReason)],
     [
       'Age of the copy',
@@ -235,23 +230,19 @@ function listFacts(content: SummaryContent, md: Markdown): Row[] {
   ];
 }
 
-/** How the site in the results is called. */
-export function resultSiteName(operationName: string): string {
-  return { staging: 'Staging site', push: 'Live site' }[operationName] ?? 'Site';
-}
-
-/** After a completed push, "can be pushed" is left out. */
-export function describeCanPush(operationName: string, results: Results): string | undefined {
-  if (results.canPush === undefined || (results.canPush && operationName === 'push')) return undefined;
-  return results.canPush ? 'yes' : 'no';
+/** Whether the site can be pushed, if that is the question: a push that was sent has answered it. */
+export function describeCanPush(outcome: Outcome, { canPush }: Results): string | undefined {
+  if (canPush === undefined) return undefined;
+  if (!canPush) return 'no';
+  return outcome.kind === 'previewed' ? 'yes' : undefined;
 }
 
 /** What proves what happened, or helps to find it out. */
-function listReceipt({ results, context, operationName, startedAtMs }: SummaryContent, md: Markdown): Row[] {
+function listReceipt({ results, context, operation, startedAtMs }: SummaryContent, md: Markdown): Row[] {
   const code = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : md.code(value);
   return [
-    ['Operation', code(operationName)],
+    ['Operation', code(operation.name)],
     ['Started', formatTime(startedAtMs)],
     ['Started by', describeActor(context, md)],
     ['Approved by', describeApprovals(results, md)],

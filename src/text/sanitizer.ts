@@ -3,7 +3,7 @@ import { removeInvisible } from './invisible.ts';
 
 /**
  * Makes hostile text safe to print. Everything that the service or GitHub said passes through here, applied by
- * the sinks (`report/sanitized-runner.ts`, `report/sanitized-github.ts`, `text/markdown.ts`, `report/outputs.ts`).
+ * the sinks (`report/sanitized-runner.ts`, `report/sanitized-github.ts`, `text/markdown.ts`, `report/result-store.ts`).
  * It removes what has been used against a runner or a reader: workflow commands in both forms, ANSI and other
  * control characters, bidirectional and invisible characters, and our own tokens echoed back.
  */

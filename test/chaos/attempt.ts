@@ -1,14 +1,17 @@
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
-import { statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
+import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
+import { createStep } from '../../src/create-step.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
-import { describeOutcome } from '../../src/report/describe-outcome.ts';
-import { createResultStore } from '../../src/report/outputs.ts';
+import { describeOutcome } from '../../src/messages/describe-outcome.ts';
+import { createResultStore } from '../../src/report/result-store.ts';
 import { reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
-import { createStep, run } from '../../src/step.ts';
+import { run } from '../../src/run.ts';
+import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
@@ -45,7 +48,7 @@ const contextOfEveryAttempt = {
 };
 
 /** An attempt in which nothing goes wrong. */
-export const calmAttempt: AttemptScript = {
+export const faultlessAttempt: AttemptScript = {
   serviceFaults: [],
   githubFaults: [],
   death: undefined,
@@ -56,7 +59,7 @@ export const calmAttempt: AttemptScript = {
 };
 
 /** One attempt at one job. */
-export interface Attempt {
+interface Attempt {
   /** For the service's ledger and GitHub's records. */
   readonly name: string;
   readonly inputs: Readonly<Record<string, string>>;
@@ -126,7 +129,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   );
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
-  const { operationName, namedInputs } = plan;
+  const { namedInputs, operation } = plan;
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner();
   const log = createRunLog(runner, clock, sanitizer);
@@ -147,7 +150,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     async report(reached) {
       outcome = reached;
       const report = {
-        operationName,
+        operation,
         namedInputs,
         context: plan.context,
         log,
@@ -159,7 +162,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
       };
       const text = describeOutcome(reached, {
         ...messageContextOf(plan),
-        operationName,
+        operationName: operation.name,
         results: results.current,
         quote,
       });
@@ -172,6 +175,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const step = createStep(plan, {
     service: { send: (request, sent) => pass(() => service.send(request, sent)) },
     github,
+    signer: createSigner(token),
     event: options.event,
     clock,
     log,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGreen } from '../../src/outcome/outcome.ts';
-import { calmAttempt } from './attempt.ts';
+import { faultlessAttempt } from './attempt.ts';
 import {
   checkProperties,
   findBreach,
@@ -61,15 +61,15 @@ describe('one job and its re-runs, whatever fails between the action and the ser
           const isFull =
             operation === 'staging' && decisions.stagingCopies === 'single' && failing.includes(true);
           fc.pre(!isForgetful && !isFull);
-          const { world, calmDown, rerun } = await simulate({
+          const { world, stopFaults, rerun } = await simulate({
             ...scenario,
             attempts: scenario.attempts.map((attempt) => ({
               ...attempt,
               pauseMs: Math.min(attempt.pauseMs, HOUR_MS),
             })),
           });
-          await calmDown();
-          let last = await rerun(calmAttempt);
+          await stopFaults();
+          let last = await rerun(faultlessAttempt);
           // A task that is to fail must be seen to fail first. Nobody re-runs at once: what the service is still
           // processing must be over, and so must a push during which it allows no other.
           for (let more = 0; more < 8 && last.outcome && !isGreen(last.outcome); more += 1) {
@@ -77,7 +77,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
             world.service.settle();
             const isBusy = world.service.started.some(({ ended }) => ended === undefined);
             if (isBusy) await world.simulation.advance(HOUR_MS);
-            last = await rerun(calmAttempt);
+            last = await rerun(faultlessAttempt);
           }
           expect(last.exitCode).toBe(0);
         }),

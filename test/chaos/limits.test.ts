@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCodeOf, failureOf } from '../../src/outcome/outcome.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import type { Service } from '../stand-ins/service/service.ts';
-import { calmAttempt, type AttemptScript } from './attempt.ts';
+import { faultlessAttempt, type AttemptScript } from './attempt.ts';
 import { createWorld, MINUTE_MS, type WorldOptions } from './world.ts';
 
 /**
@@ -37,7 +37,7 @@ async function runJob({
     const context = { runId: '7001', attempt: index + 1 };
     const name = String(index + 1);
     const attempt = world.attempt(
-      { name, inputs, context, script: { ...calmAttempt, ...script } },
+      { name, inputs, context, script: { ...faultlessAttempt, ...script } },
       wrap(service),
     );
     const { outcome, status } = await simulation.run(attempt);

@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS, type Simulated, type SimulatedTask } from './world.
 export const seed = Number(process.env['CHAOS_SEED'] ?? 20261121);
 
 /** All scenarios together; 10,000 in `.ci/run`. */
-const total = Number(process.env['CHAOS_STORIES'] ?? 1000);
+const total = Number(process.env['CHAOS_RUNS'] ?? 1000);
 
 /** How many scenarios each property has. A scenario of `runs` takes twice as long as one of `attempts`. */
 export const numRuns = {

@@ -28,7 +28,7 @@ const job = fc.record({
   /** The input `idempotency-key`: none, one for each run and environment, or `sharedKey`. */
   ownKey: fc.constantFrom('none', 'none', 'none', 'of-run', 'shared'),
 });
-export type Job = ValueOf<typeof job>;
+type Job = ValueOf<typeof job>;
 
 const script = fc.record<AttemptScript>({
   ...scriptBasis,

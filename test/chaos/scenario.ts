@@ -79,8 +79,8 @@ export interface SimulatedJob extends Simulated {
   readonly world: World;
   /** When the first attempt began. */
   readonly startMs: number;
-  /** Lets everything end. From then on the service does not fail, and the token may read tasks. */
-  readonly calmDown: () => Promise<void>;
+  /** Lets every task end. From then on the service does not fail, and the token may read tasks. */
+  readonly stopFaults: () => Promise<void>;
   /** Re-runs the job once more. */
   readonly rerun: (script: AttemptScript) => Promise<AttemptResult>;
 }
@@ -119,7 +119,7 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
     tasks: world.tasksOf(attempts),
     violations: service.violations,
     startMs,
-    async calmDown() {
+    async stopFaults() {
       await simulation.advance(2 * HOUR_MS);
       service.settle();
       world.stopBreaking();

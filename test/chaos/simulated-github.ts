@@ -1,6 +1,7 @@
 import { GitHubError, type Clock, type GitHub } from '../../src/ports.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
-import { githubActions, GitHubState, type Comment } from '../stand-ins/github/state.ts';
+import { createInMemoryGitHub } from '../stand-ins/github/in-memory.ts';
+import { RepositoryState } from '../stand-ins/github/state.ts';
 
 /**
  * What can go wrong with one call to GitHub:
@@ -15,7 +16,7 @@ export type GitHubFault =
   | { readonly kind: 'slow'; readonly delayMs: number };
 
 /** A process as GitHub sees it. */
-export interface GitHubClientOptions {
+interface GitHubClientOptions {
   /** The login under which its deployments are stored, so that a test sees which process created one. */
   readonly name: string;
   readonly runId: string;
@@ -29,7 +30,7 @@ export interface GitHubClientOptions {
 
 /** One repository on GitHub, in memory and on a simulated clock. */
 export interface SimulatedGitHub {
-  readonly state: GitHubState;
+  readonly state: RepositoryState;
   /** GitHub's API for one process. */
   connect(options: GitHubClientOptions): GitHub;
 }
@@ -41,74 +42,27 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   const clock = simulation.startProcess(() => 0);
-  const state = new GitHubState();
-  const findComment = (id: number): Comment => {
-    const comment = state.comments.find((each) => each.id === id);
-    if (!comment) throw new GitHubError('GitHub answered 404', { errorCode: 'not_found' });
-    return comment;
-  };
+  const state = new RepositoryState();
 
   function connect({ name, runId, faultAt, pass, wallMs }: GitHubClientOptions): GitHub {
     let calls = 0;
     let clockOffsetMs: number | undefined;
-    const call = <T>(signal: AbortSignal, carryOut: () => T): Promise<T> =>
-      pass(async () => {
-        const fault = faultAt(calls);
-        calls += 1;
-        const result = await answer(fault, carryOut, { clock, signal });
-        clockOffsetMs = clock.wallMs() - wallMs();
-        return result;
-      });
-    return {
+    return createInMemoryGitHub(state, {
+      runId: Number(runId),
+      creator: name,
       clockOffsetMs: () => clockOffsetMs,
-      firstAttemptStartedAt: (signal) =>
-        call(signal, () =>
-          state.runAttempts.find((run) => String(run.runId) === runId)?.createdAt.toISOString(),
-        ),
-      listReviews: (signal) => call(signal, () => []),
-      listDeployments: (environment, _page, signal) =>
-        call(signal, () => ({
-          items: state.deployments.filter((each) => each.environment === environment).toReversed(),
-          isLast: true,
-        })),
-      createDeployment: ({ ref, ...deployment }, signal) =>
-        call(
-          signal,
-          () => state.addDeployment({ ...deployment, sha: ref, isTransient: true, creator: name }).id,
-        ),
-      setDeploymentStatus: (id, { state: to }, signal) =>
-        call(signal, () => {
-          state.addDeploymentStatus({ deploymentId: id, state: to });
+      call: (signal, carryOut) =>
+        pass(async () => {
+          const fault = faultAt(calls);
+          calls += 1;
+          const result = await answer(fault, carryOut, { clock, signal });
+          clockOffsetMs = clock.wallMs() - wallMs();
+          return result;
         }),
-      latestStatus: (id, signal) =>
-        call(signal, () => {
-          const latest = state.stateOf(id);
-          return latest && { state: latest };
-        }),
-      viewer: (signal) => call(signal, () => githubActions),
-      listComments: (issueNumber, _page, signal) =>
-        call(signal, () => ({ items: state.commentsOn(issueNumber).map(toComment), isLast: true })),
-      createComment: (issueNumber, body, signal) =>
-        call(signal, () => toComment(state.addComment({ issueNumber, body, author: githubActions }))),
-      updateComment: (id, body, signal) =>
-        call(signal, () => {
-          const comment = findComment(id);
-          state.editComment(comment, body);
-          return toComment(comment);
-        }),
-      deleteComment: (id, signal) =>
-        call(signal, () => {
-          state.deleteComment(findComment(id));
-        }),
-    };
+    });
   }
 
   return { state, connect };
-}
-
-function toComment({ id, issueNumber, body, author }: Comment) {
-  const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
-  return { id, body, url, author: author.login };
 }
 
 const lost = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;

@@ -25,7 +25,7 @@ function runDemo(): Promise<{ readonly exitCode: number | null; readonly text: s
 it('the demo plays a release and a restore, and shows no token', { timeout: 60_000 }, async () => {
   const { exitCode, text } = await runDemo();
   expect(exitCode, text).toBe(0);
-  expect(text.match(/^━━ .*[^━\s]/gm)).toHaveLength(9);
+  expect(text.match(/^━━ /gm)).toHaveLength(9);
   expect(text).toMatch(/orders 1 to 42 → orders 1 to 40/);
-  expect(text).not.toMatch(/standin_full_access|ghs_demo|^::|\u2060/m);
+  expect(text).not.toMatch(/standin_full_access|ghs_demo|add-mask/m);
 });

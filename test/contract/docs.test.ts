@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { generate, main, readActionYml } from '../../scripts/generate-docs.ts';
-import { findOperation } from '../../src/operations/index.ts';
+import { findStale, readActionYml } from '../../scripts/generate-docs.ts';
+import { findOperation } from '../../src/operations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -25,7 +24,7 @@ function readBlocks(text: string): readonly { source: string | undefined; code: 
 
 describe('the documents', () => {
   it('have fresh generated parts', () => {
-    expect(main(['--check'], root)).toBe(0);
+    expect([...findStale().keys()], 'run `npm run docs`').toEqual([]);
   });
 
   it.each(examples)('link to examples/%s', (name) => {
@@ -79,70 +78,6 @@ describe('the README', () => {
   });
 });
 
-describe('the generator', () => {
-  let folder: string;
-  const path = (name: string): string => join(folder, name);
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'docs-'));
-    for (const name of ['README.md', 'action.yml', 'examples', 'docs']) {
-      cpSync(join(root, name), path(name), { recursive: true });
-    }
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    rmSync(folder, { recursive: true });
-  });
-
-  it('finds a stale table after a change of action.yml, and fills it', () => {
-    const changed = readFileSync(path('action.yml'), 'utf8').replace(
-      /( {2}site-domain:\n {4}description: ).*/,
-      '$1Its domain.',
-    );
-    writeFileSync(path('action.yml'), changed);
-    const before = readFileSync(path('docs/reference.md'), 'utf8');
-
-    expect(main(['--check'], folder)).toBe(1);
-    expect(readFileSync(path('docs/reference.md'), 'utf8')).toBe(before);
-
-    expect(main([], folder)).toBe(0);
-    expect(readFileSync(path('docs/reference.md'), 'utf8')).toContain('| `site-domain` | Its domain. |');
-    expect(main(['--check'], folder)).toBe(0);
-  });
-
-  it('copies an example unchanged', () => {
-    writeFileSync(path('examples/pull-request-staging.yml'), 'name: "$& $1" # unchanged\n');
-
-    expect(main(['--check'], folder)).toBe(1);
-    expect(main([], folder)).toBe(0);
-    expect(readFileSync(path('README.md'), 'utf8')).toContain(
-      '```yaml\nname: "$& $1" # unchanged\n```\n\n<!-- /example -->',
-    );
-  });
-
-  it.each([
-    ['<!-- generated: operations -->', '<!-- generated: operation -->', /unknown part: operation/],
-    ['<!-- generated: operations -->', '<!-- generated: statuses -->', /the part statuses twice/],
-    ['<!-- generated: operations -->', '', /an <!-- generated: … --> without/],
-    ['<!-- /generated -->', '', /is not closed/],
-    ['<!-- /example -->', '', /an <!-- example: … --> without/],
-  ])('refuses a README with %j turned into %j', (marker, broken, message) => {
-    expect(() => generate('README.md', readme.replace(marker, broken), root)).toThrow(message);
-  });
-
-  it('refuses a document that lacks a part', () => {
-    const without = readme.replace(/<!-- generated: statuses -->[\s\S]*?<!-- \/generated -->/, '');
-    expect(() => generate('README.md', without, root)).toThrow(/lacks the generated parts statuses/);
-  });
-
-  it('refuses an action.yml with a default that is no text', () => {
-    const text = readFileSync(path('action.yml'), 'utf8').replace("default: 'true'", 'default: true');
-    writeFileSync(path('action.yml'), text);
-    expect(() => readActionYml(folder)).toThrow(/"preview",\s+"default"/);
-  });
-});
-
 const concurrency = z.object({ group: z.string(), 'cancel-in-progress': z.boolean() });
 const workflow = z.object({
   name: z.string(),
@@ -171,7 +106,7 @@ function operationsOf(step: Step): readonly string[] {
   return chosen.length > 0 ? chosen : [operation].filter((name) => name !== '');
 }
 
-// actionlint finds inputs and outputs that do not exist (`lint-workflows.test.ts`).
+// actionlint finds inputs and outputs that do not exist (`npm run lint:workflows`).
 describe('an example', () => {
   const overwriting = ['push', 'restore', 'restore-snapshot'];
   const workflows = examples.map((name) => {

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { z } from 'zod';
 
 /** One line of act's JSON log, as far as it is used here. Names are act's. */
@@ -76,23 +75,4 @@ export class EngineLog {
   #of(jobId: string): EngineLine[] {
     return this.lines.filter(({ jobID }) => jobID === jobId);
   }
-}
-
-/** A line as a person reads it; nothing for a line about the engine itself. */
-export function renderLine(line: EngineLine): string | undefined {
-  const job = styleText('cyan', line.job.replace(/^.*?\//, '').trim());
-  const say = (text: string): string =>
-    text
-      .trimEnd()
-      .split('\n')
-      .map((each) => `    ${job}${line.job === '' ? '' : ' │ '}${each.trimEnd()}`)
-      .join('\n');
-  if (line.raw_output) return say(line.msg);
-  if (line.command === 'summary') return say(`┄┄ summary ┄┄\n${line.content}`);
-  if (line.command === 'set-output') return say(styleText('dim', `output ${line.name ?? ''}=${line.arg}`));
-  if (line.command !== undefined)
-    return line.command === 'add-mask' ? undefined : say(`${line.command}: ${line.arg}`);
-  if (line.stepResult !== undefined || line.jobResult !== undefined)
-    return say(styleText('bold', line.msg.trim()));
-  return line.level === 'error' || line.level === 'fatal' ? say(styleText('red', line.msg)) : undefined;
 }

@@ -42,7 +42,7 @@ export interface ExampleRun {
   readonly isFork?: boolean;
 }
 
-export interface RunResult {
+interface RunResult {
   readonly log: EngineLog;
   readonly isGreen: boolean;
 }

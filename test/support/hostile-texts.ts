@@ -89,7 +89,7 @@ const syntax =
   '[x](y) ![ ]( https://evil.example HTTPS:// www.evil.example me@evil.example mailto: 1. --- ===';
 
 /** What such texts are made of. */
-export const hostilePieces: readonly string[] = [
+const hostilePieces: readonly string[] = [
   ...punctuation,
   ...white,
   ...invisible,

@@ -1,12 +1,16 @@
 import type { Ending, Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
+import { nameOperation } from '../../src/plan.ts';
+import type { NamedOperation } from '../../src/report/summary.ts';
 import { ids } from './run-operation.ts';
 
 /** The service refused the request. */
 export const rejection = requestFailure({ errorCode: 'rejected', cause: 'http-status', status: 422 });
 
+/** An operation as a reader sees it. */
+export const named = (operation: string): NamedOperation => nameOperation({ operation });
+
 const hourMs = 3_600_000;
-const taskId = ids.task;
 
 /** One refusal of each kind. A new kind is a type error here. */
 export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
@@ -37,8 +41,8 @@ export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: 
   previewed: { kind: 'previewed', siteId: ids.staging, canPush: true },
   'domain-verified': { kind: 'domain-verified', domainName: 'www.example.com' },
   'site-reused': { kind: 'site-reused', siteId: ids.staging },
-  submitted: { kind: 'submitted', taskId },
-  'still-running': { kind: 'still-running', taskId, taskStatus: 'running' },
+  submitted: { kind: 'submitted' },
+  'still-running': { kind: 'still-running', taskStatus: 'running' },
   'dry-run': { kind: 'dry-run' },
   'token-missing': { kind: 'token-missing' },
   'invalid-inputs': {
@@ -48,13 +52,13 @@ export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: 
   },
   'guard-refused': { kind: 'guard-refused', refusal: refusals['push-blocked'] },
   'request-failed': { kind: 'request-failed', failure: rejection },
-  'response-unusable': { kind: 'response-unusable', reason: 'it names no task', taskId: undefined },
+  'response-unusable': { kind: 'response-unusable', reason: 'it names no task' },
   'domain-not-ready': { kind: 'domain-not-ready', failure: undefined, words: 'status pending' },
-  'task-failed': { kind: 'task-failed', taskId, reason: 'the disk is full' },
-  'task-unreadable': { kind: 'task-unreadable', taskId, failure: rejection, isKnown: true },
-  'task-timed-out': { kind: 'task-timed-out', taskId, taskStatus: 'running', elapsedMs: hourMs },
+  'task-failed': { kind: 'task-failed', reason: 'the disk is full' },
+  'task-unreadable': { kind: 'task-unreadable', failure: rejection, isKnown: true },
+  'task-timed-out': { kind: 'task-timed-out', taskStatus: 'running', elapsedMs: hourMs },
   'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
-  cancelled: { kind: 'cancelled', during: 'task', taskId },
+  cancelled: { kind: 'cancelled', during: 'task' },
   'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', changed: 1, found: 1 },
   'github-failed': {

@@ -1,15 +1,18 @@
 import { GitHubError, type DeploymentRecord, type DeploymentStatus, type GitHub } from '../../src/ports.ts';
 import type { GitHubFailure, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
+import { createInMemoryGitHub, toPortComment } from '../stand-ins/github/in-memory.ts';
+import { githubActions, RepositoryState } from '../stand-ins/github/state.ts';
 import { ids } from './ids.ts';
 
 /** The login of the token's own user. */
-export const ownLogin = 'github-actions[bot]';
+export const ownLogin = githubActions;
 
 /** What GitHub knows at the start, and methods that replace its own: to fail, or never to answer. */
 export interface GitHubState extends Partial<GitHub> {
   readonly startedAt?: string;
   /** Newest first. */
   readonly deployments?: readonly DeploymentRecord[];
+  /** On pull request 7. */
   readonly comments?: readonly PullRequestComment[];
   readonly reviews?: readonly Review[];
 }
@@ -23,59 +26,41 @@ export interface RecordingGitHub extends GitHub {
   readonly comments: readonly PullRequestComment[];
 }
 
-/** A GitHub that accepts every call and records it. Everything is on one page. */
-export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub {
-  const { startedAt, deployments = [], comments: existing = [], reviews = [], ...replaced } = state;
+/** A GitHub in memory that records the calls. Its first new id is 7001. */
+export function createRecordingGitHub(
+  { startedAt, deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
+  environment = '',
+): RecordingGitHub {
+  const state = new RepositoryState(7000);
+  for (const { id, sha, payload } of deployments.toReversed()) {
+    const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
+    state.addDeployment({ id, environment, sha, payload: stored });
+  }
+  for (const { id, body, author = null } of comments) {
+    state.addComment({ id, issueNumber: 7, body, author });
+  }
+  const inMemory = createInMemoryGitHub(state, {
+    runId: 0,
+    call: (_signal, carryOut) => Promise.try(carryOut),
+  });
   const calls: (keyof GitHub)[] = [];
   const created: NewDeployment[] = [];
   const statuses: (DeploymentStatus & { id: number })[] = [];
-  const comments = [...existing];
-  let lastId = 7000;
-  const indexOf = (id: number): number => comments.findIndex((comment) => comment.id === id);
-  const ownComment = (id: number, body: string): PullRequestComment => ({
-    id,
-    body,
-    url: `https://github.com/octo-org/shop/pull/7#issuecomment-${id}`,
-    author: ownLogin,
-  });
-
   const accepting: GitHub = {
-    clockOffsetMs: () => undefined,
+    ...inMemory,
     firstAttemptStartedAt: () => Promise.resolve(startedAt),
-    listDeployments: () => Promise.resolve({ items: deployments, isLast: true }),
-    createDeployment(deployment) {
-      created.push(deployment);
-      lastId += 1;
-      return Promise.resolve(lastId);
-    },
-    setDeploymentStatus(id, status) {
-      statuses.push({ id, ...status });
-      return Promise.resolve();
-    },
-    latestStatus: (id) => Promise.resolve(statuses.findLast((status) => status.id === id)),
     listReviews: () => Promise.resolve(reviews),
-    viewer: () => Promise.resolve(ownLogin),
-    listComments: () => Promise.resolve({ items: comments, isLast: true }),
-    createComment(_issueNumber, body) {
-      lastId += 1;
-      const comment = ownComment(lastId, body);
-      comments.push(comment);
-      return Promise.resolve(comment);
+    createDeployment(deployment, signal) {
+      created.push(deployment);
+      return inMemory.createDeployment(deployment, signal);
     },
-    updateComment(id, body) {
-      const comment = ownComment(id, body);
-      comments[indexOf(id)] = comment;
-      return Promise.resolve(comment);
+    setDeploymentStatus(id, status, signal) {
+      statuses.push({ id, ...status });
+      return inMemory.setDeploymentStatus(id, status, signal);
     },
-    deleteComment(id) {
-      comments.splice(indexOf(id), 1);
-      return Promise.resolve();
-    },
+    ...replaced,
   };
-  const methods = Object.entries({ ...accepting, ...replaced }) as [
-    keyof GitHub,
-    (...args: unknown[]) => unknown,
-  ][];
+  const methods = Object.entries(accepting) as [keyof GitHub, (...args: unknown[]) => unknown][];
   const recorded = methods.map(([name, method]) => [
     name,
     (...args: unknown[]) => {
@@ -83,7 +68,15 @@ export function createRecordingGitHub(state: GitHubState = {}): RecordingGitHub 
       return method(...args);
     },
   ]);
-  return { ...(Object.fromEntries(recorded) as GitHub), calls, created, statuses, comments };
+  return {
+    ...(Object.fromEntries(recorded) as GitHub),
+    calls,
+    created,
+    statuses,
+    get comments() {
+      return state.commentsOn(7).map(toPortComment);
+    },
+  };
 }
 
 /** A method of GitHub’s that never answers. */

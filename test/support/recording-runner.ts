@@ -1,7 +1,7 @@
 import type { Runner } from '../../src/ports.ts';
 
 /** One call of the runner. */
-export interface RunnerCall {
+interface RunnerCall {
   readonly kind: 'info' | 'debug' | 'notice' | 'warning' | 'error' | 'group' | 'end-of-group' | 'output';
   readonly text: string;
 }
@@ -57,6 +57,7 @@ export function createRecordingRunner(): RecordingRunner {
     },
     writeSummary(markdown) {
       summaries.push(markdown);
+      return Promise.resolve();
     },
   };
 }

@@ -1,14 +1,17 @@
-import type { Client } from '../../src/api/client.ts';
-import type { Step } from '../../src/execution/step.ts';
+import type { Client } from '../../src/service/client.ts';
+import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import { errorCodeOf, statusOf, type Effect, type Outcome, type Status } from '../../src/outcome/outcome.ts';
+import { errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
-import { createPlan, messageContextOf, type Plan } from '../../src/plan.ts';
-import { describeOutcome, type OutcomeText } from '../../src/report/describe-outcome.ts';
-import { createResultStore } from '../../src/report/outputs.ts';
+import { createPlan, messageContextOf } from '../../src/plan.ts';
+import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
+import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
-import { createStep, run } from '../../src/step.ts';
+import { run } from '../../src/run.ts';
+import type { Plan, Step } from '../../src/step.ts';
+import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
@@ -93,20 +96,19 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const runner = createRecordingRunner();
   const sanitizer = createSanitizer([token]);
   const sanitized = sanitizeRunner(runner, sanitizer);
-  const github = createRecordingGitHub(options.github);
   const log = createRunLog(sanitized, clock, sanitizer);
   const results = createResultStore(sanitized);
   const cancellation = new AbortController();
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
-  const planned = createPlan(
-    { ...credentials, ...requiredInputs[operation], ...options.inputs },
-    { ...runContext, ...options.context },
-  );
+  const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
+  const github = createRecordingGitHub(options.github, inputs['environment']);
+  const planned = createPlan(inputs, { ...runContext, ...options.context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const step = createStep(plan, {
     service,
     github,
+    signer: createSigner(token),
     event: options.event,
     clock,
     log,

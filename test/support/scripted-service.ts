@@ -1,7 +1,7 @@
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
 
 /** A request as the service received it. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: ServiceRequest['method'];
   readonly path: string;
   readonly body?: string | undefined;

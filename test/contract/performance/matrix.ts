@@ -1,4 +1,4 @@
-import { calmAttempt, runAttempt, type AttemptResult, type AttemptScript } from '../../chaos/attempt.ts';
+import { faultlessAttempt, runAttempt, type AttemptResult, type AttemptScript } from '../../chaos/attempt.ts';
 import { createSimulatedGitHub } from '../../chaos/simulated-github.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
@@ -61,7 +61,7 @@ export async function runMatrix(limit: Limit): Promise<MatrixResult> {
   const { arrived, refused, limited } = limitRate(service, limit, simulation.nowMs);
   const github = createSimulatedGitHub(simulation);
   const script: AttemptScript = {
-    ...calmAttempt,
+    ...faultlessAttempt,
     timeoutMinutes: 60,
     // A new number for each wait.
     get random() {

@@ -7,10 +7,11 @@ import { createSilentRunner } from '../../support/silent-runner.ts';
 import { createTestStep, ids, token } from '../../support/run-operation.ts';
 import { LEGS, limits, peakFrom, runMatrix } from './matrix.ts';
 import { systemClock } from '../../../src/adapters/clock.ts';
-import { pollTask } from '../../../src/execution/poll-task.ts';
+import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
+import { pollTask } from '../../../src/tasks/poll-task.ts';
 import { statusOf } from '../../../src/outcome/outcome.ts';
 import type { Service } from '../../../src/ports.ts';
-import { createResultStore } from '../../../src/report/outputs.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -66,7 +67,7 @@ function createRestlessService(onPoll: (polls: number) => void): Service {
   };
 }
 
-const wait = { taskId: ids.task, prefix: '', fixedIntervalMs: undefined, isFirstAtOnce: true };
+const wait = { taskId: ids.task, isFirstAtOnce: true };
 
 /** Collects the garbage and measures the heap. */
 function createScale(): () => number {
@@ -89,7 +90,8 @@ describe('a step that waits three days', () => {
     const service = createRestlessService((count) => {
       polls = count;
     });
-    const end = await pollTask(wait, { client: { ...client, service }, log, results });
+    const progress = createPollProgress(log, results, client.clock);
+    const end = await pollTask(wait, progress, { ...step, client: { ...client, service } });
 
     expect(end.kind).toBe('timed-out');
     expect(polls).toBeGreaterThan(8_000);
@@ -101,7 +103,7 @@ describe('a step that waits three days', () => {
   });
 
   it('needs no more memory after 8,000 polls than after 2,000', async () => {
-    const { client } = createTestStep('await-task', { inputs: { 'timeout-minutes': '4320' } });
+    const { client, step } = createTestStep('await-task', { inputs: { 'timeout-minutes': '4320' } });
     const simulation = createSimulation(0);
     const clock = simulation.startProcess(() => 0.5);
     // Every part of the step that keeps something, except the runner: a log in a file is no memory.
@@ -114,7 +116,9 @@ describe('a step that waits three days', () => {
     const service = createRestlessService((polls) => {
       if (polls === 2_000 || polls === 8_000) heapBytes.set(polls, measure());
     });
-    await simulation.run(pollTask(wait, { client: { ...client, clock, service }, log, results }));
+    const progress = createPollProgress(log, results, clock);
+    const waiting = { ...step, log, results, client: { ...client, clock, service } };
+    await simulation.run(pollTask(wait, progress, waiting));
 
     expect([...heapBytes.keys()]).toEqual([2_000, 8_000]);
     const grownBytes = (heapBytes.get(8_000) ?? NaN) - (heapBytes.get(2_000) ?? NaN);

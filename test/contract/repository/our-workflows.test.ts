@@ -1,16 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { judgeLicenses, LICENSES_FILE, readBundledPackages } from '../../../scripts/release/licenses.ts';
-import { judgeLinks } from '../../../scripts/release/links.ts';
-import { readLockFile } from '../../../scripts/release/lock-file.ts';
-import { judgePins, readTexts } from '../../../scripts/release/pins.ts';
 
 const packageJson = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
+const lockFile = z.object({
+  packages: z.record(z.string(), z.object({ hasInstallScript: z.optional(z.boolean()) })),
+});
 const step = z.object({
   name: z.optional(z.string()),
   uses: z.optional(z.string()),
@@ -31,7 +30,7 @@ const jobs = readdirSync(folder).flatMap((file) => {
   }));
 });
 
-// Permissions and credentials are zizmor's (`lint-workflows.test.ts`).
+// Permissions and credentials are zizmor's (`npm run lint:workflows`).
 describe.each(jobs)('The job $name', ({ runs, steps, ...job }) => {
   test('ends in time', () => {
     expect(job['timeout-minutes']).toBeGreaterThan(0);
@@ -53,39 +52,16 @@ test('Every job that runs the tests on Linux has the forward proxy that they nee
   }
 });
 
-describe('The repository', () => {
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(join(root, file)));
-  const documents = readTexts(
-    root,
-    files.filter((file) => file.endsWith('.md') && file !== LICENSES_FILE),
+test('No install script is allowed but that of the package `node`', () => {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const { packages } = lockFile.parse(read('package-lock.json'));
+  const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript === true ? path.replace(/^.*node_modules\//, '') : [],
   );
-
-  test('allows no install script but that of the package `node`', () => {
-    const scripted = readLockFile(root).filter(({ hasInstallScript }) => hasInstallScript);
-    const { allowScripts } = packageJson.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    // Every package with a script has a decision, and only one is allowed. Optional ones are for other systems.
-    expect(Object.keys(allowScripts)).toEqual(scripted.map(({ name }) => name));
-    expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node']);
-  });
-
-  test('pins every action that it uses or shows', () => {
-    const shown = files.filter((file) => /^(\.github\/workflows|examples)\/.*\.ya?ml$/.test(file));
-    expect(judgePins(new Map([...readTexts(root, shown), ...documents])).problems).toEqual([]);
-  });
-
-  test('has no link in its documents that leads nowhere', () => {
-    expect(judgeLinks(documents, files).problems).toEqual([]);
-  });
-
-  test('keeps the licences of what it bundles', () => {
-    const bundled = readBundledPackages(root, readLockFile(root));
-    expect(judgeLicenses(bundled, readFileSync(join(root, LICENSES_FILE), 'utf8')).problems).toEqual([]);
-  });
+  const { allowScripts } = packageJson.parse(read('package.json'));
+  // Every package with a script has a decision, and only one is allowed. Optional ones are for other systems.
+  expect(Object.keys(allowScripts)).toEqual(scripted);
+  expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node']);
 });
 
 /** The scripts of the release workflow, which only GitHub runs: here with a `gh` that records its calls. */

@@ -40,7 +40,7 @@ export function renderGitHub({ state }: GitHub): string {
       ),
   ]);
   const comments = state.comments.map(
-    ({ issueNumber, author, body }) => `on #${issueNumber} by ${author.login}:\n${body}`,
+    ({ issueNumber, author, body }) => `on #${issueNumber} by ${author?.login}:\n${body}`,
   );
   return `${normalize(`${section('Deployments', deployments)}\n\n${section('Comments', comments)}`)}\n`;
 }

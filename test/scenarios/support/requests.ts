@@ -29,7 +29,7 @@ export function onPullRequest(sha = headSha): Pick<ActionOptions, 'eventName' | 
   };
 }
 
-export const restorePath = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
+const restorePath = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
 
 /** Another client sends a POST to the service. */
 async function postAsAnotherClient({ service }: Services, path: string, body: object): Promise<void> {

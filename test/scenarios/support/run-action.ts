@@ -144,7 +144,7 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
 }
 
 /** Reads the file of `GITHUB_OUTPUT` as the runner does: `name<<delimiter`, lines, delimiter; the last one counts. */
-export function readOutputs(text: string): Record<string, string> {
+function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = text.split('\n');
   for (let at = 0; at < lines.length; at += 1) {

@@ -48,7 +48,7 @@ export interface ServicesOptions extends Omit<ServiceOptions, 'clock'>, Omit<Htt
   readonly modifyResponse?: (request: ServiceRequest, response: ServiceResponse) => ServiceResponse;
 }
 
-export interface RunOptions extends ActionOptions {
+interface RunOptions extends ActionOptions {
   /** Called when the log says that the step now waits for its task. */
   readonly onWait?: () => void;
   /** The process is killed or its log breaks: only secrets and commands are checked. */
@@ -175,7 +175,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         notices: annotations('notice'),
       };
       expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
-      expect(github?.violations ?? [], 'requests that GitHub’s API description does not allow').toEqual([]);
+      expect(github?.violations ?? [], 'requests that GitHub would refuse').toEqual([]);
       checkRun(seen, {
         isInterrupted,
         hasBrokenFiles,

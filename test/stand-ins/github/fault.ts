@@ -1,20 +1,13 @@
-/** What can go wrong with one request to GitHub. */
+/** What can go wrong with one request to GitHub, which is not carried out then. */
 export type Fault =
-  /** The connection breaks before anything was done. */
+  /** The connection breaks. */
   | { readonly kind: 'down' }
-  /** Nothing is done, and no answer comes. */
+  /** No answer comes. */
   | { readonly kind: 'stall' }
-  /** The request is carried out, and the connection breaks before the answer. */
-  | { readonly kind: 'lost' }
-  /** The request is carried out, and no answer comes. */
-  | { readonly kind: 'stall-after' }
-  /** The request is carried out after this time. */
-  | { readonly kind: 'slow'; readonly delayMs: number }
-  /** `answer`: nothing is done; `answer-after`: the request is carried out. Either way this is the answer. */
   | FaultyAnswer;
 
 export interface FaultyAnswer {
-  readonly kind: 'answer' | 'answer-after';
+  readonly kind: 'answer';
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;

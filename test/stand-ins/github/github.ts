@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Clock, realClock, toHttpDate } from '../clock.ts';
 import { inspectRequest } from './answer-request.ts';
-import { readDocument, type Edition } from './description/description.ts';
 import type { Fault, FaultyAnswer } from './fault.ts';
 import { refuse, type Reply } from './operation.ts';
 import type { Token } from './permissions.ts';
 import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
-import { GitHubState } from './state.ts';
+import { RepositoryState } from './state.ts';
 
 export interface GitHubOptions {
   /** The valid tokens, by their secret. */
@@ -32,60 +31,40 @@ export interface GitHub {
   readonly graphqlUrl: string;
   /** Every request received, the oldest first, whether answered or not. */
   readonly requests: readonly ReceivedRequest[];
-  /** What GitHub's description does not allow, one sentence each. Tests assert that there are none. */
+  /** The mistakes in requests, one sentence each. Tests assert that there are none. */
   readonly violations: readonly string[];
-  readonly state: GitHubState;
+  readonly state: RepositoryState;
   /** Also breaks open connections. */
   readonly close: () => Promise<void>;
 }
 
-/** The roots of each edition, and its description. */
 const editions = {
-  'github.com': { described: 'api.github.com', rest: '', graphql: '/graphql' },
-  'enterprise-server': { described: 'ghes-3.19', rest: '/api/v3', graphql: '/api/graphql' },
-} as const satisfies Record<string, Roots & { described: Edition }>;
+  'github.com': { rest: '', graphql: '/graphql' },
+  'enterprise-server': { rest: '/api/v3', graphql: '/api/graphql' },
+} as const satisfies Record<string, Roots>;
 
 /**
- * Serves GitHub's API for one private repository, `octo-org/shop`, on a free port of 127.0.0.1. Each request and each
- * answer is compared with the description that GitHub publishes. A difference is answered with 500 and recorded in
- * `violations`.
+ * Serves GitHub's API for one private repository, `octo-org/shop`, on a free port of 127.0.0.1. Requests are read
+ * strictly: a field that is unknown or of a wrong type is answered with 422 and recorded in `violations`.
  */
 export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const { clock = realClock, dateSkewMs = 0, issues = [7], serverUrl = 'https://github.com' } = options;
-  const { described, ...roots } = editions[options.edition ?? 'github.com'];
-  // Before the first request, so that no time limit includes it.
-  readDocument(described);
+  const roots = editions[options.edition ?? 'github.com'];
   const requests: ReceivedRequest[] = [];
   const violations: string[] = [];
-  const state = new GitHubState();
+  const state = new RepositoryState();
   const backend = {
-    edition: described,
     tokens: options.tokens,
     repository: { state, issues, pageUrl: `${serverUrl}/octo-org/shop` },
-  };
-  const closing = new AbortController();
-
-  const report = (what: string, problems: readonly string[]): Reply => {
-    violations.push(...problems.map((problem) => `${what}: ${problem}`));
-    return refuse(500, `Not as GitHub describes it: ${problems.join('; ')}`);
   };
 
   /** Returns the function that carries the request out. */
   const inspect = (request: ReceivedRequest, problems: readonly string[]): (() => Reply) => {
     const inspected = problems.length > 0 ? { problems } : inspectRequest(request, backend);
-    if ('problems' in inspected) {
-      // Reported before any fault, so that no fault hides it.
-      const rejection = report(`${request.method} ${request.path}`, inspected.problems);
-      return () => rejection;
-    }
-    return () => {
-      try {
-        const { reply, problems: own } = inspected.answer();
-        return own.length === 0 ? reply : report('The stand-in', own);
-      } catch (error) {
-        return report('The stand-in', [String(error)]);
-      }
-    };
+    if (!('problems' in inspected)) return inspected;
+    // Recorded before any fault, so that no fault hides it.
+    violations.push(...inspected.problems.map((problem) => `${request.method} ${request.path}: ${problem}`));
+    return () => refuse(422, `Invalid request: ${inspected.problems.join('; ')}`);
   };
 
   const send = (response: ServerResponse, { status, headers, body }: Omit<FaultyAnswer, 'kind'>): void => {
@@ -107,25 +86,10 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
       case 'down':
         message.socket.destroy();
         return;
-      case 'lost':
-        carryOut();
-        message.socket.destroy();
-        return;
       case 'stall':
-        return;
-      case 'stall-after':
-        carryOut();
         return;
       case 'answer':
         send(response, fault);
-        return;
-      case 'answer-after':
-        carryOut();
-        send(response, fault);
-        return;
-      case 'slow':
-        await clock.sleep(fault.delayMs, closing.signal);
-        if (!closing.signal.aborted) sendReply(response, carryOut());
         return;
       case undefined:
         sendReply(response, carryOut());
@@ -150,7 +114,6 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     violations,
     state,
     close: () => {
-      closing.abort();
       return new Promise((resolve) => {
         server.close(() => {
           resolve();

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import type { Endpoints } from '@octokit/types';
+import { z } from 'zod';
 import type { Accepted } from './permissions.ts';
-import type { GitHubState } from './state.ts';
+import type { RepositoryState } from './state.ts';
 
-/** An answer of GitHub, before it is sent. What it lacks of the description is added. */
+/** An answer of GitHub, before it is sent. */
 export interface Reply {
   readonly status: number;
   /** Undefined: no body. */
@@ -10,37 +11,85 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export interface Refusal extends Reply {
+  readonly status: 401 | 403 | 404 | 409 | 422;
+}
+
 /** The only repository. */
 export interface Repository {
-  readonly state: GitHubState;
+  readonly state: RepositoryState;
   /** The address of its page. */
   readonly pageUrl: string;
   /** The numbers of all issues and pull requests. */
   readonly issues: readonly number[];
 }
 
-/** One operation of the REST API, as GitHub's description names it. */
+/** The operations of the REST API that Octokit knows, by method and path. Generated from GitHub's own description. */
+type Route = keyof Endpoints;
+
+/** A body as GitHub describes it, or a part of it: the stand-in leaves out what nobody reads. */
+type PartOf<Body> = Body extends readonly (infer Item)[]
+  ? readonly PartOf<Item>[]
+  : Body extends object
+    ? { readonly [Name in keyof Body]?: PartOf<Body[Name]> }
+    : Body;
+
+/** One of the successes that GitHub describes for an operation. */
+type Success<Response> = Response extends { readonly status: infer Status; readonly data: infer Body }
+  ? { readonly status: Status; readonly body?: PartOf<Body> }
+  : never;
+
+/** Schemas for parameters that the operation has, each of the type that GitHub describes. */
+type FieldsOf<Parameters, Fields> = {
+  readonly [Name in keyof Fields]: Name extends keyof Parameters ? z.ZodType<Parameters[Name]> : never;
+};
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+/** One operation of the REST API. */
 export interface Operation {
-  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST';
-  readonly path: string;
+  readonly route: Route;
   readonly accepted: Accepted;
-  /** The input has path, query and body in one. Throws at a field that the stand-in does not support. */
-  readonly answer: (input: unknown, repository: Repository) => Reply;
+  /** The mistakes in an input, which has path, query and body in one; or the function that answers it. */
+  readonly inspect: (
+    input: object,
+  ) => { readonly problems: readonly string[] } | ((repository: Repository) => Reply);
 }
 
-/** The operation, for an answer to an input of a known shape. */
-export function operation<Input>({
-  input,
-  answer,
-  ...described
-}: Pick<Operation, 'method' | 'path' | 'accepted'> & {
-  readonly input: z.ZodType<Input>;
-  readonly answer: (input: Input, repository: Repository) => Reply;
-}): Operation {
-  return { ...described, answer: (given, repository) => answer(input.parse(given), repository) };
+/** An operation whose input and answer are typed by GitHub's description. An unknown field is a mistake. */
+export function operation<const R extends Route, F extends Fields>(
+  route: R,
+  {
+    accepted,
+    fields,
+    answer,
+  }: {
+    readonly accepted: Accepted;
+    readonly fields: F & FieldsOf<Endpoints[R]['parameters'], F>;
+    readonly answer: (
+      input: z.output<z.ZodObject<F>>,
+      repository: Repository,
+    ) => Success<Endpoints[R]['response']> | Refusal;
+  },
+): Operation {
+  const schema: z.ZodObject<F> = z.strictObject<F>(fields);
+  return {
+    route,
+    accepted,
+    inspect(given) {
+      const { data, error } = schema.safeParse(given);
+      if (error)
+        return { problems: error.issues.map(({ message, path }) => `/${path.join('/')} ${message}`) };
+      return (repository) => answer(data, repository);
+    },
+  };
 }
 
-export function refuse(status: number, message: string, headers: Record<string, string> = {}): Reply {
+export function refuse(
+  status: Refusal['status'],
+  message: string,
+  headers: Record<string, string> = {},
+): Refusal {
   const body = { message, documentation_url: 'https://docs.github.com/rest', status: String(status) };
   return { status, headers, body };
 }
@@ -49,7 +98,7 @@ export function refuse(status: number, message: string, headers: Record<string, 
 export const notFound = refuse(404, 'Not Found');
 
 /** 422, with the field that is wrong. */
-export function invalid(resource: string, field: string, message: string): Reply {
+export function invalid(resource: string, field: string, message: string): Refusal {
   const errors = [{ resource, code: 'custom', field, message }];
   return { status: 422, body: { message: 'Validation Failed', errors } };
 }

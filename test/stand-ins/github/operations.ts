@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, notFound, operation, refuse, type Operation, type Reply } from './operation.ts';
+import { invalid, notFound, operation, refuse, type Operation, type Refusal } from './operation.ts';
 import type { Accepted } from './permissions.ts';
 import {
   deploymentStates,
@@ -10,12 +10,6 @@ import {
   type Review,
   type RunAttempt,
 } from './state.ts';
-
-const deployments = '/repos/{owner}/{repo}/deployments';
-const statuses = `${deployments}/{deployment_id}/statuses`;
-const issueComments = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
-const oneComment = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
-const run = '/repos/{owner}/{repo}/actions/runs/{run_id}';
 
 const mayReadRuns: Accepted = [['actions', 'read']];
 const mayRead: Accepted = [['deployments', 'read']];
@@ -29,7 +23,9 @@ const mayComment: Accepted = [
   ['pull-requests', 'write'],
 ];
 
-const paging = { per_page: z.number().default(30), page: z.number().default(1) };
+/** Parameters of path and query arrive as text. */
+const integer = z.string().regex(/^\d+$/).transform(Number);
+const paging = { per_page: integer.default(30), page: integer.default(1) };
 
 /** The longest body of a comment and description of a status, in characters. GitHub counts an emoji as one. */
 const MAX_BODY_LENGTH = 65_536;
@@ -37,11 +33,9 @@ const MAX_DESCRIPTION_LENGTH = 140;
 
 /** Everything that the stand-in implements, which is what the action uses. Any other request is a violation. */
 export const operations: readonly Operation[] = [
-  operation({
-    method: 'GET',
-    path: `${run}/attempts/{attempt_number}`,
+  operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}', {
     accepted: mayReadRuns,
-    input: z.strictObject({ run_id: z.number(), attempt_number: z.number() }),
+    fields: { run_id: integer, attempt_number: integer },
     answer: ({ run_id, attempt_number }, { state }) => {
       const found = state.runAttempts.find(
         ({ runId, attempt }) => runId === run_id && attempt === attempt_number,
@@ -49,35 +43,29 @@ export const operations: readonly Operation[] = [
       return found === undefined ? notFound : { status: 200, body: presentRunAttempt(found) };
     },
   }),
-  operation({
-    // All attempts together. A run without reviews, or without environments, has an empty list.
-    method: 'GET',
-    path: `${run}/approvals`,
+  // All attempts together. A run without reviews, or without environments, has an empty list.
+  operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
     accepted: mayReadRuns,
-    input: z.strictObject({ run_id: z.number() }),
+    fields: { run_id: integer },
     answer: ({ run_id }, { state }) => {
       const found = state.reviews.filter(({ runId }) => runId === run_id);
       return { status: 200, body: found.map(presentReview) };
     },
   }),
-  operation({
-    // Newest first.
-    method: 'GET',
-    path: deployments,
+  // Newest first.
+  operation('GET /repos/{owner}/{repo}/deployments', {
     accepted: mayRead,
-    input: z.strictObject({ environment: z.string(), ...paging }),
+    fields: { environment: z.string(), ...paging },
     answer: ({ environment, ...page }, { state }) => {
       const found = state.deployments.filter((deployment) => deployment.environment === environment);
       return { status: 200, body: cutPage(found.toReversed(), page).map(presentDeployment) };
     },
   }),
-  operation({
-    // As on GitHub, two defaults fail in a workflow: the job itself is a check that has not passed, and the default
-    // branch is merged into any other ref.
-    method: 'POST',
-    path: deployments,
+  // As on GitHub, two defaults fail in a workflow: the job itself is a check that has not passed, and the default
+  // branch is merged into any other ref.
+  operation('POST /repos/{owner}/{repo}/deployments', {
     accepted: mayDeploy,
-    input: z.strictObject({
+    fields: {
       ref: z.string(),
       auto_merge: z.boolean().default(true),
       required_contexts: z.array(z.string()).optional(),
@@ -86,7 +74,7 @@ export const operations: readonly Operation[] = [
       description: z.string().default(''),
       transient_environment: z.boolean().default(false),
       production_environment: z.boolean().optional(),
-    }),
+    },
     answer: ({ ref, environment, ...wanted }, { state }) => {
       // Every full commit id is a ref, and there are no branches.
       if (!/^[0-9a-f]{40}$/.test(ref)) return invalid('Deployment', 'ref', `No ref found for: ${ref}`);
@@ -106,29 +94,25 @@ export const operations: readonly Operation[] = [
       return { status: 201, body: presentDeployment(deployment) };
     },
   }),
-  operation({
-    // Newest first.
-    method: 'GET',
-    path: statuses,
+  // Newest first.
+  operation('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
     accepted: mayRead,
-    input: z.strictObject({ deployment_id: z.number(), ...paging }),
+    fields: { deployment_id: integer, ...paging },
     answer: ({ deployment_id, ...page }, { state }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
       const found = state.statusesOf(deployment_id).toReversed();
       return { status: 200, body: cutPage(found, page).map(presentStatus) };
     },
   }),
-  operation({
-    method: 'POST',
-    path: statuses,
+  operation('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
     accepted: mayDeploy,
-    input: z.strictObject({
-      deployment_id: z.number(),
+    fields: {
+      deployment_id: integer,
       state: z.enum(deploymentStates),
       description: z.string().default(''),
       environment_url: z.string().default(''),
       log_url: z.string().default(''),
-    }),
+    },
     answer: ({ deployment_id, description, ...wanted }, { state }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
       if (Array.from(description).length > MAX_DESCRIPTION_LENGTH) {
@@ -150,35 +134,29 @@ export const operations: readonly Operation[] = [
       return { status: 201, body: presentStatus(status) };
     },
   }),
-  operation({
-    // Oldest first.
-    method: 'GET',
-    path: issueComments,
+  // Oldest first.
+  operation('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: mayReadComments,
-    input: z.strictObject({ issue_number: z.number(), ...paging }),
+    fields: { issue_number: integer, ...paging },
     answer: ({ issue_number, ...page }, { state, issues, pageUrl }) => {
       if (!issues.includes(issue_number)) return notFound;
       const found = cutPage(state.commentsOn(issue_number), page);
       return { status: 200, body: found.map((comment) => presentComment(comment, pageUrl)) };
     },
   }),
-  operation({
-    method: 'POST',
-    path: issueComments,
+  operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: mayComment,
-    input: z.strictObject({ issue_number: z.number(), body: z.string() }),
+    fields: { issue_number: integer, body: z.string() },
     answer: ({ issue_number, body }, { state, issues, pageUrl }) => {
       if (!issues.includes(issue_number)) return notFound;
       const added = () => state.addComment({ issueNumber: issue_number, body, author: githubActions });
       return findMistake(body) ?? { status: 201, body: presentComment(added(), pageUrl) };
     },
   }),
-  operation({
-    // A token with write access may edit and delete the comments of others too.
-    method: 'PATCH',
-    path: oneComment,
+  // A token with write access may edit and delete the comments of others too.
+  operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     accepted: mayComment,
-    input: z.strictObject({ comment_id: z.number(), body: z.string() }),
+    fields: { comment_id: integer, body: z.string() },
     answer: ({ comment_id, body }, { state, pageUrl }) => {
       const comment = state.comments.find(({ id }) => id === comment_id);
       const mistake = findMistake(body);
@@ -187,11 +165,9 @@ export const operations: readonly Operation[] = [
       return { status: 200, body: presentComment(comment, pageUrl) };
     },
   }),
-  operation({
-    method: 'DELETE',
-    path: oneComment,
+  operation('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     accepted: mayComment,
-    input: z.strictObject({ comment_id: z.number() }),
+    fields: { comment_id: integer },
     answer: ({ comment_id }, { state }) => {
       const comment = state.comments.find(({ id }) => id === comment_id);
       if (comment === undefined) return notFound;
@@ -207,7 +183,7 @@ function cutPage<T>(items: readonly T[], asked: { per_page: number; page: number
   return items.slice((asked.page - 1) * perPage, asked.page * perPage);
 }
 
-function findMistake(comment: string): Reply | undefined {
+function findMistake(comment: string): Refusal | undefined {
   if (comment.trim() === '') return invalid('IssueComment', 'body', "Body can't be blank");
   if (Array.from(comment).length <= MAX_BODY_LENGTH) return undefined;
   return invalid('IssueComment', 'body', `Body is too long (maximum is ${MAX_BODY_LENGTH} characters)`);

@@ -10,15 +10,17 @@ export const githubActions = 'github-actions[bot]';
 export interface Comment {
   readonly id: number;
   readonly issueNumber: number;
-  readonly author: Account;
+  /** `null`: the account was deleted. */
+  readonly author: Account | null;
   body: string;
 }
 
 export interface NewComment {
+  readonly id?: number;
   readonly issueNumber: number;
   readonly body: string;
   /** A login; one that ends in `[bot]` is an app's. */
-  readonly author?: string;
+  readonly author?: string | null;
 }
 
 export interface Deployment {
@@ -32,7 +34,7 @@ export interface Deployment {
   readonly creator: Account;
 }
 
-export interface NewDeployment extends Partial<Omit<Deployment, 'id' | 'creator'>> {
+export interface NewDeployment extends Partial<Omit<Deployment, 'creator'>> {
   readonly environment: string;
   /** A login. */
   readonly creator?: string;
@@ -78,8 +80,7 @@ export interface Review {
   readonly state: 'approved' | 'pending' | 'rejected';
   /** Their names. */
   readonly environments: readonly string[];
-  /** `null`: the account was deleted. */
-  readonly user: Account | null;
+  readonly user: Account;
   readonly comment: string;
 }
 
@@ -87,21 +88,25 @@ export interface NewReview extends Partial<Omit<Review, 'user'>> {
   readonly runId: number;
   readonly environments: readonly string[];
   /** A login. */
-  readonly user?: string | null;
+  readonly user?: string;
 }
 
 /** What GitHub stores about the repository. Requests change it, and tests may change it by the same methods. */
-export class GitHubState {
+export class RepositoryState {
   /** Each list has the oldest entry first. */
   readonly comments: Comment[] = [];
   readonly deployments: Deployment[] = [];
   readonly deploymentStatuses: DeploymentStatus[] = [];
   readonly runAttempts: RunAttempt[] = [];
   readonly reviews: Review[] = [];
-  #lastId = 1000;
+  #lastId: number;
 
-  addComment({ issueNumber, body, author = 'octocat' }: NewComment): Comment {
-    const comment: Comment = { id: this.#nextId(), issueNumber, author: toAccount(author), body };
+  constructor(lastId = 1000) {
+    this.#lastId = lastId;
+  }
+
+  addComment({ id = this.#nextId(), issueNumber, body, author = 'octocat' }: NewComment): Comment {
+    const comment = { id, issueNumber, author: author === null ? null : toAccount(author), body };
     this.comments.push(comment);
     return comment;
   }
@@ -125,9 +130,9 @@ export class GitHubState {
     return this.comments.filter((comment) => comment.issueNumber === issueNumber);
   }
 
-  addDeployment({ creator = 'octocat', ...fields }: NewDeployment): Deployment {
+  addDeployment({ id = this.#nextId(), creator = 'octocat', ...fields }: NewDeployment): Deployment {
     const deployment: Deployment = {
-      id: this.#nextId(),
+      id,
       sha: '0'.repeat(40),
       payload: '',
       description: '',
@@ -166,8 +171,7 @@ export class GitHubState {
   }
 
   addReview({ user = 'octocat', ...fields }: NewReview): void {
-    const account = user === null ? null : toAccount(user);
-    this.reviews.push({ state: 'approved', comment: '', user: account, ...fields });
+    this.reviews.push({ state: 'approved', comment: '', user: toAccount(user), ...fields });
   }
 
   /** GitHub's `auto_inactive`: transient and production deployments, and those without a success, stay as they are. */

@@ -76,7 +76,7 @@ function compile(described: Description, variant: Variant): readonly DescribedOp
     ...describeVariant(described.components.schemas, variant),
   };
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-  formats.default(ajv);
+  formats(ajv);
   // Ajv takes the whole description as a schema.
   ajv.addVocabulary(Object.keys(described));
   ajv.addSchema({ ...described, components: { ...described.components, schemas } }, 'service');

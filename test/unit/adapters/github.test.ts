@@ -28,7 +28,7 @@ const answer = (
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): faults.Fault => ({
+): faults.FaultyAnswer => ({
   kind: 'answer',
   status,
   headers: { 'content-type': 'application/json', ...headers },
@@ -73,7 +73,10 @@ describe('a failure', () => {
     ['a secondary rate limit without Retry-After', limited, { ...transient, ...mayNotHave }],
     ['a primary rate limit', faults.primaryRateLimit(1_800_000_000), transient],
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
-    ['a response of another shape', answer(200, [{ id: 'x' }]), { errorCode: 'service_error', ...lost }],
+    // Octokit reads these neither as JSON nor as text.
+    ['503, a problem', answer(503, no, { 'content-type': 'application/problem+json' }), transient],
+    ['503 in XML', answer(503, '<Error/>', { 'content-type': 'application/xml' }), transient],
+    ['503 in bytes', answer(503, 'no', { 'content-type': 'application/octet-stream' }), transient],
     ['401', answer(401, no), denied],
     ['403', answer(403, no), denied],
     ['404', answer(404, no), { ...denied, errorCode: 'not_found' }],
@@ -85,6 +88,30 @@ describe('a failure', () => {
     expect(await failureOf(listComments(github))).toMatchObject(failure);
     // Retries are the caller's.
     expect(requests).toHaveLength(1);
+  });
+
+  const deployment = { environment: 'pr-7', ref: 'b'.repeat(40), description: '', payload: {} };
+  const status = { state: 'success', description: '' } as const;
+  const binary = { 'content-type': 'application/octet-stream' };
+  const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
+
+  it.each<[string, (github: GitHub) => Promise<unknown>, ...other: unknown[]]>([
+    ['firstAttemptStartedAt', (github) => github.firstAttemptStartedAt(signal), {}],
+    ['listDeployments', (github) => github.listDeployments('pr-7', 1, signal), {}, [{ id: 'x' }], [null]],
+    ['createDeployment', (github) => github.createDeployment(deployment, signal), { message: 'Merged' }, []],
+    ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status, signal), {}],
+    ['latestStatus', (github) => github.latestStatus(1, signal), {}],
+    ['listReviews', (github) => github.listReviews(signal), {}],
+    ['viewer', (github) => github.viewer(signal), {}, { data: { viewer: {} } }],
+    ['listComments', listComments, {}, [{ id: 'x' }], [null]],
+    ['createComment', (github) => github.createComment(7, 'Hello', signal), {}],
+    ['updateComment', (github) => github.updateComment(1, 'Hello', signal), {}],
+  ])('G7: of %s with a 200 that cannot be read may pass, and GitHub may have acted', async (...row) => {
+    const [, request, ...other] = row;
+    for (const fault of [...unreadable, ...other.map((body) => answer(200, body))]) {
+      const { github } = await start({ intercept: () => fault });
+      expect(await failureOf(request(github)), fault.body).toEqual({ errorCode: 'service_error', ...lost });
+    }
   });
 
   it('of a connection that was never made can have done nothing', async () => {

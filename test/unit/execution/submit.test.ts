@@ -312,7 +312,7 @@ describe('`wait: false`', () => {
     const script = inTurn([page(503, { retryAfter: '60' }), replay], forever(noResponse));
     const run = await restore(script, 1, noWait);
 
-    const outcome = { kind: 'task-unreadable', taskId: ids.task, isKnown: true };
+    const outcome = { kind: 'task-unreadable', isKnown: true };
     const ended = { status: 'unknown', errorCode: 'connection_failed', effect: 'started' };
     expect(run).toMatchObject({ ...ended, outcome });
     expect(run.sentAtMs.at(-2)).toBeLessThanOrEqual(360_000);
@@ -382,7 +382,7 @@ describe('a cancellation', () => {
   });
 
   it('that comes with the accepting response names the running task (W4)', async () => {
-    const outcome = { kind: 'cancelled', during: 'task', taskId: ids.task };
+    const outcome = { kind: 'cancelled', during: 'task' };
     const ended = { status: 'cancelled', effect: 'started', results: { taskId: ids.task }, outcome };
     expect(await cancel([whenCancelled(accepted())])).toMatchObject(ended);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPayload } from '../../../src/github/deployment-payload.ts';
 import { GitHubError, type DeploymentRecord, type PullRequestComment } from '../../../src/ports.ts';
-import { messages } from '../../../src/report/messages.ts';
+import { messages } from '../../../src/messages/messages.ts';
 import { run } from '../../../src/run.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import {
@@ -462,16 +462,18 @@ describe('the comment on the pull request (G5)', () => {
   });
 
   it('is read just before it is written, not when the run starts', async () => {
-    const comments = [comment()];
+    const later = comment({ id: 6, body: `<!-- site-pipeline: restore ${ids.live} -->\nfaster` });
+    const listed = [comment()];
     const whileRunning = () => {
-      comments.push(comment({ id: 6, body: `<!-- site-pipeline: restore ${ids.live} -->\nfaster` }));
+      listed.push(later);
       return completed;
     };
-    const listComments = () => Promise.resolve({ items: comments, isLast: true });
+    const listComments = () => Promise.resolve({ items: listed, isLast: true });
     const script = [accepted(), whileRunning];
-    const { github } = await recordOperation('restore', { inputs, script, github: { listComments } });
+    const github = { comments: [later], listComments };
+    const { calls } = (await recordOperation('restore', { inputs, script, github })).github;
 
-    expect(github.calls).toEqual(['viewer', 'listComments', 'updateComment']);
+    expect(calls).toEqual(['viewer', 'listComments', 'updateComment']);
   });
 
   const gone = () => Promise.reject(new GitHubError('GitHub answered 404', { errorCode: 'not_found' }));

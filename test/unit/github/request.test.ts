@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { githubTimeMs, lookupUntilMs, requestGitHub } from '../../../src/github/request.ts';
+import { createDeadline } from '../../../src/github/deadline.ts';
+import { githubTimeMs, lookupDeadline, requestGitHub } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 
@@ -12,8 +13,8 @@ const lost: Answer = { isTransient: true, mayHaveActed: true };
 function send(answers: readonly Answer[], options: { untilMs?: number; cancelledAtMs?: number } = {}) {
   const clock = createFakeClock();
   const cancellation = new AbortController();
-  const hurry = new AbortController();
-  const within = { clock, untilMs: options.untilMs ?? 60_000, signal: cancellation.signal };
+  const deadline = createDeadline(options.untilMs ?? 60_000);
+  const within = { clock, deadline, signal: cancellation.signal };
   const times: number[] = [];
   const signals: AbortSignal[] = [];
   if (options.cancelledAtMs !== undefined) {
@@ -29,7 +30,7 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
     if (answer === 'hangs') return new Promise(() => undefined);
     return Promise.reject(new GitHubError('no', { errorCode: 'service_error', ...answer }));
   };
-  return { clock, hurry, request, signals, times, within };
+  return { clock, deadline, request, signals, times, within };
 }
 
 describe('requestGitHub (G7)', () => {
@@ -98,14 +99,12 @@ describe('requestGitHub (G7)', () => {
   });
 
   it('ends a backoff if the result is needed soon, and starts it anew', async () => {
-    const { clock, hurry, request, times, within } = send([down]);
-    const options = { ...within, untilMs: 3_600_000, hurry: hurry.signal };
+    const { clock, deadline, request, times, within } = send([down], { untilMs: 3_600_000 });
     clock.at(200_000, () => {
-      options.untilMs = 202_000;
-      hurry.abort();
+      deadline.moveTo(202_000);
     });
 
-    await expect(requestGitHub(request, options)).rejects.toThrow('no');
+    await expect(requestGitHub(request, within)).rejects.toThrow('no');
     expect(times.filter((atMs) => atMs >= 200_000)).toEqual([200_000, 200_250, 200_750, 201_750]);
   });
 
@@ -113,14 +112,12 @@ describe('requestGitHub (G7)', () => {
     ['a request that hangs ends with the time', ['hangs']],
     ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs']],
   ])('if the result is needed soon: %s', async (_what, answers) => {
-    const { clock, hurry, request, times, within } = send(answers);
-    const options = { ...within, hurry: hurry.signal };
+    const { clock, deadline, request, times, within } = send(answers);
     clock.at(1000, () => {
-      options.untilMs = 6000;
-      hurry.abort();
+      deadline.moveTo(6000);
     });
 
-    await expect(requestGitHub(request, options)).rejects.toThrow('in time');
+    await expect(requestGitHub(request, within)).rejects.toThrow('in time');
     expect(clock.elapsedMs()).toBe(6000);
     expect(times.at(-1)).toBe(answers.length === 1 ? 0 : 4000);
   });
@@ -135,7 +132,7 @@ describe('a look-up that decides something', () => {
     const clock = createFakeClock();
     // Each look-up has its own time, whatever came before.
     await clock.sleep(300_000);
-    expect(lookupUntilMs(clock, 300_000 + leftMs)).toBe(300_000 + limitMs);
+    expect(lookupDeadline(clock, 300_000 + leftMs).atMs).toBe(300_000 + limitMs);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodeTexts, type ErrorCode } from '../../../src/outcome/error-codes.ts';
-import * as outcomes from '../../../src/outcome/outcome.ts';
-import type { Effect, Ending, Outcome, Refusal, Status } from '../../../src/outcome/outcome.ts';
+import { errorCodes, type ErrorCode } from '../../../src/outcome/error-codes.ts';
+import { effectOfFailure, errorCodeOf, failureOf, isGreen, statusOf } from '../../../src/outcome/outcome.ts';
+import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
+import { statuses, type Status } from '../../../src/outcome/statuses.ts';
 import { endings, refusals, rejection } from '../../support/outcomes.ts';
 
-const { effectOfFailure, errorCodeOf, failureOf, isGreen, statusOf } = outcomes;
 const effects: readonly Effect[] = ['none', 'possible', 'started'];
 
 describe('the status of an outcome', () => {
@@ -37,10 +37,10 @@ describe('the status of an outcome', () => {
     cancelled: [always('cancelled'), 'cancelled'],
   };
   const rows = Object.values(endings).flatMap((ending) => {
-    const [statuses, errorCode] = table[ending.kind];
+    const [byEffect, errorCode] = table[ending.kind];
     return effects.map((effect, index) => {
       const outcome: Outcome = { ...ending, effect };
-      return { kind: ending.kind, effect, outcome, status: statuses[index], errorCode };
+      return { kind: ending.kind, effect, outcome, status: byEffect[index], errorCode };
     });
   });
 
@@ -110,8 +110,10 @@ describe('the effect of a failed POST', () => {
 
 describe('the contract', () => {
   it('has these statuses, green and red', () => {
-    expect(outcomes.greenStatuses).toEqual(['completed', 'submitted', 'skipped']);
-    expect(outcomes.redStatuses).toEqual(['failed', 'refused', 'timed-out', 'cancelled', 'unknown']);
+    const names = (isGreen: boolean): readonly string[] =>
+      Object.entries(statuses).flatMap(([name, status]) => (status.isGreen === isGreen ? [name] : []));
+    expect(names(true)).toEqual(['completed', 'submitted', 'skipped']);
+    expect(names(false)).toEqual(['failed', 'refused', 'timed-out', 'cancelled', 'unknown']);
   });
 
   it('has these error codes', () => {
@@ -119,6 +121,6 @@ describe('the contract', () => {
       'cancelled confirmation_mismatch connection_failed copy_too_old dns_not_ready forbidden ' +
       'idempotency_key_reused internal_error invalid_input invalid_response not_approved not_found preview_changed ' +
       'push_blocked rate_limited rejected rerun_too_late service_error task_failed timed_out unauthorized';
-    expect(Object.keys(errorCodeTexts).sort()).toEqual(codes.split(' '));
+    expect(Object.keys(errorCodes).sort()).toEqual(codes.split(' '));
   });
 });

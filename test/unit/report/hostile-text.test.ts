@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { commentMarker, renderComment } from '../../../src/report/comment.ts';
-import { createResultStore } from '../../../src/report/outputs.ts';
-import { createQuote } from '../../../src/report/quote.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
+import { createQuote } from '../../../src/messages/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
@@ -13,7 +13,7 @@ import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { anyHostileText, hostileTexts } from '../../support/hostile-texts.ts';
-import { endings } from '../../support/outcomes.ts';
+import { endings, named } from '../../support/outcomes.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { previewResponse, response } from '../../support/responses.ts';
@@ -34,7 +34,6 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     },
     results: { ...resultsSaying(said), siteUrl },
     namedInputs: { 'site-id': said },
-    runUrl: 'https://github.com/o/r/actions/runs/1/attempts/1',
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
     warnings: [`The service warns: ${said}`, said],
     context: { ...runContext, actor: said, triggeringActor: `${said}2` },
@@ -42,15 +41,15 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     elapsedMs: 1,
   };
   return [
-    renderSummary({ ...content, operationName: 'push-preview' }, markdown),
+    renderSummary({ ...content, operation: named('push-preview') }, markdown),
     // What an approver reads.
     ...[true, false].map((canPush) => {
       const outcome = { ...endings.previewed, canPush, effect: 'none' } as const;
-      return renderSummary({ ...content, outcome, operationName: 'push-preview' }, markdown);
+      return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
     }),
     renderComment(
       commentMarker('add-domain', { 'site-id': ids.live, domain: 'x.example' }),
-      { ...content, operationName: 'add-domain' },
+      { ...content, operation: named('add-domain') },
       markdown,
     ),
   ];
@@ -88,8 +87,8 @@ async function checkLog(text: string): Promise<void> {
       response(200, task('failed', { error_message: text, result: text }), said),
     ],
   });
-  reportOutcome(run.outcome, run.text, {
-    operationName: 'push',
+  await reportOutcome(run.outcome, run.text, {
+    operation: named('push'),
     namedInputs: run.plan.namedInputs,
     context: runContext,
     log: run.log,
@@ -123,7 +122,7 @@ describe('hostile text', () => {
 });
 
 describe('the token', () => {
-  it('appears nowhere, wherever the service echoes it', () => {
+  it('appears nowhere, wherever the service echoes it', async () => {
     const base64 = Buffer.from(token).toString('base64');
     const echo = `${token} ${encodeURIComponent(token)} ${base64}`;
     const written = createRecordingRunner();
@@ -138,7 +137,7 @@ describe('the token', () => {
     runner.debug(echo);
     const text = { what: echo, next: echo, notice: echo };
     const report = {
-      operationName: 'push-preview',
+      operation: named('push-preview'),
       namedInputs: { 'site-id': echo },
       context: { ...runContext, actor: echo },
       log,
@@ -149,8 +148,8 @@ describe('the token', () => {
       quote,
     };
     reportOutputs(red, report);
-    reportOutcome(red, text, report);
-    reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
+    await reportOutcome(red, text, report);
+    await reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
     const { outputs, summaries, written: lines } = written;
     const pages = [lines, JSON.stringify(outputs), ...summaries, ...renderPages(echo, siteUrl)];
     const everything = pages.join('\n').replaceAll('\u2060', '');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import type { OutcomeText } from '../../../src/report/describe-outcome.ts';
+import type { OutcomeText } from '../../../src/messages/describe-outcome.ts';
 import { logRequests } from '../../../src/report/logged-service.ts';
-import { createResultStore } from '../../../src/report/outputs.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { endings, rejection } from '../../support/outcomes.ts';
+import { endings, named, rejection } from '../../support/outcomes.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { noResponse, replayed, response } from '../../support/responses.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
@@ -19,7 +19,7 @@ const failure = { ...rejection, serviceCode: 'disk' };
 const red: Outcome = { kind: 'request-failed', failure, effect: 'none' };
 const done: OutcomeText = { what: 'site was restored', next: '' };
 
-async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => void) {
+async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => Promise<void>) {
   const recording = createRecordingRunner();
   const runner = { ...recording, ...(writeSummary && { writeSummary }) };
   const sanitizer = createSanitizer([]);
@@ -28,7 +28,7 @@ async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => 
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const context = {
-    operationName: 'restore',
+    operation: named('restore'),
     namedInputs: {},
     context: runContext,
     log,
@@ -43,7 +43,7 @@ async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => 
   reportOutputs(outcome, context);
   const outputsFirst = { ...recording.outputs };
   expect(recording.summaries).toEqual([]);
-  reportOutcome(outcome, text, context);
+  await reportOutcome(outcome, text, context);
   return { recording, outputsFirst };
 }
 
@@ -84,9 +84,7 @@ describe('the report', () => {
   });
 
   it('continues if the summary cannot be written', async () => {
-    const { recording } = await report(green, done, () => {
-      throw new Error('disk full');
-    });
+    const { recording } = await report(green, done, () => Promise.reject(new Error('disk full')));
     expect(recording.texts('warning')).toEqual([expect.stringContaining('disk full')]);
     expect(recording.calls.at(-1)?.text).toContain('Completed');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createQuote } from '../../../src/report/quote.ts';
+import { createQuote } from '../../../src/messages/quote.ts';
 import { sanitizeGitHub } from '../../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -29,13 +29,13 @@ describe('a sanitized runner', () => {
     },
   );
 
-  it('redacts everything but the summary, which its author has sanitized', () => {
+  it('redacts everything but the summary, which its author has sanitized', async () => {
     const { recording, runner } = start();
     for (const method of ['info', 'debug', 'notice', 'warning', 'error', 'startGroup'] as const) {
       runner[method]('a s3cret');
     }
     runner.setOutput('a', 's3cret');
-    runner.writeSummary('### x\n');
+    await runner.writeSummary('### x\n');
     expect(recording.calls.map(({ text }) => text)).toEqual([...Array<string>(6).fill('a ***'), 'a=***']);
     expect(recording.summaries).toEqual(['### x\n']);
   });

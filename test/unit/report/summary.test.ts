@@ -5,7 +5,7 @@ import { commentMarker, renderComment } from '../../../src/report/comment.ts';
 import { renderSummary, type SummaryContent } from '../../../src/report/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
-import { endings } from '../../support/outcomes.ts';
+import { endings, named } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
@@ -22,7 +22,7 @@ const red = {
 } as const;
 const content: SummaryContent = {
   ...green,
-  operationName: 'restore',
+  operation: named('restore'),
   results: restored,
   timeline: [
     { elapsedMs: 1000, event: 'accepted by the service' },
@@ -74,9 +74,9 @@ describe('the summary', () => {
     };
     const previewed = {
       outcome: { ...endings.previewed, effect: 'none' },
-      operationName: 'push-preview',
+      operation: named('push-preview'),
     } as const;
-    const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operationName: 'push' } as const;
+    const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operation: named('push') } as const;
     const overwrite = /`shop\.example\.com`.*database.*2026-01-15 09:00 UTC.*3 h/;
 
     it.each<[string, Partial<SummaryContent>]>([
@@ -96,15 +96,14 @@ describe('the summary', () => {
       expect(summaryOf(blocked)).not.toContain('✅');
     });
 
-    it('says nothing of an overwrite if there was no preview, or nothing is pushed', () => {
+    it('says nothing of an overwrite if there was no preview', () => {
       expect(firstLine({ ...dryRun, results: {} })).toMatch(/^### 🧪/);
-      expect(firstLine({ ...dryRun, operationName: 'restore', results: preview })).toMatch(/^### 🧪/);
     });
   });
 
   it('says after a push until when it can be reverted', () => {
     const results = { ...restored, revertDays: 14, revertUntilMs: Date.UTC(2026, 0, 29, 12, 1) };
-    expect(readable(summaryOf({ operationName: 'push', results }))).toContain('2026-01-29 12:01 UTC');
+    expect(readable(summaryOf({ operation: named('push'), results }))).toContain('2026-01-29 12:01 UTC');
   });
 
   it('says who approved, with which words, and whether that person started the run', () => {
@@ -112,7 +111,7 @@ describe('the summary', () => {
       { login: 'hubot-2', comment: 'Ship <b>it</b>', isStarter: false },
       { login: 'mona', comment: '', isStarter: true },
     ];
-    const text = readable(summaryOf({ operationName: 'push', results: { ...restored, approvals } }));
+    const text = readable(summaryOf({ operation: named('push'), results: { ...restored, approvals } }));
     expect(text).toMatch(/: Ship <b>it<\/b>/);
     expect(text.match(/also started/g)).toHaveLength(1);
     expect(renderMarkdown(summaryOf({ results: { approvals } })).codes).toEqual(
@@ -121,15 +120,15 @@ describe('the summary', () => {
   });
 
   it('lists the sites that `close-staging` leaves, and so does the comment (G6)', () => {
-    const named = { id: ids.staging, domain: 'staging.example.com' };
+    const site = { id: ids.staging, domain: 'staging.example.com' };
     const closed = {
       outcome: { ...endings['environment-closed'], effect: 'none' },
-      operationName: 'close-staging',
-      results: { sitesLeft: [named, { id: null, domain: null }] },
+      operation: named('close-staging'),
+      results: { sitesLeft: [site, { id: null, domain: null }] },
     } as const;
-    const comment = renderComment('<!-- x -->', { ...content, ...closed, runUrl: undefined }, markdown);
+    const comment = renderComment('<!-- x -->', { ...content, ...closed }, markdown);
     for (const page of [summaryOf(closed), comment]) {
-      expect(renderMarkdown(page).codes).toEqual(expect.arrayContaining([named.id, named.domain]));
+      expect(renderMarkdown(page).codes).toEqual(expect.arrayContaining([site.id, site.domain]));
       expect(page).toMatch(/may exist/);
       expect(page).not.toMatch(/deleted/);
     }
@@ -170,16 +169,17 @@ describe('the summary', () => {
       ],
       verification: [['details', '{"a":1}']],
     };
-    const { codes, tags } = renderMarkdown(summaryOf({ operationName: 'add-domain', results }));
+    const { codes, tags } = renderMarkdown(summaryOf({ operation: named('add-domain'), results }));
     const shown = ['CNAME', 'www', 'edge.example.net', '300', 'TXT', '_verify', 'a|b`c', '{"a":1}'];
     expect(codes).toEqual(expect.arrayContaining([...shown, 'www.example.com', 'pending']));
     expect(tags).toContain('table');
   });
 
-  it('shows the text to confirm for `push-preview` only', () => {
+  it('shows the text to confirm for `push-preview` only (push guard 6)', () => {
     const results: Results = { ...restored, confirmationRequired: 'shop.example.com' };
-    expect(summaryOf({ operationName: 'push-preview', results })).toContain('shop.example.com');
-    expect(summaryOf({ operationName: 'push', results })).not.toContain('shop.example.com');
+    const previewed = { outcome: { ...endings.previewed, effect: 'none' }, results } as const;
+    expect(summaryOf(previewed)).toContain('To confirm the push, type: `shop.example.com`');
+    expect(summaryOf({ operation: named('push'), results })).not.toContain('shop.example.com');
   });
 
   it('shows a preview: whether it can be pushed, why not, its age, how long it can be reverted, the digest', () => {
@@ -189,7 +189,7 @@ describe('the summary', () => {
       revertDays: 14,
     };
     const results = { canPush, blockedReason, copiedAt, revertDays, previewDigest };
-    const text = readable(summaryOf({ operationName: 'push-preview', results }));
+    const text = readable(summaryOf({ operation: named('push-preview'), results }));
     const parts = ['no', 'locked', '3 h', '2026-01-15 09:00 UTC', '14 days', previewDigest];
     for (const part of parts) expect(text).toContain(part);
   });
@@ -241,11 +241,11 @@ describe('the summary', () => {
 });
 
 describe('the comment', () => {
-  const runUrl = 'https://github.com/o/r/actions/runs/1/attempts/2';
+  const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/3';
   const commentOf = (ended: Pick<SummaryContent, 'outcome' | 'text'>, results: Results = restored): string =>
     renderComment(
       commentMarker('restore', { 'site-id': ids.live }),
-      { ...content, ...ended, results, runUrl },
+      { ...content, ...ended, results },
       markdown,
     );
 

@@ -1,6 +1,4 @@
 /** The packaged action, whose first error annotation cannot be written: its report fails halfway. */
-import './stream-only.ts';
-
 const write = process.stdout.write.bind(process.stdout);
 let hasFailed = false;
 process.stdout.write = (text: string | Uint8Array, ...rest: []) => {

@@ -1,0 +1,123 @@
+import { seedContents, seedIds } from '../../test/stand-ins/service/seed.ts';
+import { type Content, emptyContent } from '../../test/stand-ins/service/world.ts';
+import { type Demo, printAside, printFact, printTitle, UnexpectedResult } from './demo-run.ts';
+
+const { shop, shopBackup } = seedIds;
+const stylesheet = 'wp-content/themes/shop/style.css';
+
+const liveWithNewOrders: Content = {
+  ...seedContents.shop,
+  database: { ...seedContents.shop.database, wp_orders: 'orders 1 to 42' },
+};
+const redesign: Content = {
+  files: { [stylesheet]: 'shop, redesigned' },
+  database: { ...seedContents.shop.database, wp_posts: 'products, with new photos' },
+};
+
+/** A release and a restore, by the workflows in `examples/`. Throws if a result is not the expected one. */
+export async function playRelease(demo: Demo): Promise<void> {
+  const { service, github, run, set } = demo;
+  const prepare = { example: 'release-push', job: 'prepare', runId: 9001 };
+  const push = { example: 'release-push', job: 'push', runId: 9001 };
+  github.state.addRunAttempt({ runId: 9001, attempt: 1, createdAt: new Date() });
+
+  printTitle('1 · Copy: the release gets a fresh staging copy of the live site');
+  const copy = await run({ ...prepare, expected: { status: 'completed', replayed: 'false' } });
+  const copyId = copy['site-id'] ?? '';
+  expectContent(service.world.contents.get(copyId), seedContents.shop);
+
+  printTitle('2 · Code: your own step deploys the release to the copy');
+  service.world.contents.set(copyId, redesign);
+  service.world.contents.set(shop, liveWithNewOrders);
+  service.world.copiedAt.set(copyId, new Date(Date.now() - 3 * 3_600_000).toISOString());
+  service.setPreview(copyId, { warnings: ['2 orders came in on live since the copy was made.'] });
+  printAside('The copy has the redesign now. Testing it takes three hours (the demo sets the clock back).');
+  printAside('Meanwhile the live shop gets the orders 41 and 42.');
+
+  printTitle('3 · Check: a dry run of the push, before anybody is asked');
+  set('steps.staging.outputs.site-id', copyId);
+  const checked = await run({ ...prepare, index: 1, expected: { status: 'skipped', 'can-push': 'true' } });
+  printAside('Its summary is what the reviewers read.');
+
+  printTitle('4 · Approval: without one, the push is refused');
+  set('needs.prepare.outputs.site-id', copyId);
+  set("needs.prepare.outputs.digest || 'missing'", checked['preview-digest']);
+  printAside('The environment "live" has no reviewers, so GitHub starts the job and asks nobody.');
+  await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
+  expectContent(service.world.contents.get(shop), liveWithNewOrders);
+  printFact('Nothing was sent to the service.');
+  printAside('An admin adds reviewers. The job is re-run, and "octocat" approves: "Ship it."');
+  github.state.addReview({ runId: 9001, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
+
+  printTitle('5 · Push: the copy replaces the live site');
+  await run({ ...push, attempt: 2, expected: { status: 'completed', 'site-id': shop } });
+  expectContent(service.world.contents.get(shop), redesign);
+  printFact('The live shop is the redesign. The orders 41 and 42 are lost, as the reviewer knew.');
+
+  printTitle('6 · Close: the copy is named, so that a person can delete it');
+  await run({
+    ...push,
+    index: 1,
+    attempt: 2,
+    expected: {
+      status: 'completed',
+      'sites-left': JSON.stringify([{ id: copyId, domain: copy['site-domain'] }]),
+    },
+  });
+
+  await playRestore(demo);
+
+  printTitle('What changed on the live site');
+  const after = service.world.contents.get(shop);
+  expectContent(after, { files: seedContents.shopBackup.files, database: redesign.database });
+  printChanges(liveWithNewOrders, after ?? emptyContent);
+  const kinds = service.started.map(({ kind }) => kind).join(', ');
+  if (kinds !== 'staging, push, restore') throw new UnexpectedResult(`The service started: ${kinds}.`);
+  if (github.violations.length > 0) throw new UnexpectedResult(github.violations.join('\n'));
+  printFact(`The service started three tasks: ${kinds}. None ran twice.`);
+}
+
+/** The restore's runner dies, and a re-run finishes it. */
+async function playRestore({ github, run, service, set }: Demo): Promise<void> {
+  printTitle('7 · Restore: the new theme is broken, and the runner dies');
+  printAside('A person types the live domain, chooses "files" and yesterday’s backup. The database stays.');
+  set('inputs.backup-id', shopBackup);
+  set('inputs.method', 'files');
+  set('inputs.dry-run', 'false');
+  const restore = { example: 'manual-restore', job: 'restore', runId: 9002 };
+  github.state.addRunAttempt({ runId: 9002, attempt: 1, createdAt: new Date() });
+  await run({
+    ...restore,
+    // Each line of progress starts with the elapsed time.
+    onLine(line, kill) {
+      if (/^\d\d:\d\d {2}/.test(line)) kill();
+    },
+    expected: 'killed',
+  });
+  const taskId = service.started.at(-1)?.taskId ?? '';
+  printFact(`At the service, task ${taskId} is still running.`);
+
+  printTitle('8 · "Re-run failed jobs": the step waits for the same task');
+  await run({
+    ...restore,
+    attempt: 2,
+    expected: { status: 'completed', replayed: 'true', 'task-id': taskId },
+  });
+}
+
+function printChanges(before: Content, after: Content): void {
+  const parts = [
+    ['file', before.files, after.files],
+    ['table', before.database, after.database],
+  ] as const;
+  for (const [kind, was, is] of parts) {
+    for (const name of Object.keys(is)) {
+      console.log(`  ${kind} ${name}: ${was[name] ?? ''} → ${is[name] ?? ''}`);
+    }
+  }
+}
+
+function expectContent(actual: Content | undefined, expected: Content): void {
+  const [is, wanted] = [actual, expected].map((content) => JSON.stringify(content));
+  if (is !== wanted) throw new UnexpectedResult(`The site has ${is ?? 'no content'}, not ${wanted ?? ''}.`);
+}

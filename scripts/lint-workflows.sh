@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Lints every workflow, ours and those that users copy, action.yml and dependabot.yml, with actionlint (and shellcheck
+# over every `run:`) and with zizmor. Ends with an error if one of them finds anything.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+programs="$(bash scripts/install-linters.sh)"
+
+# actionlint reads the inputs and outputs of a local action only: in these copies, this action is `./`.
+copies="$(mktemp -d)"
+trap 'rm -rf "$copies"' EXIT
+mkdir "$copies/.git" # what actionlint takes for a repository
+cp -R action.yml dist .github examples "$copies"
+sed -i.original 's#OWNER/site-pipeline@v1#./#' "$copies"/examples/*.yml
+(cd "$copies" && "$programs/actionlint" -shellcheck "$programs/shellcheck" -pyflakes= .github/workflows/*.yml examples/*.yml)
+
+"$programs/zizmor" --offline --persona=pedantic --strict-collection --no-progress --quiet --config .github/zizmor.yml \
+  .github/workflows/*.yml .github/dependabot.yml examples/*.yml action.yml
+
+if grep -nE '(zizmor: ignore\[[^]]*\]|shellcheck disable=[A-Z0-9,]+)[[:space:]]*$' .github/workflows/*.yml examples/*.yml; then
+  echo 'An ignored finding needs its reason beside it.'
+  exit 1
+fi

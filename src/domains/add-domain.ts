@@ -1,0 +1,82 @@
+import { readDnsRecords, readDomain, readVerification } from './domain.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { submit, type Accepted, type ReadResponse } from '../execution/submit.ts';
+import { defineOperation, postInputs } from '../operation.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+import { isSameDomain } from '../text/domain-name.ts';
+
+/** Adds a custom domain to a site (service-interface.md, 4.4). */
+export const addDomain = defineOperation({
+  name: 'add-domain',
+  permission: 'domains.manage',
+  required: ['site-id', 'domain'],
+  optional: ['defer-verification'],
+  shared: [...postInputs, 'comment'],
+  advice: {
+    dns_not_ready:
+      'To see the DNS records to add, set `defer-verification: true`: the domain is then added as pending. Add the records, then run `verify-domain`.',
+  },
+  plan(inputs, { prefix }) {
+    const siteId = inputs['site-id'];
+    const { domain } = inputs;
+    const request = endpoints.addDomain(prefix, siteId, {
+      domain,
+      defer_verification: inputs['defer-verification'],
+    });
+    return {
+      subject: `add domain "${domain}" to site ${siteId}`,
+      done: `domain "${domain}" was added to site ${siteId}`,
+      siteId,
+      request,
+      knownResults: { domainName: domain },
+      execute: (step) =>
+        submit(
+          { request, read: readAdded(siteId, domain), follow: finishAdding, domainRequest: 'add' },
+          step,
+        ),
+    };
+  },
+});
+
+/** Reads which domain was added, and the DNS records to add for it. */
+function readAdded(siteId: string, requested: string): ReadResponse {
+  return (data) => {
+    const domain = readDomain(data);
+    if (!domain) return { ok: false, reason: 'the response names no domain' };
+    if (domain.siteId !== undefined && domain.siteId !== siteId) {
+      return {
+        ok: false,
+        reason: `the response is about a domain of site ${domain.siteId}, not of site ${siteId}`,
+      };
+    }
+    const { name = requested } = domain;
+    return {
+      ok: true,
+      results: {
+        domainId: domain.id,
+        domainName: domain.name,
+        domainStatus: domain.status,
+        dnsRecords: readDnsRecords(data),
+        verification: readVerification(data),
+      },
+      warnings: isSameDomain(name, requested) ? [] : [messages.otherDomain(name, requested)],
+    };
+  };
+}
+
+/** The response is the result: there is no task. */
+function finishAdding({ mayBeOwn, reading, success }: Accepted, { log, results }: Step): Promise<Outcome> {
+  const { data } = success.envelope;
+  results.add({ isReplayed: success.isReplayed, data });
+  if (!reading.ok) {
+    return Promise.resolve({ kind: 'response-unusable', reason: reading.reason, effect: 'possible' });
+  }
+  results.add(reading.results);
+  for (const record of reading.results.dnsRecords ?? []) log.info(messages.dnsRecord(record));
+  for (const warning of reading.warnings ?? []) log.warn(warning);
+  const isEarlier = success.isReplayed && !mayBeOwn;
+  const by = isEarlier ? 'earlier-request' : 'this-run';
+  return Promise.resolve({ kind: 'completed', by, effect: 'started' });
+}

@@ -1,0 +1,76 @@
+import { field, readRecord, readText } from '../text/json.ts';
+import type { DnsRecord } from '../outcome/outputs.ts';
+import { stringifyJson } from '../text/json.ts';
+
+/** A domain (service-interface.md, 2.4), as far as this action depends on it. */
+export interface Domain {
+  readonly id: string;
+  readonly siteId?: string | undefined;
+  readonly name?: string | undefined;
+  readonly status?: string | undefined;
+  /** `is_connected: true`, or a status that means it (contract, *verify-domain*). */
+  readonly isVerified: boolean;
+}
+
+/**
+ * The domain in a response: `data.domain`, else `data` itself if it is neither a task nor a site. `undefined`
+ * if there is none with an id.
+ */
+export function readDomain(data: Readonly<Record<string, unknown>>): Domain | undefined {
+  const nested = readRecord(field(data, 'domain'));
+  const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
+  if (!nested && isOther && readText(field(data, 'domain')) === undefined) return undefined;
+  const candidate = nested ?? data;
+  const id = readText(field(candidate, 'id'))?.toLowerCase();
+  if (id === undefined) return undefined;
+  const status = readText(field(candidate, 'status'));
+  return {
+    id,
+    siteId: readText(field(candidate, 'site_id'))?.toLowerCase(),
+    name: readText(field(candidate, 'domain')),
+    status,
+    isVerified:
+      field(candidate, 'is_connected') === true ||
+      ['active', 'verified', 'connected'].some((word) => word === status),
+  };
+}
+
+/** More than any domain needs. The output `data` has the rest. */
+const MAX_RECORDS = 10_000;
+
+/** The DNS records to add (2.6). Entries that are not objects are skipped; a missing field is empty. */
+export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {
+  const records = field(data, 'records');
+  if (!Array.isArray(records)) return undefined;
+  return records.slice(0, MAX_RECORDS).flatMap((item: unknown) => {
+    const found = readRecord(item);
+    return found
+      ? [
+          {
+            type: asText(found, 'type'),
+            name: asText(found, 'name'),
+            value: asText(found, 'value'),
+            ttl: asText(found, 'ttl'),
+          },
+        ]
+      : [];
+  });
+}
+
+/** The verification block (2.5): name and value of each field that is present. Their types are not documented. */
+export function readVerification(
+  data: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] {
+  const block = readRecord(field(data, 'verification'));
+  if (block === undefined) return [];
+  return ['method', 'details', 'message'].flatMap((name) => {
+    const shown = asText(block, name);
+    return shown === '' ? [] : [[name, shown] as const];
+  });
+}
+
+function asText(of: Readonly<Record<string, unknown>>, name: string): string {
+  const value = field(of, name);
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : stringifyJson(value);
+}

@@ -1,0 +1,167 @@
+import { sendRequest } from '../service/client.ts';
+import { readDnsRecords, readDomain, readVerification } from './domain.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { verificationKey } from '../service/idempotency-key.ts';
+import { warnAboutUnrelatedReplay } from '../execution/submit.ts';
+import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { ServiceRequest } from '../ports.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+import { createPollProgress } from '../tasks/poll-progress.ts';
+import { nextPollAtMs } from '../tasks/poll-schedule.ts';
+
+/** Verifies a domain's DNS until it is in place (service-interface.md, 4.4; the shapes are not documented). */
+export const verifyDomain = defineOperation({
+  name: 'verify-domain',
+  permission: 'domains.manage',
+  required: ['domain-id'],
+  shared: [...waitInputs, ...postInputs],
+  startsSomething: false,
+  advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
+  plan(inputs, { prefix }) {
+    const domainId = inputs['domain-id'];
+    const subject = `verify domain ${domainId}`;
+    const request = endpoints.verifyDomain(prefix, domainId);
+    const fallback = endpoints.verifyDomainUnversioned(prefix, domainId);
+    return {
+      subject,
+      done: subject,
+      request,
+      firstKey: (key, attempt) => verificationKey(key, attempt, 1),
+      knownResults: { domainId },
+      execute: (step) => verifyUntilReady({ domainId, request, fallback }, step),
+    };
+  },
+});
+
+interface Verification {
+  readonly domainId: string;
+  readonly request: ServiceRequest;
+  /** The same request at the path as the document writes it: tried once after a 404. */
+  readonly fallback: ServiceRequest;
+}
+type Data = Readonly<Record<string, unknown>>;
+
+/** The statuses that mean "not ready yet" (contract, *verify-domain*). */
+const NOT_READY_STATUSES = [400, 409, 422, 425];
+
+/**
+ * Calls `verify-domain` until the domain is verified or the time is up. Each repetition is a new request with a
+ * key of its own (contract, K3); a retry of a lost one keeps its key. After the first response, transient
+ * failures do not end it; a refusal that does not mean "not ready yet" does.
+ */
+async function verifyUntilReady(operation: Verification, step: Step): Promise<Outcome> {
+  const { client, log, plan, results } = step;
+  const { clock, deadlineMs, signal } = client;
+  const startedAtMs = clock.elapsedMs();
+  const progress = createPollProgress(log, results, clock);
+  let { request } = operation;
+  let hasResponse = false;
+  let mayHaveActed = false;
+  let wasReplayed = false;
+
+  for (let call = 1; ; call += 1) {
+    const calledAtMs = clock.elapsedMs();
+    const idempotencyKey = verificationKey(step.firstKey, plan.context.attempt, call);
+    results.add({ idempotencyKey });
+    const sent = await sendRequest(request, client, {
+      idempotencyKey,
+      domainRequest: 'verify',
+      isPatient: hasResponse,
+    });
+    mayHaveActed ||= sent.attempts.mayHaveActed;
+    if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'verification', effect: 'none' };
+
+    const { isReplayed } = sent.kind === 'success' ? sent.success : sent.failure;
+    // One warning is enough: two such steps share every key.
+    if (isReplayed && !wasReplayed) warnAboutUnrelatedReplay(step, sent.attempts.mayBeReplayedLater);
+    wasReplayed ||= isReplayed;
+
+    let failure: RequestFailure | undefined;
+    let words: string;
+    let retryAfterMs: number | undefined;
+    if (sent.kind === 'success') {
+      const { envelope } = sent.success;
+      results.add({ isReplayed, data: envelope.data });
+      const problem = readResponse(envelope.data, operation, step);
+      if (isVerified(envelope.data, operation)) {
+        return { kind: 'domain-verified', domainName: results.current.domainName, effect: 'none' };
+      }
+      const state = problem ?? messages.domainStatus(results.current.domainStatus);
+      words = messages.domainState(state, envelope.message);
+      ({ retryAfterMs } = sent.success);
+    } else {
+      ({ failure } = sent);
+      if (failure.status !== undefined) results.add({ isReplayed });
+      if (failure.errorCode === 'not_found' && call === 1) {
+        request = operation.fallback;
+        log.info(messages.otherPath(operation.request.path, request.path));
+        continue;
+      }
+      const canWait = isNotReady(failure) || (hasResponse && isWorthWaiting(failure));
+      if (isNotReady(failure) || !canWait) results.add({ data: failure.data });
+      if (!canWait) {
+        return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
+      }
+      words = describeFailure(failure);
+      ({ retryAfterMs } = failure);
+    }
+    if (!hasResponse && plan.isWaiting) log.startGroup(messages.dnsGroup());
+    hasResponse = true;
+    progress.stateSeen(words);
+    if (!plan.isWaiting) {
+      const effect = mayHaveActed && !isReplayed ? 'possible' : 'none';
+      return { kind: 'domain-not-ready', failure, words, effect };
+    }
+    const nextAtMs = nextPollAtMs({
+      startedAtMs,
+      lastPollAtMs: calledAtMs,
+      nowMs: clock.elapsedMs(),
+      deadlineMs,
+      isFirstAtOnce: true,
+      random: clock.random(),
+      fixedIntervalMs: plan.fixedIntervalMs,
+      retryAfterMs,
+    });
+    if (nextAtMs === undefined) {
+      return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs(), effect: 'none' };
+    }
+    await progress.sleepUntil(nextAtMs, signal);
+  }
+}
+
+function isVerified(data: Data, { domainId }: Verification): boolean {
+  const domain = readDomain(data);
+  return domain?.id === domainId && domain.isVerified;
+}
+
+/** Adds what the response says about the domain; returns the problem if it is not about this one. */
+function readResponse(data: Data, { domainId }: Verification, { log, results }: Step): string | undefined {
+  const domain = readDomain(data);
+  if (domain?.id !== domainId) {
+    return domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();
+  }
+  const dnsRecords = readDnsRecords(data);
+  const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(results.current.dnsRecords);
+  if (isNew) for (const record of dnsRecords ?? []) log.info(messages.dnsRecord(record));
+  results.add({
+    domainName: domain.name,
+    domainStatus: domain.status,
+    dnsRecords,
+    verification: readVerification(data),
+  });
+  return undefined;
+}
+
+function isNotReady(failure: RequestFailure): boolean {
+  if (failure.errorCode === 'idempotency_key_reused' || failure.cause === 'in-progress') return false;
+  const { cause, status } = failure;
+  return (status !== undefined && NOT_READY_STATUSES.includes(status)) || cause === 'not-successful';
+}
+
+function isWorthWaiting(failure: RequestFailure): boolean {
+  return failure.isTransient || failure.errorCode === 'connection_failed';
+}

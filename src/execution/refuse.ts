@@ -1,0 +1,19 @@
+import type { Outcome, Refusal } from '../outcome/outcome.ts';
+import type { Step } from '../step.ts';
+
+/** The outcome of a job that was cancelled before anything was started. */
+export const cancelledBeforeStart: Outcome = { kind: 'cancelled', during: 'preparation', effect: 'none' };
+
+/** A refusal that is certain in every attempt. */
+export function refuse(refusal: Refusal): Outcome {
+  return { kind: 'guard-refused', refusal, effect: 'none' };
+}
+
+/**
+ * A refusal. In a later attempt, what an earlier one started may be the reason, so nothing is certain (contract,
+ * *Guards of a push*, 7).
+ */
+export function refuseUnlessRerun(refusal: Refusal, { plan: { context, isDryRun } }: Step): Outcome {
+  const effect = context.attempt === 1 || isDryRun ? 'none' : 'possible';
+  return { kind: 'guard-refused', refusal, effect };
+}

@@ -1,0 +1,47 @@
+import { githubTimeMs, lookupDeadline, requestGitHub } from '../github/request.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+import { cancelledBeforeStart, refuse } from './refuse.ts';
+
+/**
+ * The service keeps a key for 24 hours (service-interface.md, 8), and GitHub allows re-runs for 30 days. The
+ * margin of an hour is for the first attempt's own duration.
+ */
+export const MAX_KEY_AGE_MS = 23 * 3_600_000;
+
+/**
+ * Refuses a re-run whose first attempt is so old that the service may have forgotten its keys (contract, K12). Asks
+ * GitHub when attempt 1 began, and measures its age by GitHub's clock. An unknown age is a warning. A dry run sends
+ * no POST, so its age does not matter.
+ */
+export async function guardRerunAge({
+  client,
+  github,
+  log,
+  plan,
+  recorder,
+}: Step): Promise<Outcome | undefined> {
+  if (plan.context.attempt === 1 || plan.isDryRun) return undefined;
+  const { clock, deadlineMs, signal } = client;
+  let startedAt: string | undefined;
+  let reason = messages.githubSaysNoStart();
+  try {
+    startedAt = await requestGitHub((within) => github.firstAttemptStartedAt(within), {
+      clock,
+      signal,
+      deadline: lookupDeadline(clock, deadlineMs),
+    });
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
+  }
+  if (signal.aborted) return cancelledBeforeStart;
+  const startedAtMs = Date.parse(startedAt ?? '');
+  if (Number.isNaN(startedAtMs)) {
+    log.warn(messages.rerunAgeUnknown(reason));
+    return undefined;
+  }
+  recorder.runBegan(new Date(startedAtMs).toISOString());
+  const ageMs = githubTimeMs(clock, github) - startedAtMs;
+  return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
+}

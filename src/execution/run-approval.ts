@@ -1,0 +1,57 @@
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import type { Approval } from '../outcome/results.ts';
+import { lookupDeadline, requestGitHub } from '../github/request.ts';
+import { GitHubError, type Review } from '../ports.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+import { cancelledBeforeStart, refuse } from './refuse.ts';
+
+/**
+ * Continues only if a person has approved this run for the environment (contract, *Approved in GitHub*). Fails
+ * closed: no approval, or no response, refuses in every attempt. A dry run comes before the approval and skips it.
+ *
+ * @param environment `undefined`: no approval is asked for.
+ */
+export async function guardRunApproval(
+  environment: string | undefined,
+  { client, github, log, plan, results }: Step,
+): Promise<Outcome | undefined> {
+  if (environment === undefined || plan.isDryRun) return undefined;
+  const { clock, deadlineMs, signal } = client;
+  const isRerun = plan.context.attempt > 1;
+  let reviews: readonly Review[];
+  try {
+    reviews = await requestGitHub((within) => github.listReviews(within), {
+      clock,
+      signal,
+      deadline: lookupDeadline(clock, deadlineMs),
+    });
+  } catch (error) {
+    if (signal.aborted) return cancelledBeforeStart;
+    if (!(error instanceof GitHubError)) throw error;
+    const { permission } = error.failure;
+    return refuse({ kind: 'not-approved', environment, isRerun, problem: error.message, permission });
+  }
+  if (signal.aborted) return cancelledBeforeStart;
+  const approvals = findApprovals(reviews, environment, plan.context);
+  if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRerun });
+  results.add({ approvals });
+  for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
+  return undefined;
+}
+
+/** The reviews by which a person approved the environment. Those of apps and bots, or without a user, do not count. */
+function findApprovals(
+  reviews: readonly Review[],
+  environment: string,
+  { actor, triggeringActor }: Pick<RunContext, 'actor' | 'triggeringActor'>,
+): readonly Approval[] {
+  const wanted = environment.toLowerCase();
+  const starters = [actor, triggeringActor].map((login) => login?.toLowerCase());
+  return reviews.flatMap(({ comment, environments, state, user }) => {
+    const isForEnvironment = environments.some((name) => name.toLowerCase() === wanted);
+    if (state !== 'approved' || user?.type !== 'User' || !isForEnvironment) return [];
+    return [{ login: user.login, comment, isStarter: starters.includes(user.login.toLowerCase()) }];
+  });
+}

@@ -1,0 +1,26 @@
+/** A time on the clock's `elapsedMs` by which something must be done. */
+export interface Deadline {
+  readonly atMs: number;
+  /** Aborts when the deadline moves earlier: whoever waits looks at it again. */
+  readonly moved: AbortSignal;
+}
+
+/** A deadline that can be moved earlier, once. */
+export interface MovableDeadline extends Deadline {
+  moveTo(atMs: number): void;
+}
+
+export function createDeadline(atMs: number): MovableDeadline {
+  const moved = new AbortController();
+  let currentMs = atMs;
+  return {
+    get atMs() {
+      return currentMs;
+    },
+    moved: moved.signal,
+    moveTo(earlierMs) {
+      currentMs = earlierMs;
+      moved.abort();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { errorCodes } from '../outcome/error-codes.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
+import { formatDuration } from '../text/durations.ts';
+import type { MessageContext } from './message-context.ts';
+
+/** What happened to a request, in our words, then the service's. */
+export function describeFailure(failure: RequestFailure): string {
+  const { serviceCode, serviceMessage } = failure;
+  const said = serviceMessage === undefined ? '' : withoutFullStop(serviceMessage);
+  const code = serviceCode === undefined ? '' : `${said === '' ? '' : ' '}(code ${serviceCode})`;
+  const what = describeCause(failure);
+  return said === '' && code === '' ? what : `${what}: ${said}${code}`;
+}
+
+/** What happened to a request, in our words alone: the start of a sentence. */
+export function describeCause(failure: RequestFailure): string {
+  const { detail = '', status = 0 } = failure;
+  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}`;
+  switch (failure.cause) {
+    case 'unreachable':
+    case 'name-not-resolved':
+    case 'certificate-invalid':
+      return `could not reach the service (${detail})`;
+    case 'no-response':
+      return `the service sent no complete response (${detail})`;
+    case 'out-of-time':
+      return '`timeout-minutes` passed before the request could be sent';
+    case 'http-status':
+      return failure.errorCode === 'idempotency_key_reused'
+        ? `${answered} because the idempotency key was used for another request`
+        : answered;
+    case 'not-successful':
+      return `${answered} with \`success: false\``;
+    case 'unreadable':
+      return `${answered}, but the response is unreadable (${detail})`;
+    case 'redirect':
+      return failure.detail === undefined
+        ? `${answered}, which is neither a result nor a refusal`
+        : `${answered}, a redirect to ${detail}`;
+    case 'in-progress':
+      return `${answered} because a request with this idempotency key is still in progress`;
+    case 'unrelated':
+      return detail;
+  }
+}
+
+/** Removes the full stop and space at the end: our sentence continues. Not by a pattern, which is quadratic. */
+function withoutFullStop(text: string): string {
+  let end = text.length;
+  while (end > 0 && '. \t'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** If the service does not accept the id of the site whose push is previewed. */
+export const notStagingAdvice = 'Check `site-id`: it may not be a staging site’s id.';
+
+/** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
+export function adviseFailure(
+  failure: RequestFailure,
+  context: Pick<MessageContext, 'permission' | 'advice'>,
+): string {
+  // The operation knows why it is refused, but not why a request is cut off or still in progress.
+  const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
+  const own = isRefusal ? context.advice[failure.errorCode] : undefined;
+  const advice = own ?? adviseByCause(failure, context.permission);
+  return [advice, describeRetryAfter(failure.retryAfterMs)].filter((part) => part !== '').join(' ');
+}
+
+/** Nobody waits longer, and such a number is usually an error. */
+const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
+
+/** When the service asks to be tried again; empty if it does not say. */
+export function describeRetryAfter(retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return '';
+  return retryAfterMs > MAX_RETRY_AFTER_MS
+    ? 'The service asks you to wait for more than a month.'
+    : `The service asks you to try again in ${formatDuration(retryAfterMs)}.`;
+}
+
+function adviseByCause(failure: RequestFailure, permission: string): string {
+  const general = errorCodes[failure.errorCode].advice;
+  switch (failure.cause) {
+    case 'certificate-invalid':
+      return 'The certificate is not valid. Check `api-url`. If the service uses a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';
+    case 'name-not-resolved':
+      return 'Check the host name in `api-url`.';
+    case 'out-of-time':
+      return 'Increase `timeout-minutes`.';
+    case 'redirect':
+      return failure.detail === undefined
+        ? general
+        : 'If the service has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
+    case 'in-progress':
+      return 'If this does not change, look at the site in the service’s dashboard.';
+    default:
+      if (failure.errorCode === 'forbidden')
+        return `Give the API token the permission ${failure.permission ?? permission}, or use a token that has it.`;
+      if (failure.status === 408) return 'The service did not receive the complete request in time.';
+      return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
+        ? 'The service gives no reason. Check the inputs, and the site in the service’s dashboard.'
+        : general;
+  }
+}

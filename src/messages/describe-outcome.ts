@@ -1,0 +1,449 @@
+import type { ValidationError } from '../inputs/read-inputs.ts';
+import { errorCodes } from '../outcome/error-codes.ts';
+import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
+import { httpsUrlOf } from '../text/domain-name.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
+import { adviseFailure, describeFailure, describeRetryAfter, notStagingAdvice } from './describe-failure.ts';
+import type { MessageContext } from './message-context.ts';
+import { adviseGitHubPermission } from './messages.ts';
+
+/** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
+export interface OutcomeText {
+  /** What happened, as the start of a sentence. */
+  readonly what: string;
+  /** What to do next, one instruction a line. Empty if the step is green. */
+  readonly next: string;
+  /** What a reader must not overlook in a green step. */
+  readonly notice?: string | undefined;
+}
+
+/** Makes the sentences for an outcome: what happened, then what to do. */
+export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
+  const text = describe(outcome, context);
+  // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
+  return isGreen(outcome) || !outcome.isOfRecord || text.next.includes(withoutReuse)
+    ? text
+    : { ...text, next: `${text.next}\n${withoutReuse}` };
+}
+
+function describe(outcome: Outcome, context: MessageContext): OutcomeText {
+  const { taskId = '' } = context.results;
+  switch (outcome.kind) {
+    case 'completed':
+      return outcome.by === 'earlier-request'
+        ? green(
+            `nothing was repeated: an earlier request did this (${context.subject}). A new run would do it again`,
+            'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.',
+          )
+        : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
+    case 'previewed':
+      return green(describePreviewed(outcome, context.results.blockedReason));
+    case 'domain-verified':
+      return green(describeVerified(outcome.domainName));
+    case 'site-reused':
+      return green(`staging site ${outcome.siteId} is reused; no new one was created`);
+    case 'environment-closed':
+      return describeClosed(outcome, context);
+    case 'github-failed':
+      return {
+        what: `could ${outcome.effect === 'none' ? 'not' : 'only partly'} ${context.subject}: ${outcome.reason}`,
+        next: adviseGitHub(outcome.permission),
+      };
+    case 'submitted':
+      return green(`task ${taskId} started; not waiting for it. To wait, ${howToAwait(taskId)}`);
+    case 'still-running':
+      return green(
+        `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
+      );
+    case 'dry-run':
+      return green(`dry run, nothing sent (${context.subject})`);
+    case 'token-missing':
+      return green(
+        'no `api-token`, nothing sent',
+        `Skipped \`${context.operationName}\`: \`api-token\` is empty. Pull requests from forks and Dependabot get no secrets. Nothing was sent.`,
+      );
+    case 'invalid-inputs':
+      return describeInvalidInputs(outcome.errors, outcome.canSkip, context);
+    case 'guard-refused':
+      return describeRefusal(outcome.refusal, outcome.effect !== 'none');
+    case 'request-failed':
+      return describeFailedRequest(outcome.failure, outcome, context);
+    case 'site-gone':
+      return {
+        what: `nothing was repeated: the stored response names staging site ${outcome.siteId}, which no longer exists`,
+        next: `To create a new site, start a new run${outcome.isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+      };
+    case 'response-unusable':
+      return {
+        what: `the service accepted the request, but ${outcome.reason}`,
+        next:
+          taskId === ''
+            ? `It may have started something. Look at the site in the service’s dashboard first.${
+                context.rerun === 'finds-out' ? ' A re-run gets the same response for 24 hours.' : ''
+              }`
+            : `It may have started something. Look at the site first. To follow the task that the response names, ${howToAwait(taskId)}.`,
+      };
+    case 'domain-not-ready':
+      return {
+        what: `the domain is not verified yet: ${outcome.words}`,
+        next: `${
+          outcome.failure && outcome.failure.errorCode !== 'dns_not_ready' ? 'Check `domain-id`. ' : ''
+        }${errorCodes.dns_not_ready.advice}`,
+      };
+    case 'task-failed':
+      return {
+        what: `task ${taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
+        next:
+          context.rerun === 'finds-out'
+            ? errorCodes.task_failed.advice
+            : 'Remove the cause, then start the operation again.',
+      };
+    case 'task-unreadable':
+      return describeUnreadableTask(outcome, context);
+    case 'task-timed-out':
+      return {
+        what: `task ${taskId} is still running after ${formatDuration(outcome.elapsedMs)}${describeLastStatus(outcome.taskStatus)}`,
+        next: `${adviseWaiting(taskId, context)} To wait longer, increase \`timeout-minutes\`.`,
+      };
+    case 'domain-timed-out':
+      return {
+        what: `the domain is not verified after ${formatDuration(outcome.elapsedMs)}: ${outcome.words}`,
+        next: `Check the DNS records. A change can take hours to be visible everywhere. Then run again. To wait longer, increase \`timeout-minutes\` (now ${context.timeoutMinutes}).`,
+      };
+    case 'cancelled':
+      return describeCancellation(outcome, context);
+    case 'internal-error':
+      return {
+        what: `a fault in this action: ${outcome.message}`,
+        next: `${
+          outcome.effect === 'none' ? 'Nothing was started.' : describePossibleStart(context)
+        }\n${errorCodes.internal_error.advice}`,
+      };
+  }
+}
+
+/** What to do if GitHub did not do what it was asked. */
+function adviseGitHub(permission: string | undefined): string {
+  return permission === undefined ? 'Run again when GitHub answers.' : adviseGitHubPermission(permission);
+}
+
+function describeClosed(
+  { environment, found }: Extract<Outcome, { kind: 'environment-closed' }>,
+  { results }: MessageContext,
+): OutcomeText {
+  if (found === 0) {
+    return green(
+      `nothing to close: no staging site is recorded in environment "${environment}"`,
+      `Nothing to close: this action has recorded no staging site of this live site in environment "${environment}".`,
+    );
+  }
+  const left = results.sitesLeft?.length ?? 0;
+  if (left === 0) return green(`nothing to close: environment "${environment}" was closed earlier`);
+  return green(
+    `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`}. Delete ${left === 1 ? 'it' : 'them'} in the service’s dashboard`,
+  );
+}
+
+function green(what: string, notice?: string): OutcomeText {
+  return { what, next: '', notice };
+}
+
+/** How to wait for a task: the end of a sentence. */
+function howToAwait(taskId: string): string {
+  return `run \`await-task\` with \`task-id: ${taskId}\``;
+}
+
+/** What to do about a task that is still running. */
+function adviseWaiting(taskId: string, { rerun }: MessageContext): string {
+  const reattach = rerun === 'finds-out' ? 're-run the job: it attaches to the task. Or ' : '';
+  return `To keep waiting, ${reattach}${howToAwait(taskId)}.`;
+}
+
+function describeLastStatus(taskStatus: string | undefined): string {
+  return taskStatus === undefined ? '' : ` (last status: ${taskStatus})`;
+}
+
+function describePreviewed(
+  { canPush, siteId }: Extract<Outcome, { kind: 'previewed' }>,
+  blockedReason: string | undefined,
+): string {
+  if (canPush) return `staging site ${siteId} can be pushed`;
+  return `the push of staging site ${siteId} is blocked${blockedReason === undefined ? '; the service gives no reason' : `: ${blockedReason}`}`;
+}
+
+/** After a push: until when it can be reverted. */
+function describeRevert(revertUntilMs: number | undefined): string {
+  return revertUntilMs === undefined
+    ? ''
+    : `; it can be reverted in the service’s dashboard until ${formatTime(revertUntilMs)}`;
+}
+
+function describeVerified(domainName: string | undefined): string {
+  const url = httpsUrlOf(domainName);
+  const name = domainName === undefined ? '' : ` ${domainName}`;
+  return `the domain${name} is verified${url === undefined ? '' : ` · ${url}`}`;
+}
+
+function describeInvalidInputs(
+  errors: readonly ValidationError[],
+  canSkip: boolean,
+  { quote }: MessageContext,
+): OutcomeText {
+  const describeError = (error: ValidationError): string => describeValidationError(error, quote);
+  const [first] = errors;
+  const isSingle = errors.length === 1 && first !== undefined;
+  const isTokenMissing = errors.some(({ input, problem }) => input === 'api-token' && problem === 'missing');
+  const isOtherMissing = errors.some(
+    ({ input, problem }) => problem === 'missing' && !inputsWithOwnAdvice.includes(input),
+  );
+  const isApprovalLost = errors.some(
+    ({ input, value }) => input === 'approved-preview' && value === 'missing',
+  );
+  return {
+    what: isSingle
+      ? `${describeError(first)}${isOtherMissing ? ' Is its variable or secret set?' : ''}`
+      : `${errors.length} inputs are invalid. Nothing was sent.`,
+    next: [
+      ...(isSingle ? [] : errors.map((error) => `- ${describeError(error)}`)),
+      isOtherMissing && !isSingle && 'If an input is empty, check that its variable or secret is set.',
+      isTokenMissing &&
+        `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
+      isApprovalLost &&
+        '`missing` means that no approved preview reached this step: the output `preview-digest` was empty.',
+      isSingle ? 'Correct it and run again.' : errorCodes.invalid_input.advice,
+    ]
+      .filter((line) => line !== false)
+      .join('\n'),
+  };
+}
+
+/** More of an invalid value does not help anybody to find it. */
+const MAX_QUOTED_VALUE_LENGTH = 100;
+
+function describeValidationError(
+  { input, problem, value, accepts }: ValidationError,
+  quote: MessageContext['quote'],
+): string {
+  switch (problem) {
+    case 'missing':
+      return `\`${input}\` is empty. It must be ${accepts}.`;
+    case 'secret':
+      return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
+    case 'invalid':
+      return `\`${input}\` is "${quote(value, MAX_QUOTED_VALUE_LENGTH)}". It must be ${accepts}.`;
+  }
+}
+
+/** Inputs that are not usually filled from a variable, or that have more to say if they are empty. */
+const inputsWithOwnAdvice = ['operation', 'api-token'];
+
+function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeText {
+  const text = describeCertainRefusal(refusal);
+  if (!isEarlierPossible) return text;
+  const isOfPush = refusal.kind !== 'recorded-site-unavailable';
+  const reason = isOfPush
+    ? 'A push that an earlier attempt of this run started may be the reason'
+    : 'An earlier attempt of this run may have started to create a staging site';
+  return {
+    what: `${text.what}. ${reason}`,
+    next: `Look at the summary of the earlier attempt first: \`await-task\` follows its ${isOfPush ? 'push' : 'task'} by the task id in that summary.\n${text.next}`,
+  };
+}
+
+function describeCertainRefusal(refusal: Refusal): OutcomeText {
+  switch (refusal.kind) {
+    case 'push-blocked':
+      return {
+        what: `the service blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
+        next: errorCodes.push_blocked.advice,
+      };
+    case 'confirmation-unreadable':
+      return {
+        what: 'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
+        next: 'Look at the push in the service’s dashboard.',
+      };
+    case 'confirmation-mismatch':
+      return {
+        what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
+        next: errorCodes.confirmation_mismatch.advice,
+      };
+    case 'preview-changed':
+      return {
+        what: 'the push preview has changed since it was approved: the copy, the days to revert or the warnings are different',
+        next: errorCodes.preview_changed.advice,
+      };
+    case 'copy-too-old':
+      return refusal.ageMs === undefined
+        ? {
+            what: 'the age of the staging copy is unknown, but `max-copy-age-hours` is set',
+            next: 'Look at the copy in the service’s dashboard. To push a copy of unknown age, leave `max-copy-age-hours` empty.',
+          }
+        : {
+            what: `the staging copy is ${formatDuration(refusal.ageMs)} old, but \`max-copy-age-hours\` allows ${refusal.maxHours} h`,
+            next: errorCodes.copy_too_old.advice,
+          };
+    case 'rerun-too-late':
+      return {
+        what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago. The service forgets idempotency keys after 24 hours, so this re-run could repeat what an earlier attempt did`,
+        next: errorCodes.rerun_too_late.advice,
+      };
+    case 'not-approved':
+      return describeNotApproved(refusal);
+    case 'preview-unavailable':
+      return {
+        what: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
+        next: adviseFailure(refusal.failure, {
+          permission: 'site.staging (the push itself needs site.restore)',
+          advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
+        }),
+      };
+    case 'deployments-unavailable':
+      return {
+        what: `could not find out whether a staging site is recorded: ${refusal.reason}`,
+        next: `${
+          refusal.permission === undefined
+            ? 'Run again when GitHub answers. `github-token` needs the permission `deployments: write`.'
+            : adviseGitHubPermission('deployments: write')
+        }\n${withoutReuse}`,
+      };
+    case 'recorded-site-unavailable':
+      return {
+        what: `could not check the recorded staging site: ${describeFailure(refusal.failure)}`,
+        next: `${adviseFailure(refusal.failure, { permission: 'site.staging', advice: {} })}\n${withoutReuse}`,
+      };
+  }
+}
+
+function describeNotApproved({
+  environment,
+  isRerun,
+  permission,
+  problem,
+}: Extract<Refusal, { kind: 'not-approved' }>): OutcomeText {
+  const { advice } = errorCodes.not_approved;
+  return {
+    what:
+      problem === undefined
+        ? `nobody has approved this run for environment "${environment}"`
+        : `could not find out whether this run is approved for environment "${environment}": ${problem}`,
+    next: [
+      isRerun
+        ? 'A push or restore that an earlier attempt of this run started may still be running: look at the summary of that attempt.'
+        : undefined,
+      problem === undefined ? advice : adviseGitHub(permission),
+    ]
+      .filter((line) => line !== undefined)
+      .join('\n'),
+  };
+}
+
+const withoutReuse = 'To create a new staging site instead, set `reuse: false`.';
+
+function describeFailedRequest(
+  failure: RequestFailure,
+  outcome: Outcome,
+  context: MessageContext,
+): OutcomeText {
+  const what = describeFailure(failure);
+  if (statusOf(outcome) === 'refused') return { what, next: adviseFailure(failure, context) };
+  const advice = isSafeAdvice(failure)
+    ? adviseFailure(failure, context)
+    : describeRetryAfter(failure.retryAfterMs);
+  const next = [adviseUncertain(failure, context), failure.isReplayed ? '' : advice];
+  return { what, next: next.filter((line) => line !== '').join('\n') };
+}
+
+/**
+ * Whether the advice about a failure is also right if something may have been started: to correct the inputs and
+ * run again would be a new request with a new key.
+ */
+function isSafeAdvice({ cause, errorCode }: RequestFailure): boolean {
+  const isAboutInputs = ['not_found', 'rejected', 'rate_limited', 'dns_not_ready'].includes(errorCode);
+  return cause === 'in-progress' || !(isAboutInputs || cause === 'redirect');
+}
+
+/** What to do if something may have been started. */
+function adviseUncertain(failure: RequestFailure, context: MessageContext): string {
+  if (failure.isReplayed) {
+    return failure.errorCode === 'invalid_response'
+      ? 'Look at the site first. The response is stored: a re-run gets it again for 24 hours.'
+      : 'Look at the site first. The response is stored, and its request may have acted before it failed. A re-run uses a new idempotency key and may do it again.';
+  }
+  const { taskId } = context.results;
+  // A redirect may name the task that it follows.
+  return failure.cause === 'redirect' && taskId !== undefined
+    ? `This may have started: ${context.subject}. To follow the task that the response names, ${howToAwait(taskId)}.`
+    : describePossibleStart(context);
+}
+
+function describePossibleStart(context: MessageContext): string {
+  return `This may have started: ${context.subject}. ${adviseFindingOut(context)}`;
+}
+
+function adviseFindingOut({ rerun, results }: MessageContext): string {
+  if (rerun === 'asks-again') return 'Run again: it does no harm.';
+  if (rerun === 'finds-out') {
+    return 'Re-run the job within 23 hours to find out: it sends the same idempotency key, so the service returns what it did and repeats nothing.';
+  }
+  return results.idempotencyKey === undefined
+    ? 'Look at the site before you run again.'
+    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: the service returns what it did and repeats nothing.`;
+}
+
+function describeUnreadableTask(
+  { failure, isKnown }: Extract<Outcome, { kind: 'task-unreadable' }>,
+  context: MessageContext,
+): OutcomeText {
+  const { taskId = '' } = context.results;
+  const what = `could not read task ${taskId}: ${describeFailure(failure)}`;
+  // Only `await-task` follows a task that the service has not named: its advice is about the input.
+  const ownAdvice = isKnown ? {} : context.advice;
+  const advice = adviseFailure(failure, { permission: 'to read tasks', advice: ownAdvice });
+  if (!isKnown) return { what, next: `It is not known what became of the task. ${advice}` };
+  if (failure.errorCode === 'not_found') {
+    return {
+      what,
+      next: `The task may still be running: the service no longer knows it, or the API token may not read it. Do not re-run. With a token that may read it, ${howToAwait(taskId)}; or look at the site in the service’s dashboard.`,
+    };
+  }
+  const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);
+  const next = `The task is still running. Do not re-run: ${isDenied ? 'with a token that may read the task, ' : ''}${howToAwait(taskId)}.`;
+  return { what, next: isSafeAdvice(failure) ? `${next}\n${advice}` : next };
+}
+
+function describeCancellation(
+  outcome: Extract<Outcome, { kind: 'cancelled' }>,
+  context: MessageContext,
+): OutcomeText {
+  const { during, effect } = outcome;
+  const { taskId = '' } = context.results;
+  switch (during) {
+    case 'task':
+      return {
+        what: `task ${taskId} is still running`,
+        next: adviseWaiting(taskId, context),
+      };
+    case 'closing':
+      return {
+        what: `the environment is not closed${effect === 'none' ? '' : ' completely'}`,
+        next: 'To close it, run again.',
+      };
+    case 'verification':
+      return {
+        what: 'the domain is not verified yet',
+        next: 'Run again: it does no harm.',
+      };
+    case 'preparation':
+    case 'request':
+      return effect === 'none'
+        ? {
+            what: 'nothing was started',
+            next: 'To start it, run again.',
+          }
+        : {
+            what: 'the service has not answered the request yet',
+            next: describePossibleStart(context),
+          };
+  }
+}

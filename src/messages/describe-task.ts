@@ -1,0 +1,47 @@
+import type { Task } from '../service/task.ts';
+import { readRecord, readText, stringifyJson } from '../text/json.ts';
+
+/** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */
+export function describeTask(task: Task, message: string | undefined): string {
+  const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
+  // Services tend to say the step twice: in the task and in the envelope.
+  if (message !== undefined && !parts.includes(message)) parts.push(message);
+  return parts.join(' · ');
+}
+
+/**
+ * The progress in `metadata_json`, whose shape is not documented: a percentage and a step under a usual name,
+ * and the rest as JSON. Not cut here: the sanitizer must see a secret in it whole.
+ */
+function describeProgress(metadata: unknown): string[] {
+  const found = readRecord(typeof metadata === 'string' ? parseOrWrap(metadata) : metadata);
+  if (found === undefined) return metadata === undefined ? [] : [stringifyJson(metadata)];
+  const described: string[] = [];
+  const rest: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(found)) {
+    const share =
+      /^(progress|percent|percentage|progress_percent)$/.test(name) && isPercentage(value)
+        ? value
+        : undefined;
+    const step = /^(step|current_step|stage|phase|message|description)$/.test(name)
+      ? readText(value)
+      : undefined;
+    if (share !== undefined) described.unshift(`${share} %`);
+    else if (step !== undefined) described.push(step);
+    else rest.push([name, value]);
+  }
+  if (rest.length > 0) described.push(stringifyJson(Object.fromEntries(rest)));
+  return described;
+}
+
+function isPercentage(value: unknown): value is number | string {
+  return typeof value === 'number' || (typeof value === 'string' && /^\d{1,3}(\.\d+)?$/.test(value));
+}
+
+function parseOrWrap(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return { message: json };
+  }
+}

@@ -1,0 +1,99 @@
+import type { JsonOutput } from '../ports.ts';
+import { errorCodeOf, statusOf, type Outcome } from './outcome.ts';
+
+/** A DNS record to add (service-interface.md, 2.6). */
+export interface DnsRecord {
+  readonly type: string;
+  readonly name: string;
+  readonly value: string;
+  readonly ttl: string;
+}
+
+/** A staging site that GitHub no longer shows. `null`: it may exist, but no response named it. */
+export interface SiteLeft {
+  readonly id: string | null;
+  readonly domain: string | null;
+}
+
+const text = (value: string): string => value;
+const flag = (value: boolean): string => String(value);
+const number = (value: number): string => String(value);
+const json = <T>(value: T): { readonly json: T } => ({ json: value });
+
+/**
+ * The outputs that are set as soon as a result is known: the result, the output's name in `action.yml`, and how its
+ * value is written. The types of these results come from here.
+ */
+const resultOutputs = {
+  serviceCode: ['service-code', text],
+  taskId: ['task-id', text],
+  taskStatus: ['task-status', text],
+  taskResult: ['task-result', text],
+  /** The staging site created; the site overwritten or restored. */
+  siteId: ['site-id', text],
+  siteDomain: ['site-domain', text],
+  /** Set only once it is certain that the site exists. */
+  siteUrl: ['site-url', text],
+  canPush: ['can-push', flag],
+  blockedReason: ['blocked-reason', text],
+  warnings: ['warnings', json<readonly string[]>],
+  copiedAt: ['copied-at', text],
+  revertDays: ['revert-days', number],
+  previewDigest: ['preview-digest', text],
+  domainId: ['domain-id', text],
+  domainStatus: ['domain-status', text],
+  dnsRecords: ['dns-records', json<readonly DnsRecord[]>],
+  idempotencyKey: ['idempotency-key', text],
+  isReplayed: ['replayed', flag],
+  isReused: ['reused', flag],
+  deploymentId: ['deployment-id', number],
+  commentUrl: ['comment-url', text],
+  sitesLeft: ['sites-left', json<readonly SiteLeft[]>],
+  /** The `data` of the operation's own response. */
+  data: ['data', json<unknown>],
+} as const;
+
+/** The outputs that are known only at the end. `undefined`: not set. */
+const finalOutputs = {
+  status: statusOf,
+  'error-code': errorCodeOf,
+  'duration-seconds': (_outcome: Outcome, elapsedMs: number) => String(Math.round(elapsedMs / 1000)),
+} as const;
+
+type Values = {
+  readonly [Name in keyof typeof resultOutputs]: Parameters<(typeof resultOutputs)[Name][1]>[0];
+};
+
+/** The results that are outputs. */
+export type OutputResults = { readonly [Name in keyof Values]?: Values[Name] | undefined };
+
+/** The outputs of the results that are present, by their names in `action.yml`. */
+export function outputsOf(results: OutputResults): Readonly<Record<string, string | JsonOutput>> {
+  return Object.fromEntries(
+    Object.keys(resultOutputs)
+      .filter(isOutput)
+      .flatMap((name) => (results[name] === undefined ? [] : [outputOf(name, results[name])])),
+  );
+}
+
+function outputOf<Name extends keyof Values>(
+  name: Name,
+  value: Values[Name],
+): readonly [string, string | JsonOutput] {
+  const rows: {
+    readonly [Each in keyof Values]: readonly [string, (value: Values[Each]) => string | JsonOutput];
+  } = resultOutputs;
+  return [rows[name][0], rows[name][1](value)];
+}
+
+function isOutput(result: string): result is keyof Values {
+  return result in resultOutputs;
+}
+
+/** The outputs that are known only at the end, by their names in `action.yml`. */
+export function finalOutputsOf(outcome: Outcome, elapsedMs: number): Readonly<Record<string, string>> {
+  const outputs = Object.entries(finalOutputs).map(
+    ([name, valueOf]) => [name, valueOf(outcome, elapsedMs)] as const,
+  );
+  return Object.fromEntries(outputs.filter((output): output is [string, string] => output[1] !== undefined));
+}

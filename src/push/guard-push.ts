@@ -1,0 +1,113 @@
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { copyAgeMs } from '../service/service-time.ts';
+import { isConfirmed, readPreview, type Preview } from './preview.ts';
+import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../execution/refuse.ts';
+import type { Outcome, Refusal } from '../outcome/outcome.ts';
+import type { RunLog } from '../ports.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+
+/** What the inputs say about the preview of a push. */
+export interface ExpectedPreview {
+  readonly siteId: string;
+  readonly confirmation: string;
+  /** `preview: true`: fetch the preview before pushing. */
+  readonly isPreviewed: boolean;
+  readonly approvedDigest: string | undefined;
+  readonly maxCopyAgeHours: number | undefined;
+}
+
+/** Only the first warnings become annotations (contract, *Guards of a push*, 4). */
+const MAX_WARNING_ANNOTATIONS = 8;
+/** A million lines would break the log. The output `warnings` has all of them. */
+const MAX_WARNING_LINES = 10_000;
+const HOUR_MS = 3_600_000;
+
+/** Sets the results of a preview and logs it. `nowMs`: the service's time of day. */
+export function showPreview(preview: Preview, nowMs: number, { log, results }: Step): void {
+  results.add({
+    previewedAtMs: nowMs,
+    canPush: preview.canPush,
+    warnings: preview.warnings,
+    previewDigest: preview.digest,
+    blockedReason: preview.blockedReason,
+    copiedAt: preview.copiedAt,
+    revertDays: preview.revertDays,
+    confirmationRequired: preview.confirmationRequired,
+  });
+  logPreview(preview, log, nowMs);
+}
+
+/** Logs what a person should know before a push. */
+function logPreview(preview: Preview, log: RunLog, nowMs: number): void {
+  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs), nowMs));
+  log.info(messages.pushReplacesDatabase());
+  log.info(messages.revertDays(preview.revertDays));
+  log.info(messages.canPush(preview.canPush, preview.blockedReason));
+  if (preview.confirmationRequired !== undefined) {
+    log.info(messages.confirmationRequired(preview.confirmationRequired));
+  }
+  const { warnings } = preview;
+  for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
+    // An annotation is also a line of the log.
+    if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning));
+    else log.info(messages.serviceWarning(warning));
+  }
+  if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
+}
+
+/**
+ * Fetches the preview of a push and continues only if everything in it allows the push (contract, *Guards of a push*
+ * and *Approve what you saw*).
+ */
+export async function guardPush(expected: ExpectedPreview, step: Step): Promise<Outcome | undefined> {
+  const { client, log, plan } = step;
+  const { siteId } = expected;
+  if (!expected.isPreviewed) {
+    log.warn(messages.previewSkipped());
+    return undefined;
+  }
+  log.startGroup(messages.previewGroup(siteId));
+  const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
+  if (sent.kind === 'cancelled') return cancelledBeforeStart;
+  if (sent.kind === 'failure') {
+    return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, step);
+  }
+  const preview = readPreview(sent.success.envelope.data, siteId);
+  const nowMs = sent.success.serviceTimeMs;
+  showPreview(preview, nowMs, step);
+  log.endGroup();
+  const refusal = findObjection(preview, expected, nowMs);
+  if (!refusal) return undefined;
+  // An earlier push cannot be the reason for a confirmation that does not match.
+  return refusal.kind === 'confirmation-mismatch' ? refuse(refusal) : refuseUnlessRerun(refusal, step);
+}
+
+/** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
+export function findObjection(
+  preview: Preview,
+  expected: Pick<ExpectedPreview, 'confirmation' | 'approvedDigest' | 'maxCopyAgeHours'>,
+  nowMs: number,
+): Refusal | undefined {
+  if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
+  if (!preview.isConfirmationReadable) return { kind: 'confirmation-unreadable' };
+  const { confirmationRequired } = preview;
+  if (!isConfirmed(expected.confirmation, confirmationRequired)) {
+    return {
+      kind: 'confirmation-mismatch',
+      typed: expected.confirmation,
+      required: confirmationRequired ?? '',
+    };
+  }
+  if (expected.approvedDigest !== undefined && expected.approvedDigest !== preview.digest) {
+    return { kind: 'preview-changed' };
+  }
+  if (expected.maxCopyAgeHours !== undefined) {
+    const ageMs = copyAgeMs(preview.copiedAt, nowMs);
+    if (ageMs === undefined || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
+      return { kind: 'copy-too-old', ageMs, maxHours: expected.maxCopyAgeHours };
+    }
+  }
+  return undefined;
+}

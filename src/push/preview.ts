@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { field, readText } from '../text/json.ts';
+import { stringifyJson } from '../text/json.ts';
+
+/** A push preview (service-interface.md, 2.7). */
+export interface Preview {
+  /** `true` only for a literal `true`. */
+  readonly canPush: boolean;
+  readonly confirmationRequired?: string | undefined;
+  /** `false`: the service names something to confirm that is not a text. */
+  readonly isConfirmationReadable: boolean;
+  readonly blockedReason?: string | undefined;
+  readonly copiedAt?: string | undefined;
+  readonly revertDays?: number | undefined;
+  readonly warnings: readonly string[];
+  /** SHA-256 over what an approver saw (contract, *Approve what you saw*). */
+  readonly digest: string;
+}
+
+/** The document shows `copied_at` only as null. A text is expected; a number is accepted. */
+function readTextOrNumber(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : readText(value);
+}
+
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
+
+/** Reads a preview liberally: a field of another type than documented is absent. */
+export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
+  const confirmation = field(data, 'confirmation_required') ?? '';
+  const confirmationRequired = readText(confirmation);
+  const reason = field(data, 'blocked_reason') ?? '';
+  const blockedReason = reason === '' ? undefined : (readText(reason) ?? stringifyJson(reason));
+  const copiedAt = readTextOrNumber(field(data, 'copied_at'));
+  const revertDays = readNumber(field(data, 'revert_days'));
+  const listed = field(data, 'warnings') ?? [];
+  // A value that is not a list is one warning: nobody should approve a push without seeing it.
+  const warnings = (Array.isArray(listed) ? listed : [listed]).map((item: unknown) =>
+    typeof item === 'string' ? item : stringifyJson(item),
+  );
+  // As received: two previews that differ in a form we cannot read still differ.
+  const seen = [
+    siteId,
+    field(data, 'copied_at') ?? null,
+    field(data, 'revert_days') ?? null,
+    warnings.map(withoutNumbers).sort(),
+  ];
+  return {
+    canPush: field(data, 'can_push') === true,
+    isConfirmationReadable: typeof confirmation === 'string',
+    confirmationRequired,
+    blockedReason,
+    copiedAt,
+    revertDays,
+    warnings,
+    digest: createHash('sha256').update(stringifyJson(seen)).digest('hex'),
+  };
+}
+
+/**
+ * A warning without its numbers, their separators included: a new order does not change the digest, and another
+ * kind of warning does (contract, *Approve what you saw*).
+ */
+function withoutNumbers(warning: string): string {
+  return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
+}
+
+/**
+ * Whether the typed confirmation is the required text, ignoring case and surrounding space (contract, *Guards of
+ * a push*). Stricter than `isSameDomain` on purpose: the service compares texts.
+ */
+export function isConfirmed(typed: string, required: string | undefined): boolean {
+  return required === undefined || typed.trim().toLowerCase() === required.trim().toLowerCase();
+}

@@ -1,0 +1,52 @@
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { readPreview } from './preview.ts';
+import { defineOperation } from '../operation.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { unrelatedResponse } from '../outcome/request-failure.ts';
+import type { ServiceRequest } from '../ports.ts';
+import { notStagingAdvice } from '../messages/describe-failure.ts';
+import type { Step } from '../step.ts';
+import { showPreview } from './guard-push.ts';
+
+/** Shows what a push would do (service-interface.md, 4.2). Starts nothing. */
+export const pushPreview = defineOperation({
+  name: 'push-preview',
+  permission: 'site.staging',
+  required: ['site-id'],
+  shared: ['comment'],
+  startsSomething: false,
+  labels: { inputSite: 'Staging site', resultSite: 'Live site' },
+  advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
+  plan(inputs, { prefix }) {
+    const siteId = inputs['site-id'];
+    const subject = `preview the push of staging site ${siteId}`;
+    const request = endpoints.previewPush(prefix, siteId);
+    return {
+      subject,
+      done: subject,
+      siteId,
+      request,
+      execute: (step) => fetchPreview(request, siteId, step),
+    };
+  },
+});
+
+async function fetchPreview(request: ServiceRequest, siteId: string, step: Step): Promise<Outcome> {
+  const { client, results } = step;
+  const sent = await sendRequest(request, client);
+  if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'preparation', effect: 'none' };
+  if (sent.kind === 'failure') {
+    results.add({ data: sent.failure.data });
+    return { kind: 'request-failed', failure: sent.failure, effect: 'none' };
+  }
+  const { data } = sent.success.envelope;
+  results.add({ data });
+  if (typeof data['can_push'] !== 'boolean') {
+    const failure = unrelatedResponse('the response does not say whether the site can be pushed');
+    return { kind: 'request-failed', failure, effect: 'none' };
+  }
+  const preview = readPreview(data, siteId);
+  showPreview(preview, sent.success.serviceTimeMs, step);
+  return { kind: 'previewed', siteId, canPush: preview.canPush, effect: 'none' };
+}

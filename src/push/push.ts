@@ -1,0 +1,83 @@
+import { endpoints } from '../service/endpoints.ts';
+import { readSite } from '../service/site.ts';
+import { guardRerunAge } from '../execution/rerun-age.ts';
+import { guardRunApproval } from '../execution/run-approval.ts';
+import { submit, type ReadResponse } from '../execution/submit.ts';
+import type { RawInputs, ValidationError } from '../inputs/read-inputs.ts';
+import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { messages } from '../messages/messages.ts';
+import { followTask } from '../tasks/follow-task.ts';
+import { isSameDomain } from '../text/domain-name.ts';
+import { guardPush } from './guard-push.ts';
+
+/** Pushes a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
+export const push = defineOperation({
+  name: 'push',
+  permission: 'site.restore',
+  required: ['site-id', 'confirmation'],
+  optional: ['preview', 'approved-preview', 'max-copy-age-hours', 'require-approval'],
+  shared: [...waitInputs, ...postInputs, 'comment'],
+  overwritesSite: true,
+  labels: { inputSite: 'Staging site', resultSite: 'Live site' },
+  advice: {
+    rejected:
+      'The service compares `confirmation` with the live site’s domain. Run `push-preview` to see which text it requires, and whether the push is blocked.',
+  },
+  validate: findInputsWithoutPreview,
+  plan(inputs, { prefix }) {
+    const siteId = inputs['site-id'];
+    const { confirmation } = inputs;
+    const shown = confirmation.replace(/\s+/g, ' ');
+    const request = endpoints.push(prefix, siteId, { confirmation });
+    const expected = {
+      siteId,
+      confirmation,
+      isPreviewed: inputs.preview !== false,
+      approvedDigest: inputs['approved-preview'],
+      maxCopyAgeHours: inputs['max-copy-age-hours'],
+    };
+    return {
+      subject: `push staging site ${siteId} over live site "${shown}"`,
+      done: `staging site ${siteId} was pushed over live site "${shown}"`,
+      siteId,
+      request,
+      guard: async (step) =>
+        (await guardRerunAge(step)) ??
+        (await guardRunApproval(inputs['require-approval'], step)) ??
+        (await guardPush(expected, step)),
+      execute: (step) =>
+        submit({ request, read: readPushed(siteId, confirmation), follow: followTask }, step),
+    };
+  },
+});
+
+/** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
+function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
+  return (data) => {
+    const site = readSite(data);
+    if (site?.id !== undefined && site.id === stagingSiteId) {
+      return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
+    }
+    const { names = [], problems = [] } = site ?? {};
+    const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
+    return {
+      ok: true,
+      results: { siteId: site?.id, siteDomain: site?.domain },
+      warnings: [
+        ...(problems.length === 0 ? [] : [messages.siteProblems(problems)]),
+        ...(isOther ? [messages.otherSiteOverwritten(names, confirmation)] : []),
+      ],
+    };
+  };
+}
+
+/** An approved preview would approve nothing if no preview were fetched. */
+function findInputsWithoutPreview(raw: RawInputs): readonly ValidationError[] {
+  if (raw['preview']?.toLowerCase() !== 'false') return [];
+  return (['approved-preview', 'max-copy-age-hours'] as const).flatMap((input) => {
+    const value = raw[input];
+    if (value === undefined) return [];
+    const accepts = 'empty with `preview: false`, because there is no preview to check';
+    return [{ input, problem: 'invalid', value, accepts } as const];
+  });
+}

@@ -1,0 +1,25 @@
+import { outputsOf } from '../outcome/outputs.ts';
+import type { Results, ResultStore } from '../outcome/results.ts';
+import type { Runner } from '../ports.ts';
+
+/** Collects results and sets each output as soon as it is known. The runner must sanitize. */
+export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStore {
+  let current: Results = {};
+  return {
+    get current() {
+      return current;
+    },
+    add(results) {
+      const present = Object.entries(results).filter(([, value]) => value !== undefined);
+      current = { ...current, ...Object.fromEntries(present) };
+      for (const [name, value] of Object.entries(outputsOf(results))) runner.setOutput(name, value);
+    },
+    removeEarlierResponse() {
+      const { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplayed, data, ...rest } =
+        current;
+      const removed = { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplayed, data };
+      for (const name of Object.keys(outputsOf(removed))) runner.setOutput(name, '');
+      current = rest;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { endpoints } from '../service/endpoints.ts';
+import { guardRerunAge } from '../execution/rerun-age.ts';
+import { guardRunApproval } from '../execution/run-approval.ts';
+import { submit } from '../execution/submit.ts';
+import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { followTask } from '../tasks/follow-task.ts';
+
+/** Restores a site from one of its backups (service-interface.md, 4.5). */
+export const restore = defineOperation({
+  name: 'restore',
+  permission: 'site.restore',
+  required: ['site-id', 'backup-id'],
+  optional: ['method', 'require-approval'],
+  shared: [...waitInputs, ...postInputs, 'comment'],
+  overwritesSite: true,
+  validate: ({ 'target-site-id': value }) =>
+    value === undefined
+      ? []
+      : [
+          {
+            input: 'target-site-id',
+            problem: 'invalid',
+            value,
+            accepts:
+              'empty with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
+          },
+        ],
+  plan(inputs, { prefix }) {
+    const siteId = inputs['site-id'];
+    const backupId = inputs['backup-id'];
+    const { method } = inputs;
+    const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
+    const request = endpoints.restore(prefix, siteId, backupId, { method });
+    return {
+      subject: `restore ${what}site ${siteId} from backup ${backupId}`,
+      done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
+      siteId,
+      request,
+      guard: async (step) =>
+        (await guardRerunAge(step)) ?? (await guardRunApproval(inputs['require-approval'], step)),
+      // The response has only the task (4.5): the site restored is the one requested.
+      execute: (step) =>
+        submit({ request, read: () => ({ ok: true, results: { siteId } }), follow: followTask }, step),
+    };
+  },
+});

@@ -1,0 +1,132 @@
+import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
+import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
+import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
+import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
+
+/** No single attempt may take longer, however much time the step has left. */
+export const ATTEMPT_TIMEOUT_MS = 60_000;
+
+/** How long a POST in flight may still be answered after the job was cancelled. */
+const POST_GRACE_MS = 2_000;
+
+/** What every request needs. */
+export interface Client {
+  readonly service: Service;
+  /** The origin to which `service` sends. */
+  readonly origin: string;
+  readonly clock: Clock;
+  /** The step's deadline on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
+  /** Aborts when the job is cancelled. */
+  readonly signal: AbortSignal;
+  /** An attempt failed, and the next one follows after `delayMs`. */
+  readonly onRetry: (failure: RequestFailure, delayMs: number) => void;
+}
+
+export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
+  readonly idempotencyKey?: string | undefined;
+  /** Retries until the step's deadline instead of for five minutes. */
+  readonly isPatient?: boolean | undefined;
+}
+
+/** What is known about the attempts that were made with one key. */
+interface Attempts {
+  readonly count: number;
+  /** The service may have acted on one of them, although no response says so. */
+  readonly mayHaveActed: boolean;
+  /** One had no conclusive response: a replay may be the response to it. */
+  readonly mayBeReplayedLater: boolean;
+}
+
+export type RequestResult =
+  | { readonly kind: 'success'; readonly success: Success; readonly attempts: Attempts }
+  | { readonly kind: 'failure'; readonly failure: RequestFailure; readonly attempts: Attempts }
+  | { readonly kind: 'cancelled'; readonly attempts: Attempts };
+
+/**
+ * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
+ * attempt carries the same key (contract, K4). Never throws; a cancellation ends it at once.
+ */
+export async function sendRequest(
+  request: ServiceRequest,
+  client: Client,
+  options: RequestOptions = {},
+): Promise<RequestResult> {
+  const { clock, signal } = client;
+  const isCancelled = (): boolean => signal.aborted;
+  const isPost = request.method === 'POST';
+  const retryUntilMs = options.isPatient
+    ? client.deadlineMs
+    : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
+  let attempts: Attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
+  let unresolvedNames = 0;
+  let failure = outOfTime;
+
+  for (;;) {
+    // A guard or a slow GitHub may have used up the time before the first attempt.
+    const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
+    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (timeoutMs <= 0) return { kind: 'failure', failure, attempts };
+
+    const send = (sendSignal: AbortSignal): Promise<SendResult> =>
+      client.service.send(request, {
+        timeoutMs,
+        signal: sendSignal,
+        idempotencyKey: options.idempotencyKey,
+      });
+    const result = await (isPost ? sendWithGrace(send, client) : send(signal));
+    const classified = classifyResponse(result, {
+      request,
+      origin: client.origin,
+      wallMs: clock.wallMs(),
+      domainRequest: options.domainRequest,
+    });
+    attempts = { ...attempts, count: attempts.count + 1 };
+    if (classified.ok) return { kind: 'success', success: classified.success, attempts };
+
+    failure = classified.failure;
+    attempts = {
+      count: attempts.count,
+      mayHaveActed: attempts.mayHaveActed || failure.mayHaveActed,
+      mayBeReplayedLater: attempts.mayBeReplayedLater || failure.mayBeReplayedLater,
+    };
+    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
+    const delayMs = failure.isTransient
+      ? nextRetryDelayMs({
+          attempts: attempts.count,
+          unresolvedNames,
+          timeLeftMs: retryUntilMs - clock.elapsedMs(),
+          random: clock.random(),
+          cause: failure.cause,
+          retryAfterMs: failure.retryAfterMs,
+        })
+      : undefined;
+    if (delayMs === undefined) return { kind: 'failure', failure, attempts };
+    client.onRetry(failure, delayMs);
+    await clock.sleep(delayMs, signal);
+  }
+}
+
+/** Sends with a signal that aborts some time after the job is cancelled: a POST may still be answered (contract, W4). */
+async function sendWithGrace(
+  send: (signal: AbortSignal) => Promise<SendResult>,
+  { clock, signal }: Client,
+): Promise<SendResult> {
+  const delayed = new AbortController();
+  const abortLater = (): void => {
+    clock.sleep(POST_GRACE_MS).then(
+      () => {
+        delayed.abort();
+      },
+      () => undefined,
+    );
+  };
+  signal.addEventListener('abort', abortLater);
+  try {
+    return await send(delayed.signal);
+  } finally {
+    // `verify-domain` may send a million POSTs.
+    signal.removeEventListener('abort', abortLater);
+  }
+}

@@ -1,0 +1,35 @@
+import type { ServiceRequest } from '../ports.ts';
+
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * Every request to the hosting service (service-interface.md, 4). `prefix` is the path prefix of `api-url`.
+ * Ids are UUIDs or were checked by `readTask`, so they need no escaping.
+ */
+export const endpoints = {
+  createStaging: (prefix: string, siteId: string, body: Fields) =>
+    post(`${prefix}/v1/sites/${siteId}/staging`, body),
+  previewPush: (prefix: string, siteId: string) => get(`${prefix}/v1/sites/${siteId}/staging/push-preview`),
+  push: (prefix: string, siteId: string, body: Fields) =>
+    post(`${prefix}/v1/sites/${siteId}/staging/push`, body),
+  addDomain: (prefix: string, siteId: string, body: Fields) =>
+    post(`${prefix}/v1/sites/${siteId}/domains`, body),
+  verifyDomain: (prefix: string, domainId: string) => post(`${prefix}/v1/domains/${domainId}/verify`, {}),
+  /** The same request at the path as the document writes it: without the version. */
+  verifyDomainUnversioned: (prefix: string, domainId: string) =>
+    post(`${prefix}/domains/${domainId}/verify`, {}),
+  restore: (prefix: string, siteId: string, backupId: string, body: Fields) =>
+    post(`${prefix}/v1/sites/${siteId}/backups/${backupId}/restore`, body),
+  restoreSnapshot: (prefix: string, backupId: string, body: Fields) =>
+    post(`${prefix}/v1/snapshots/${backupId}/restore`, body),
+  readTask: (prefix: string, taskId: string) => get(`${prefix}/v1/tasks/${taskId}`),
+} as const;
+
+function get(path: string): ServiceRequest {
+  return { method: 'GET', path };
+}
+
+/** The body has only what the user set: JSON leaves out `undefined`. */
+function post(path: string, body: Fields): ServiceRequest & { readonly body: string } {
+  return { method: 'POST', path, body: JSON.stringify(body) };
+}

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ServiceRequest } from '../ports.ts';
+
+/** What identifies one step of one run, as the runner states it. */
+export interface StepIdentity {
+  readonly serverUrl: string;
+  /** The repository's id, or its name where there is no id (act gives none). */
+  readonly repository: string;
+  readonly runId: string;
+  readonly job: string;
+  /** `GITHUB_ACTION`: the step's id. */
+  readonly step: string;
+  /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
+  readonly matrix?: string | undefined;
+  /** The `environment` of `staging`, which records one site for each environment. */
+  readonly environment?: string | undefined;
+}
+
+/**
+ * The key of generation 1: `gha-<run id>-<32 hex digits>` (contract, K1). The run attempt is not part of it, so
+ * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
+ * spans two versions of the action repeat a push.
+ */
+export function deriveKey(identity: StepIdentity, request: ServiceRequest): string {
+  const facts = [
+    identity.serverUrl,
+    identity.repository,
+    identity.runId,
+    identity.job,
+    identity.step,
+    canonicalMatrix(identity.matrix),
+    request.method,
+    request.path,
+    request.body ?? null,
+    ...(identity.environment === undefined ? [] : [identity.environment.toLowerCase()]),
+  ];
+  const digits = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+  return `gha-${identity.runId}-${digits}`;
+}
+
+/** What the key of generation 1 is made of: a part of the plan. */
+export interface KeySource {
+  /** The user's own idempotency key (K2). */
+  readonly ownKey: string | undefined;
+  /** `undefined` outside GitHub Actions. */
+  readonly keyIdentity: StepIdentity | undefined;
+  /** `close-staging` has none. */
+  readonly request?: ServiceRequest | undefined;
+}
+
+/** The key of generation 1 for a plan. Without a run id it is random: a re-run cannot find it (K1). */
+export function createFirstKey({ ownKey, keyIdentity, request }: KeySource): string {
+  if (ownKey !== undefined) return ownKey;
+  return keyIdentity && request ? deriveKey(keyIdentity, request) : `site-pipeline-${randomUUID()}`;
+}
+
+/** The key of generation n of a derived key (K1). */
+export function derivedGenerationKey(firstKey: string, generation: number): string {
+  return generation === 1 ? firstKey : `${firstKey}-${generation}`;
+}
+
+/** The key of generation n of the user's own key: no other own key can be the same (K2). */
+export function ownGenerationKey(ownKey: string, generation: number): string {
+  return generation === 1 ? ownKey : `${ownKey}/generation-${generation}`;
+}
+
+/** The key of the k-th call of `verify-domain` in an attempt: each repetition is a new request (K3). */
+export function verificationKey(firstKey: string, attempt: number, call: number): string {
+  return `${firstKey}-v${attempt}-${call}`;
+}
+
+/** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
+function canonicalMatrix(matrix: string | undefined): unknown {
+  if (matrix === undefined) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(matrix);
+  } catch {
+    // Not what GitHub writes, but the text still tells two jobs apart.
+    return matrix;
+  }
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return null;
+  return sortKeys(value);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}

@@ -1,0 +1,48 @@
+import { field, readRecord, readText } from '../text/json.ts';
+
+/** A task (service-interface.md, 2.3), as far as this action depends on it. */
+export interface Task {
+  readonly id: string;
+  /** The site that the task is about. */
+  readonly siteId?: string | undefined;
+  readonly status?: string | undefined;
+  readonly result?: string | undefined;
+  readonly errorMessage?: string | undefined;
+  readonly metadata?: unknown;
+  /** When the task ended. */
+  readonly completedAt?: string | undefined;
+}
+
+/** Text that is safe in a path. The document says uuid; anything that could change the path is refused. */
+const TASK_ID = /^[A-Za-z0-9_-]{1,128}$/;
+
+/**
+ * The task in a response's `data`: `data.task`, else `data` itself, both in polls and in the POST's response.
+ * `undefined` if there is none with an id: then the response proves nothing.
+ */
+export function readTask(data: Readonly<Record<string, unknown>>): Task | undefined {
+  const nested = readRecord(field(data, 'task'));
+  // A bare site also has an id, which is not a task's.
+  const candidate = nested ?? (Object.hasOwn(data, 'domain_name') ? undefined : data);
+  const id = candidate && readText(field(candidate, 'id'));
+  if (candidate === undefined || id === undefined || !TASK_ID.test(id)) return undefined;
+  return {
+    id: id.toLowerCase(),
+    siteId: readText(field(candidate, 'site_id')),
+    status: readText(field(candidate, 'status')),
+    result: readText(field(candidate, 'result')),
+    errorMessage: readText(field(candidate, 'error_message')),
+    metadata: field(candidate, 'metadata_json') ?? undefined,
+    completedAt: readText(field(candidate, 'completed_at')),
+  };
+}
+
+/** How the task ended: exactly one of these words (interface, 3). Any other status means "still running". */
+export function finalStatusOf(task: Task): 'completed' | 'failed' | undefined {
+  return task.status === 'completed' || task.status === 'failed' ? task.status : undefined;
+}
+
+/** Whether two ids name the same task. UUIDs may be in any letter case. */
+export function isSameId(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

@@ -1,0 +1,88 @@
+import { endpoints } from '../service/endpoints.ts';
+import { readSite } from '../service/site.ts';
+import { guardRerunAge } from '../execution/rerun-age.ts';
+import { submit, type Accepted, type ReadResponse } from '../execution/submit.ts';
+import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { statusOf, type Outcome } from '../outcome/outcome.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+import { followTask } from '../tasks/follow-task.ts';
+import { checkReplayedSite } from './replayed-site.ts';
+import { reuseStagingSite } from './reuse.ts';
+
+/** Creates a staging copy of a live site (service-interface.md, 4.1). */
+export const staging = defineOperation({
+  name: 'staging',
+  permission: 'site.staging',
+  required: ['site-id'],
+  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse'],
+  shared: [...waitInputs, ...postInputs, 'comment'],
+  labels: { inputSite: 'Live site', resultSite: 'Staging site' },
+  advice: {
+    rejected:
+      'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard. With `environment`, this action records its copies and reuses them.',
+  },
+  plan(inputs, { origin, prefix }) {
+    const siteId = inputs['site-id'];
+    const { environment } = inputs;
+    const request = endpoints.createStaging(prefix, siteId, {
+      domain: inputs['staging-base-domain'],
+      storage_limit: inputs['storage-limit'],
+    });
+    const recording =
+      environment === undefined
+        ? undefined
+        : { environment, liveSiteId: siteId, apiUrl: `${origin}${prefix}`, options: request.body };
+    const submission = {
+      request,
+      read: readCreated(siteId),
+      // Only a recorded site is checked: without a record, nobody relies on it.
+      follow: (accepted: Accepted, step: Step) =>
+        followTask(accepted, step, recording ? checkReplayedSite : undefined),
+    };
+    return {
+      subject: `create a staging copy of live site ${siteId}`,
+      done: `a staging copy of live site ${siteId} was created`,
+      siteId,
+      request,
+      recording,
+      // The age of a re-run matters only if a POST with this run's own key follows (contract, K12).
+      guard: async (step) =>
+        (recording && inputs.reuse !== false
+          ? await reuseStagingSite(recording, submission, step).then((outcome) =>
+              expectAddress(outcome, step),
+            )
+          : undefined) ?? (await guardRerunAge(step)),
+      execute: async (step) => expectAddress(await submit(submission, step), step),
+    };
+  },
+});
+
+/** Warns if the staging site is ready, but the service has named no address for it. */
+function expectAddress<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
+  if (outcome && statusOf(outcome) === 'completed' && results.current.siteUrl === undefined) {
+    log.warn(messages.stagingWithoutAddress());
+  }
+  return outcome;
+}
+
+/** Reads which site is created. */
+function readCreated(liveSiteId: string): ReadResponse {
+  return (data) => {
+    const site = readSite(data);
+    const parent = site?.parentSiteId;
+    if (parent !== undefined && parent !== liveSiteId) {
+      return { ok: false, reason: `the new site is a copy of site ${parent}, not of site ${liveSiteId}` };
+    }
+    if (site?.id === liveSiteId) {
+      // The next deployment to "the staging site" would go to live.
+      return { ok: false, reason: 'the response names the live site as the new staging site' };
+    }
+    const problems = site?.problems ?? [];
+    return {
+      ok: true,
+      results: { siteId: site?.id, siteDomain: site?.domain },
+      warnings: problems.length === 0 ? [] : [messages.siteProblems(problems)],
+    };
+  };
+}

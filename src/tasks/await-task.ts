@@ -1,0 +1,96 @@
+import { sendRequest } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { finalStatusOf } from '../service/task.ts';
+import { defineOperation, waitInputs } from '../operation.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
+import type { ServiceRequest } from '../ports.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
+import { outcomeOfPoll } from './follow-task.ts';
+import { createPollProgress } from './poll-progress.ts';
+import { isTransientForPoll, pollTask, readPoll, type PollResult } from './poll-task.ts';
+
+/** Waits for a task that an earlier step or run started (service-interface.md, 4.7). */
+export const awaitTask = defineOperation({
+  name: 'await-task',
+  permission: 'to read tasks (the service does not document its name)',
+  required: ['task-id'],
+  startsSomething: false,
+  advice: { not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.' },
+  shared: waitInputs,
+  plan(inputs, { prefix }) {
+    const taskId = inputs['task-id'];
+    const request = endpoints.readTask(prefix, taskId);
+    return {
+      subject: `wait for task ${taskId}`,
+      done: `task ${taskId} completed`,
+      request,
+      knownResults: { taskId },
+      async execute(step) {
+        step.log.startGroup(messages.taskGroup(taskId));
+        const outcome = await waitForTask(request, taskId, step);
+        step.log.endGroup();
+        return outcome;
+      },
+    };
+  },
+});
+
+/**
+ * Asks once, with the retries of any request, because nobody has confirmed the task's id (contract, W1). Then polls
+ * as any wait does.
+ */
+async function waitForTask(request: ServiceRequest, taskId: string, step: Step): Promise<Outcome> {
+  const { client, log, plan, results } = step;
+  const progress = createPollProgress(log, results, client.clock);
+  const sent = await sendRequest(request, client);
+  if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'none' };
+  if (sent.kind === 'failure' && isTransientForPoll(sent.failure)) return neverAnswered(sent.failure);
+  const poll = readPoll(
+    sent.kind === 'success' ? { ok: true, success: sent.success } : { ok: false, failure: sent.failure },
+    taskId,
+    { waitedMs: 0, nowMs: client.clock.wallMs() },
+  );
+  switch (poll.kind) {
+    case 'task': {
+      const { data, task } = poll;
+      progress.taskSeen(task, poll.message);
+      const finalStatus = finalStatusOf(task);
+      if (finalStatus) return finish({ kind: finalStatus, task, last: poll, isFirstResponse: true });
+      if (!plan.isWaiting) {
+        results.add({ data });
+        return finish({ kind: 'running', task });
+      }
+      return finish(await pollTask({ taskId, retryAfterMs: poll.retryAfterMs }, progress, step));
+    }
+    case 'final':
+      return unreadable(poll.failure);
+    case 'transient': {
+      // `wait: false` asks once: no later poll could know better.
+      const isUnknown = poll.failure.errorCode === 'not_found';
+      if (!plan.isWaiting) return isUnknown ? unreadable(poll.failure) : neverAnswered(poll.failure);
+      progress.pollFailed(poll.failure);
+      const { retryAfterMs } = poll.failure;
+      const result = await pollTask({ taskId, retryAfterMs }, progress, step);
+      if (result.task !== undefined || result.kind === 'cancelled') return finish(result);
+      return result.kind === 'unreadable'
+        ? unreadable(result.failure)
+        : neverAnswered(progress.currentFailure ?? outOfTime);
+    }
+  }
+
+  function finish(result: PollResult): Outcome {
+    // The operation's own response. Set once: the output file only grows.
+    if (result.kind === 'completed' || result.kind === 'failed') results.add({ data: result.last.data });
+    return outcomeOfPoll(result, { effect: 'none' }, step);
+  }
+}
+
+function neverAnswered(failure: RequestFailure): Outcome {
+  return { kind: 'request-failed', failure, effect: 'none' };
+}
+
+function unreadable(failure: RequestFailure): Outcome {
+  return { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' };
+}

@@ -1,0 +1,157 @@
+import { classifyResponse, type Classified } from '../service/classify-response.ts';
+import { ATTEMPT_TIMEOUT_MS, type Client } from '../service/client.ts';
+import { endpoints } from '../service/endpoints.ts';
+import type { Envelope } from '../service/envelope.ts';
+import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
+import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
+import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import type { ServiceRequest } from '../ports.ts';
+import type { Step } from '../step.ts';
+import type { PollProgress } from './poll-progress.ts';
+import { nextPollAtMs } from './poll-schedule.ts';
+
+/** A new task may not be readable everywhere at once: for this long a 404 is transient (contract, W2). */
+const UNKNOWN_TASK_GRACE_MS = 30_000;
+
+export interface PollOptions {
+  readonly taskId: string;
+  /** Replays and attachments are polled at once. */
+  readonly isFirstAtOnce?: boolean | undefined;
+  /** `wait: false`: the first response about the task is enough. It is retried for as long as any request. */
+  readonly isSinglePoll?: boolean | undefined;
+  /** Called with the first response about the task, before it is evaluated. */
+  readonly onFirstResponse?: ((task: Task) => void) | undefined;
+  /** What the response that named the task asked for. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** A response about the task. */
+interface TaskResponse {
+  readonly kind: 'task';
+  readonly task: Task;
+  readonly data: Envelope['data'];
+  readonly message?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  /** The service's time of day when it said so. */
+  readonly serviceTimeMs: number;
+}
+
+/** What one poll says. `final`: the service refuses to report the task, and polling again would not help. */
+export type Poll = TaskResponse | { readonly kind: 'transient' | 'final'; readonly failure: RequestFailure };
+
+/** How a wait ended. `task`: what was last known about the task. */
+export type PollResult =
+  | {
+      readonly kind: 'completed' | 'failed';
+      readonly task: Task;
+      readonly last: TaskResponse;
+      readonly isFirstResponse: boolean;
+    }
+  /** `isSinglePoll`: the task had not ended. */
+  | { readonly kind: 'running'; readonly task: Task }
+  | { readonly kind: 'timed-out' | 'cancelled'; readonly task: Task | undefined }
+  | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
+
+/**
+ * Polls a task until its status is exactly `completed` or `failed`, the deadline passes, or the service refuses
+ * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
+ */
+export async function pollTask(
+  options: PollOptions,
+  progress: PollProgress,
+  { client, plan }: Step,
+): Promise<PollResult> {
+  const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
+  const { clock, deadlineMs, signal } = client;
+  const isCancelled = (): boolean => signal.aborted;
+  const request = endpoints.readTask(plan.api.prefix, taskId);
+  const startedAtMs = clock.elapsedMs();
+  let lastPollAtMs: number | undefined;
+  let retryAfterMs = options.retryAfterMs;
+  let task: Task | undefined;
+
+  for (;;) {
+    const pollAtMs = nextPollAtMs({
+      startedAtMs,
+      nowMs: clock.elapsedMs(),
+      deadlineMs,
+      isFirstAtOnce,
+      random: clock.random(),
+      lastPollAtMs,
+      fixedIntervalMs: plan.fixedIntervalMs,
+      retryAfterMs,
+    });
+    if (pollAtMs === undefined) return { kind: 'timed-out', task };
+    await progress.sleepUntil(pollAtMs, signal);
+    if (isCancelled()) return { kind: 'cancelled', task };
+
+    lastPollAtMs = clock.elapsedMs();
+    const poll = await pollOnce(request, taskId, { client, waitedMs: lastPollAtMs - startedAtMs });
+    // A final status counts even if the cancellation arrived meanwhile.
+    if (poll.kind === 'task') {
+      const isFirstResponse = task === undefined;
+      task = poll.task;
+      retryAfterMs = poll.retryAfterMs;
+      progress.taskSeen(task, poll.message);
+      if (isFirstResponse) options.onFirstResponse?.(task);
+      const finalStatus = finalStatusOf(task);
+      if (finalStatus) return { kind: finalStatus, task, last: poll, isFirstResponse };
+      if (isSinglePoll) return { kind: 'running', task };
+    }
+    if (isCancelled()) return { kind: 'cancelled', task };
+    if (poll.kind === 'task') continue;
+    const isOver = isSinglePoll && clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS;
+    if (poll.kind === 'final' || isOver) return { kind: 'unreadable', task, failure: poll.failure };
+    retryAfterMs = poll.failure.retryAfterMs;
+    progress.pollFailed(poll.failure, isSinglePoll);
+  }
+}
+
+/** One poll is one attempt: the schedule is the retry. */
+async function pollOnce(
+  request: ServiceRequest,
+  taskId: string,
+  { client, waitedMs }: { readonly client: Client; readonly waitedMs: number },
+): Promise<Poll> {
+  const { clock, deadlineMs, origin, service, signal } = client;
+  const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, deadlineMs - clock.elapsedMs());
+  const result = await service.send(request, { timeoutMs, signal });
+  const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs() });
+  return readPoll(classified, taskId, { waitedMs, nowMs: clock.wallMs() });
+}
+
+/** What a response says about the task. An answer about another task, or without one, proves nothing. */
+export function readPoll(
+  classified: Classified,
+  taskId: string,
+  { waitedMs, nowMs }: { readonly waitedMs: number; readonly nowMs: number },
+): Poll {
+  if (classified.ok) {
+    const { envelope, retryAfterMs, serviceTimeMs } = classified.success;
+    const { data, message } = envelope;
+    const task = readTask(data);
+    if (task && isSameId(task.id, taskId)) {
+      return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs };
+    }
+    const detail = task ? `the response is about another task (${task.id})` : 'the response names no task';
+    return { kind: 'transient', failure: unrelatedResponse(detail) };
+  }
+  const { failure } = classified;
+  // Some services report a failed task with `success: false`.
+  const { data } = failure;
+  const task = data && readTask(data);
+  const isFailedTask = task && isSameId(task.id, taskId) && finalStatusOf(task) === 'failed';
+  if (isFailedTask && failure.cause === 'not-successful') {
+    return { kind: 'task', task, data, serviceTimeMs: nowMs };
+  }
+  const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
+  return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure };
+}
+
+/**
+ * The task keeps running while the connection fails, also because of an invalid certificate. A redirect is
+ * somebody else's response, usually a maintenance page.
+ */
+export function isTransientForPoll(failure: RequestFailure): boolean {
+  return failure.isTransient || failure.errorCode === 'connection_failed' || failure.cause === 'redirect';
+}

@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { listExamples, permissionFor, permissionsOf } from './example.ts';
+import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
+import { manualScenarios } from './scenarios/manual.ts';
+import { otherScenarios } from './scenarios/other.ts';
+import { pullRequestScenarios } from './scenarios/pull-request.ts';
+import { releaseScenarios } from './scenarios/release.ts';
+
+const tools = openTools();
+afterAll(() => {
+  closeTools(tools);
+});
+
+/** Each example that ran, with the permissions of GITHUB_TOKEN that its requests needed. */
+const usedPermissions = new Map<string, Set<string>>();
+const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, requests) => {
+  const used = usedPermissions.get(example) ?? new Set<string>();
+  for (const request of requests) used.add(permissionFor(request) ?? 'none');
+  usedPermissions.set(example, used);
+};
+
+describe('the examples, unchanged, under a workflow engine (nektos/act)', () => {
+  const scenarios = [...pullRequestScenarios, ...manualScenarios, ...releaseScenarios, ...otherScenarios];
+
+  // A workflow waits most of the time, so `maxConcurrency` of them run at once.
+  test.concurrent.for(scenarios)('$name', async ({ service, play }, { onTestFailed }) => {
+    const messages: string[] = [];
+    onTestFailed(() => {
+      console.log(messages.join('\n'));
+    });
+    const harness = await openHarness(tools, {
+      ...service,
+      onRun(run, log, requests) {
+        messages.push(
+          `examples/${run.example}.yml on ${run.event}`,
+          ...log.lines.map(({ msg }) => msg.trimEnd()),
+        );
+        notePermissions(run, log, requests);
+      },
+    });
+    try {
+      await play(harness);
+      // In every scenario, GitHub is called as its own description allows.
+      expect(harness.github.violations).toEqual([]);
+    } finally {
+      await harness.close();
+    }
+  });
+
+  test.for(listExamples())('%s.yml runs in a scenario that needs each of its permissions', (example) => {
+    const granted = Object.entries(permissionsOf(example)).map(([name, level]) => `${name}: ${level}`);
+    expect([...(usedPermissions.get(example) ?? [])]).toEqual(expect.arrayContaining(granted));
+    expect(usedPermissions.has(example)).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+import { GitHubError, type GitHub, type PullRequestComment } from '../../../src/ports.ts';
+import { githubActions, type Comment, type RepositoryState } from './state.ts';
+
+export interface InMemoryOptions {
+  /** The run that asks. */
+  readonly runId: number;
+  /** The login under which deployments are stored; the workflow's token's by default. */
+  readonly creator?: string;
+  /** GitHub's time of day minus the caller's. */
+  readonly clockOffsetMs?: () => number | undefined;
+  /** Carries out each call. May take its time, or fail before or after it. */
+  readonly call: <T>(signal: AbortSignal, carryOut: () => T) => Promise<T>;
+}
+
+/** GitHub's API without HTTP, for what works with the port. Everything is on one page. */
+export function createInMemoryGitHub(
+  state: RepositoryState,
+  { runId, creator = githubActions, clockOffsetMs = () => undefined, call }: InMemoryOptions,
+): GitHub {
+  const findComment = (id: number): Comment => {
+    const comment = state.comments.find((each) => each.id === id);
+    if (!comment) throw new GitHubError('GitHub answered 404', { errorCode: 'not_found' });
+    return comment;
+  };
+  return {
+    clockOffsetMs,
+    firstAttemptStartedAt: (signal) =>
+      call(signal, () => state.runAttempts.find((run) => run.runId === runId)?.createdAt.toISOString()),
+    listReviews: (signal) => call(signal, () => state.reviews.filter((review) => review.runId === runId)),
+    listDeployments: (environment, _page, signal) =>
+      call(signal, () => ({
+        items: state.deployments.filter((each) => each.environment === environment).toReversed(),
+        isLast: true,
+      })),
+    createDeployment: ({ ref, ...deployment }, signal) =>
+      call(signal, () => state.addDeployment({ ...deployment, sha: ref, isTransient: true, creator }).id),
+    setDeploymentStatus: (
+      deploymentId,
+      { state: to, description, environmentUrl = '', logUrl = '' },
+      signal,
+    ) =>
+      call(signal, () => {
+        state.addDeploymentStatus({ deploymentId, state: to, description, environmentUrl, logUrl });
+      }),
+    latestStatus: (id, signal) => call(signal, () => state.statusesOf(id).at(-1)),
+    viewer: (signal) => call(signal, () => githubActions),
+    listComments: (issueNumber, _page, signal) =>
+      call(signal, () => ({ items: state.commentsOn(issueNumber).map(toPortComment), isLast: true })),
+    createComment: (issueNumber, body, signal) =>
+      call(signal, () => toPortComment(state.addComment({ issueNumber, body, author: githubActions }))),
+    updateComment: (id, body, signal) =>
+      call(signal, () => {
+        const comment = findComment(id);
+        state.editComment(comment, body);
+        return toPortComment(comment);
+      }),
+    deleteComment: (id, signal) =>
+      call(signal, () => {
+        state.deleteComment(findComment(id));
+      }),
+  };
+}
+
+/** A comment as the action's adapter returns it. */
+export function toPortComment({ id, issueNumber, body, author }: Comment): PullRequestComment {
+  const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
+  return { id, body, url, author: author?.login };
+}

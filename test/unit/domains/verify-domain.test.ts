@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { SendResult } from '../../../src/ports.ts';
+import { messages } from '../../../src/messages/messages.ts';
+import * as responses from '../../support/responses.ts';
+import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+
+const { inProgress, invalidCertificate, noResponse, page, redirect } = responses;
+const { refusedConnection, replayed, response } = responses;
+
+const domain = (fields: object) =>
+  response(200, { domain: { id: ids.domain, domain: 'www.example.com', ...fields } });
+const pending = domain({ status: 'pending', is_connected: false });
+const verified = domain({ status: 'active', is_connected: true });
+const otherDomain = response(200, { domain: { id: ids.target, is_connected: true } });
+const notReady = response(422, { code: 'dns_not_ready' }, { message: 'No CNAME yet.' });
+const elsewhere = page(307, { location: '/v2' });
+
+/** Its key is set, so that the tests can name it. */
+const verify = (script: Script, inputs: RunOptions['inputs'] = {}, options: RunOptions = {}) =>
+  runOperation('verify-domain', { ...options, script, inputs: { 'idempotency-key': 'k', ...inputs } });
+
+const versioned = `/v1/domains/${ids.domain}/verify`;
+const unversioned = `/domains/${ids.domain}/verify`;
+const twoCalls = ['k-v1-1', 'k-v1-2'];
+const threeCalls = [...twoCalls, 'k-v1-3'];
+
+describe('a call', () => {
+  it('is a POST of an empty object, each with a key of its own (K3)', async () => {
+    const run = await verify([pending, pending, verified]);
+
+    const results = { idempotencyKey: 'k-v1-3' };
+    expect(run).toMatchObject({ paths: [versioned, versioned, versioned], keys: threeCalls, results });
+    expect(run.service.received[0]).toMatchObject({ method: 'POST', body: '{}' });
+  });
+
+  it('has the run attempt in its key, no generation, and keeps its key if it is retried (K3)', async () => {
+    const script = [replayed(notReady), noResponse, page(503), verified];
+    const run = await verify(script, {}, { context: { attempt: 3 } });
+
+    expect(run).toMatchObject({ keys: ['k-v3-1', 'k-v3-2', 'k-v3-2', 'k-v3-2'], github: { calls: [] } });
+  });
+
+  it('is repeated at the intervals of a poll', async () => {
+    const { sentAtMs } = await verify([...repeat(20, pending), verified]);
+
+    expect(sentAtMs.slice(0, 3)).toEqual([0, 2000, 4000]);
+    expect((sentAtMs.at(-1) ?? 0) - (sentAtMs.at(-2) ?? 0)).toBeGreaterThan(3000);
+  });
+
+  it('is repeated at the fixed interval', async () => {
+    const { sentAtMs } = await verify([pending, pending, verified], { 'poll-interval-seconds': '30' });
+    expect(sentAtMs).toEqual([0, 30_000, 60_000]);
+  });
+
+  it.each([
+    ['a refusal', 409],
+    ['a success', 200],
+  ])('honours the `Retry-After` of %s', async (_name, status) => {
+    const run = await verify([response(status, {}, { retryAfter: '40' }), verified]);
+    expect(run).toMatchObject({ sentAtMs: [0, 40_000], keys: twoCalls });
+  });
+});
+
+describe('the domain is verified', () => {
+  // What else says so is tested in api/domain.test.ts.
+  it.each<[string, SendResult]>([
+    ['is_connected: true', domain({ is_connected: true, status: 'pending' })],
+    ['the status active', domain({ status: 'active' })],
+    ['an id in capitals', response(200, { domain: { id: ids.domain.toUpperCase(), is_connected: true } })],
+    ['another 2xx', response(202, { domain: { id: ids.domain, is_connected: true } })],
+    ['a replayed response', replayed(verified)],
+  ])('by %s', async (_name, result) => {
+    expect(await verify([result])).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
+  });
+
+  it('with its name, status and DNS records as results and in the log', async () => {
+    const records = [{ type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' }];
+    const active = { id: ids.domain, domain: 'www.example.com', status: 'active' };
+    const { outcome, results, runner } = await verify([response(200, { domain: active, records })]);
+
+    expect(outcome).toMatchObject({ kind: 'domain-verified', domainName: 'www.example.com' });
+    const known = { domainId: ids.domain, domainStatus: 'active', dnsRecords: records, isReplayed: false };
+    expect(results).toMatchObject(known);
+    expect(runner.texts('info')).toContainEqual(expect.stringContaining('x.example.net'));
+  });
+});
+
+describe('"not ready yet"', () => {
+  it.each<[string, SendResult]>([
+    ['a pending domain', pending],
+    ['400', response(400)],
+    ['409', response(409)],
+    ['409 with Retry-After', response(409, {}, { retryAfter: '1' })],
+    ['422', notReady],
+    ['425', response(425)],
+    ['204', page(204)],
+    ['no domain', response(200)],
+    ['another domain', otherDomain],
+    ['a connected domain without an id', response(200, { domain: { is_connected: true } })],
+    ['a status in capitals', domain({ status: 'ACTIVE' })],
+    ['`success: false`', response(200, {}, { success: false })],
+    ['a replayed 422', replayed(notReady)],
+  ])('is %s: the call is repeated', async (_name, result) => {
+    expect(await verify([result, verified])).toMatchObject({ status: 'completed', keys: twoCalls });
+  });
+
+  it.each<[string, readonly SendResult[], string, string]>([
+    ['a pending domain', [pending], 'refused', 'none'],
+    ['422', [notReady], 'refused', 'none'],
+    ['another domain', [otherDomain], 'refused', 'none'],
+    ['422 after a refused connection', [refusedConnection, notReady], 'refused', 'none'],
+    ['a replayed 422 after a lost response', [noResponse, replayed(notReady)], 'refused', 'none'],
+    ['a replayed success after a lost response', [noResponse, replayed(pending)], 'refused', 'none'],
+    ['422 after a lost response', [noResponse, notReady], 'unknown', 'possible'],
+    ['a success after a lost response', [noResponse, pending], 'unknown', 'possible'],
+  ])('with `wait: false` ends the step: %s', async (_name, script, status, effect) => {
+    const ended = { posts: script.length, status, errorCode: 'dns_not_ready', effect };
+    expect(await verify(script, { wait: 'false' })).toMatchObject(ended);
+  });
+
+  it('is logged in the service’s words the first time and whenever they change', async () => {
+    const wrong = response(422, { code: 'dns_wrong' }, { message: 'The CNAME is wrong.' });
+    const seen = response(200, { domain: { id: ids.domain, status: 'seen' } }, { message: 'Propagating.' });
+    const { runner } = await verify([notReady, notReady, wrong, wrong, pending, seen, seen, verified]);
+
+    expect(runner.texts('info').filter((line) => /^\d\d:\d\d/.test(line))).toEqual([
+      expect.stringMatching(/No CNAME yet.*dns_not_ready/),
+      expect.stringMatching(/The CNAME is wrong.*dns_wrong/),
+      expect.stringContaining('pending'),
+      expect.stringMatching(/seen · Propagating/),
+    ]);
+    expect(runner.texts('group')).toHaveLength(1);
+  });
+
+  it('times out with the service’s words after a last call just before the deadline', async () => {
+    const run = await verify(forever(notReady), { 'timeout-minutes': '10' });
+
+    expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out', effect: 'none' });
+    const waiting = messages.stillWaiting(undefined);
+    expect(run.runner.texts('info').filter((line) => line.includes(waiting))).toHaveLength(9);
+    expect(run.outcome).toMatchObject({ words: expect.stringContaining('No CNAME yet') as unknown });
+    expect(run.sentAtMs.at(-1)).toBe(599_000);
+  });
+});
+
+describe('another refusal', () => {
+  it.each<[string, SendResult, string]>([
+    ['401', response(401), 'unauthorized'],
+    ['403', response(403), 'forbidden'],
+    ['a reused key', response(409, { code: 'idempotency_key_reused' }), 'idempotency_key_reused'],
+    ['410', response(410), 'rejected'],
+    ['410 that mentions DNS', response(410, { code: 'dns_gone' }), 'dns_not_ready'],
+    ['a redirect before an action', elsewhere, 'invalid_response'],
+  ])('ends the step, at the first call and later: %s', async (_name, result, errorCode) => {
+    const refused = { status: 'refused', errorCode, effect: 'none' };
+    expect(await verify([result])).toMatchObject({ posts: 1, ...refused });
+    expect(await verify([pending, result])).toMatchObject({ posts: 2, ...refused });
+  });
+
+  it.each<[string, readonly SendResult[], string]>([
+    ['is a redirect that may follow an action', [redirect], 'invalid_response'],
+    ['is a redirect before an action, after a lost response', [noResponse, elsewhere], 'invalid_response'],
+    ['follows a lost response', [noResponse, response(403, { code: 'no' })], 'forbidden'],
+  ])('is unknown if it %s', async (_name, script, errorCode) => {
+    expect(await verify(script)).toMatchObject({ status: 'unknown', errorCode, effect: 'possible' });
+  });
+
+  it('has its `data` as a result', async () => {
+    expect((await verify([response(403, { code: 'no' })])).results.data).toEqual({ code: 'no' });
+  });
+});
+
+describe('a transient failure', () => {
+  it.each<[string, SendResult, errorCode: string, status: string]>([
+    ['lost responses', noResponse, 'connection_failed', 'unknown'],
+    ['503', page(503), 'service_error', 'unknown'],
+    ['429', response(429), 'rate_limited', 'refused'],
+    ['409 in progress', inProgress, 'rejected', 'unknown'],
+    ['refused connections', refusedConnection, 'connection_failed', 'refused'],
+  ])('ends the step after five minutes, but not once a call was answered: %s', async (...row) => {
+    const [, result, errorCode, status] = row;
+    const unanswered = await verify(forever(result));
+    expect(unanswered).toMatchObject({ errorCode, status });
+    expect(unanswered.endMs).toBeLessThan(300_000);
+
+    const script = [pending, ...repeat(100, result), verified];
+    const answered = await verify(script, { 'timeout-minutes': '4320' });
+    expect(answered.status).toBe('completed');
+    expect(new Set(answered.keys)).toEqual(new Set(twoCalls));
+  });
+
+  it.each<[string, SendResult]>([
+    ['503', response(503, { code: 'busy' })],
+    ['an invalid certificate, in a call of its own each time', invalidCertificate],
+  ])('may last to the deadline once a call was answered: %s', async (_name, result) => {
+    const run = await verify(inTurn([notReady], forever(result)), { 'timeout-minutes': '10' });
+
+    const results = { data: { code: 'dns_not_ready' } };
+    expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out', results });
+    expect(run.endMs).toBeLessThanOrEqual(600_000);
+  });
+});
+
+describe('the path', () => {
+  it('is, after a 404, the one without a version, and then stays the one that works (K3)', async () => {
+    const run = await verify([response(404), pending, verified], { 'api-url': 'https://api.example.com/x' });
+
+    const paths = [`/x${versioned}`, `/x${unversioned}`, `/x${unversioned}`];
+    expect(run).toMatchObject({ paths, keys: threeCalls });
+    expect(run.service.received.map(({ body }) => body)).toEqual(['{}', '{}', '{}']);
+  });
+
+  it.each<[string, readonly SendResult[]]>([
+    ['a second 404', [response(404), response(404)]],
+    ['a 404 to a later call', [pending, response(404)]],
+  ])('is changed once, after the first call: %s ends the step', async (_name, script) => {
+    expect(await verify(script)).toMatchObject({ posts: 2, status: 'refused', errorCode: 'not_found' });
+  });
+
+  it('does not change the derived key: generation 1 uses the /v1 path for both (K3)', async () => {
+    const { keys } = await runOperation('verify-domain', { script: [response(404), verified] });
+
+    expect(keys[0]).toMatch(/^gha-9001-[0-9a-f]{32}-v1-1$/);
+    expect(keys[1]).toBe(keys[0]?.replace(/1$/, '2'));
+  });
+});
+
+describe('a cancellation', () => {
+  const during = { during: 'verification' };
+  it.each<[string, Script, string, object, number]>([
+    ['between two calls, at once', forever(pending), 'cancelled', during, 3000],
+    ['during a call, after 2 s', [whenCancelled(noResponse)], 'cancelled', during, 5000],
+    ['with the domain verified', [whenCancelled(verified)], 'completed', { kind: 'domain-verified' }, 5000],
+  ])('ends the step: %s (W4)', async (_name, script, status, outcome, endMs) => {
+    const run = await verify(script, {}, { cancelledAtMs: 3000 });
+    expect(run).toMatchObject({ status, outcome, effect: 'none', endMs });
+  });
+});
+
+describe('a replay', () => {
+  it.each<[string, Script, isReplayed: boolean | undefined, warnings: number]>([
+    ['no response', forever(noResponse), undefined, 0],
+    ['a replayed refusal', [replayed(response(403))], true, 1],
+    ['a refusal after a replay', [replayed(notReady), response(403)], false, 1],
+    ['a verified domain after a replay', [replayed(notReady), verified], false, 1],
+    ['replays only', [replayed(notReady), replayed(verified)], true, 1],
+    ['a replay after a lost response', [noResponse, replayed(verified)], true, 0],
+    ['no replay', [verified], false, 0],
+  ])('is a result only if it is last, and warned about if not its own (K10): %s', async (...row) => {
+    const [, script, isReplayed, count] = row;
+    const { log, results } = await verify(script);
+
+    expect(results.isReplayed).toBe(isReplayed);
+    expect(log.warnings).toHaveLength(count);
+    expect(log.warnings.join('')).toMatch(count === 0 ? /^$/ : /idempotency-key/);
+  });
+});

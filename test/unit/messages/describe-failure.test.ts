@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
+import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
+import { rejection } from '../../support/outcomes.ts';
+
+const context = { permission: 'site.restore', advice: {} } as const;
+const advise = (fields: Partial<RequestFailure>): string =>
+  adviseFailure({ ...rejection, ...fields }, context);
+
+it.each<[Partial<RequestFailure>, RegExp]>([
+  [{}, /^the service answered 422$/],
+  [{ serviceMessage: 'No way. ' }, /^the service answered 422: No way$/],
+  [{ serviceCode: 'a_code' }, /^the service answered 422: \(code a_code\)$/],
+  [{ serviceMessage: 'No way.', serviceCode: 'a_code' }, /: No way \(code a_code\)$/],
+  [{ isReplayed: true, cause: 'not-successful' }, /422\b.*stored/],
+  [{ errorCode: 'idempotency_key_reused' }, /used for another request$/],
+  [{ cause: 'unreachable', detail: 'ECONNREFUSED' }, /ECONNREFUSED/],
+  [{ cause: 'no-response', detail: 'socket hang up' }, /socket hang up/],
+  [{ cause: 'out-of-time' }, /timeout-minutes/],
+  [{ cause: 'unreadable', detail: 'it is not JSON' }, /422\b.*it is not JSON/],
+  [{ cause: 'redirect', detail: 'https://x.example' }, /redirect to https:\/\/x\.example/],
+  [{ cause: 'in-progress' }, /idempotency key/],
+  [{ cause: 'unrelated', detail: 'it names another task' }, /^it names another task$/],
+])('a failure is described with its cause and the service’s own words: %j', (fields, words) => {
+  expect(describeFailure({ ...rejection, ...fields })).toMatch(words);
+});
+
+describe('the advice', () => {
+  it.each<[Partial<RequestFailure>, RegExp]>([
+    [{ errorCode: 'unauthorized' }, /Settings, API tokens/],
+    [{ errorCode: 'forbidden' }, /permission site\.restore/],
+    [{ errorCode: 'forbidden', permission: 'site.push' }, /permission site\.push/],
+    [{ errorCode: 'not_found' }, /Check the ids/],
+    [{ errorCode: 'rate_limited' }, /max-parallel/],
+    [{ errorCode: 'rate_limited', retryAfterMs: 90_000 }, /try again in 1 min 30 s\.$/],
+    [{ errorCode: 'rate_limited', retryAfterMs: 1e12 }, /more than a month\.$/],
+    [{ errorCode: 'idempotency_key_reused' }, /run id/],
+    [{ errorCode: 'connection_failed', cause: 'no-response' }, /proxy/],
+    [{ errorCode: 'connection_failed', cause: 'certificate-invalid' }, /NODE_EXTRA_CA_CERTS/],
+    [{ errorCode: 'connection_failed', cause: 'name-not-resolved' }, /host name/],
+    [{ errorCode: 'connection_failed', cause: 'out-of-time' }, /timeout-minutes/],
+    [{ errorCode: 'service_error' }, /status page/],
+    [{ errorCode: 'invalid_response', cause: 'unreadable' }, /page or a proxy/],
+    [
+      { errorCode: 'invalid_response', cause: 'redirect', detail: 'https://x.example' },
+      /redirect is not followed/,
+    ],
+    [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
+    [{ errorCode: 'rejected', serviceMessage: 'No way.' }, /Correct what the service names/],
+    [{ errorCode: 'rejected' }, /gives no reason/],
+    [{ errorCode: 'rejected', cause: 'in-progress' }, /dashboard/],
+    [{ errorCode: 'rejected', status: 408 }, /complete request/],
+  ])('for %j says what to do', (fields, words) => {
+    expect(advise(fields)).toMatch(words);
+  });
+
+  it('says when to come back only if the service does', () => {
+    expect(advise({ errorCode: 'rate_limited' })).not.toMatch(/asks you/);
+  });
+
+  it('is the operation’s own if it has one for the error code, and the service has refused', () => {
+    const own = { permission: '', advice: { rejected: 'Do this.' } } as const;
+    expect(adviseFailure(rejection, own)).toBe('Do this.');
+    expect(adviseFailure({ ...rejection, errorCode: 'not_found' }, own)).toMatch(/Check the ids/);
+    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/dashboard/);
+    expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);
+  });
+});

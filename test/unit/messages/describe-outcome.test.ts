@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
+import { isGreen } from '../../../src/outcome/outcome.ts';
+import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
+import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
+import { createPlan } from '../../../src/plan.ts';
+import { statuses } from '../../../src/outcome/statuses.ts';
+import { describeOutcome } from '../../../src/messages/describe-outcome.ts';
+import type { MessageContext } from '../../../src/messages/message-context.ts';
+import { endings, refusals, rejection } from '../../support/outcomes.ts';
+import { ids, runContext } from '../../support/run-operation.ts';
+
+const context: MessageContext = {
+  operationName: 'push',
+  subject: 'push staging site s over live site "shop.example.com"',
+  done: 'staging site s has been pushed over live site "shop.example.com"',
+  permission: 'site.restore',
+  advice: {},
+  rerun: 'finds-out',
+  timeoutMinutes: 60,
+  results: { idempotencyKey: 'gha-1-abc', taskId: ids.task },
+  quote: (text, maxLength) => text.slice(0, maxLength),
+};
+const textOf = (ending: Ending, effect: Effect = 'none', more: Partial<MessageContext> = {}) =>
+  describeOutcome({ ...ending, effect }, { ...context, ...more });
+
+const lost: Ending = {
+  kind: 'request-failed',
+  failure: { ...rejection, errorCode: 'connection_failed', cause: 'no-response', mayHaveActed: true },
+};
+const cancelledRequest: Ending = { kind: 'cancelled', during: 'request' };
+
+const everyEnding: readonly Ending[] = [
+  ...Object.values(endings),
+  ...Object.values(refusals).map((refusal): Ending => ({ kind: 'guard-refused', refusal })),
+  { kind: 'completed', by: 'earlier-request' },
+  { ...endings['task-failed'], reason: undefined },
+  { ...endings['task-unreadable'], isKnown: false },
+  { kind: 'cancelled', during: 'preparation' },
+  { kind: 'cancelled', during: 'verification' },
+  cancelledRequest,
+];
+const everyOutcome = everyEnding.flatMap((ending) =>
+  (['none', 'possible', 'started'] as const).map((effect): Outcome => ({ ...ending, effect })),
+);
+
+it.each(everyOutcome)('an outcome is what happened in one line, and if red what to do: %j', (outcome) => {
+  for (const rerun of ['finds-out', 'asks-again', 'starts-again'] as const) {
+    const { what, next, notice = '' } = describeOutcome(outcome, { ...context, rerun });
+    expect(what).toMatch(/^.{10,}$/);
+    expect(next.length > 10).toBe(!isGreen(outcome));
+    expect(what + next + notice).not.toMatch(/undefined|\[object|NaN/);
+  }
+});
+
+it('a status is a word with a capital letter', () => {
+  for (const { word } of Object.values(statuses)) expect(word).toMatch(/^[A-Z][a-z ]+$/);
+});
+
+describe('invalid inputs', () => {
+  const site: ValidationError = { input: 'site-id', problem: 'invalid', value: 'shop', accepts: 'a UUID' };
+  const missing = (input: string): ValidationError => ({ ...site, input, problem: 'missing', value: '' });
+  const token = missing('api-token');
+  const secret = { ...token, problem: 'secret' } as const;
+  const invalid = (errors: readonly ValidationError[], canSkip = true): string => {
+    const { what, next } = textOf({ kind: 'invalid-inputs', errors, canSkip });
+    return `${what}\n${next}`;
+  };
+
+  it.each<[string, readonly ValidationError[], RegExp]>([
+    ['the input, its value and what it accepts', [site], /^`site-id` is "shop"\. It must be a UUID\./],
+    [
+      'that an input is missing',
+      [missing('site-id')],
+      /`site-id` is empty\. It must be a UUID\. .*variable or secret/,
+    ],
+    ['that a secret is not shown', [secret], /is not shown/],
+    ['a long value in part', [{ ...site, value: 'y'.repeat(101) }], /"y{100}"/],
+    [
+      'each of several',
+      [site, missing('backup-id')],
+      /^2 inputs.*\n- `site-id` is "shop".*\n- `backup-id` is empty.*\n.*variable or secret/,
+    ],
+    [
+      'which runs get no secrets, and how to skip them',
+      [token],
+      /forks and Dependabot[^]*on-missing-token: skip/,
+    ],
+    [
+      'that no approved preview arrived',
+      [{ ...site, input: 'approved-preview', value: 'missing' }],
+      /preview-digest/,
+    ],
+  ])('say %s', (_what, errors, words) => {
+    expect(invalid(errors)).toMatch(words);
+  });
+
+  it('say of a missing `backup-id` that it is copied from the dashboard', () => {
+    const planned = createPlan({ operation: 'restore' }, runContext);
+    if (planned.kind !== 'invalid') throw new Error(planned.kind);
+    expect(invalid(planned.errors)).toMatch(/`backup-id` is empty.*dashboard/);
+  });
+
+  it('say how to skip only if that is allowed, and nothing of forks if a token is there', () => {
+    expect(invalid([token], false)).toMatch(/forks and Dependabot(?![^]*on-missing-token)/);
+    expect(invalid([secret, missing('site-id')])).not.toMatch(/fork/);
+  });
+});
+
+it.each<[string, Ending, RegExp | undefined]>([
+  ['a skipped run', endings['token-missing'], /fork[^]*Nothing was sent/],
+  ['an earlier result', { kind: 'completed', by: 'earlier-request' }, /^Nothing was repeated.*new run/],
+  ['an own result', endings.completed, undefined],
+])('a notice tells what must not be overlooked: %s', (_name, ending, words) => {
+  const { notice = '' } = textOf(ending);
+  expect(notice).toMatch(words ?? /^$/);
+});
+
+describe('if something may have been started', () => {
+  it.each<[string, Ending]>([
+    ['a lost request', lost],
+    ['a cancelled request (W4)', cancelledRequest],
+    ['an internal error', endings['internal-error']],
+  ])('the advice says how to find out: %s', (_name, ending) => {
+    const nextOf = (more: Partial<MessageContext>): string => textOf(ending, 'possible', more).next;
+    expect(nextOf({})).toMatch(
+      /Re-run the job within 23 hours to find out.*same idempotency key.*repeats nothing/,
+    );
+    expect(nextOf({ rerun: 'asks-again' })).toMatch(/does no harm/);
+    const startsAgain = nextOf({ rerun: 'starts-again' });
+    expect(startsAgain).toMatch(/`idempotency-key: gha-1-abc` within 24 hours/);
+    expect(startsAgain).not.toMatch(/re-run/i);
+    expect(nextOf({ rerun: 'starts-again', results: {} })).toMatch(/Look at the site/);
+  });
+
+  it('the message names it, and the advice about the failure itself follows', () => {
+    expect(textOf(lost, 'possible').next).toMatch(/shop\.example\.com[^]*proxy/);
+    expect(textOf(cancelledRequest, 'possible').next).toMatch(/may have started.*shop\.example\.com/);
+    expect(textOf(cancelledRequest, 'none').next).not.toMatch(/may have started/);
+  });
+
+  it('nothing asks to correct the inputs, which would be a new request (rejected after a lost request)', () => {
+    const nextOf = (failure: RequestFailure): string =>
+      textOf({ kind: 'request-failed', failure }, 'possible').next;
+    expect(nextOf(rejection)).toMatch(/^[^\n]*Re-run the job[^\n]*$/);
+    // When to come back is no such advice (K4).
+    expect(nextOf({ ...rejection, retryAfterMs: 90_000 })).toMatch(/Re-run the job[^]*in 1 min 30 s/);
+  });
+
+  const replayedAs = (errorCode: 'service_error' | 'invalid_response'): Ending => ({
+    kind: 'request-failed',
+    failure: { ...rejection, errorCode, isReplayed: true },
+  });
+  it.each<[string, Ending]>([
+    ['a replayed 5xx (K5)', replayedAs('service_error')],
+    ['a replayed redirect', replayedAs('invalid_response')],
+    ['an unusable response', endings['response-unusable']],
+  ])('no re-run is promised to find out: %s', (_name, ending) => {
+    const { next } = textOf(ending, 'possible');
+    expect(next).toMatch(/look at the site/i);
+    expect(next).not.toMatch(/find out|repeats nothing/);
+  });
+});
+
+describe('a refusal of a guard', () => {
+  const refusalText = (kind: keyof typeof refusals, effect: Effect = 'none'): string => {
+    const { what, next } = textOf({ kind: 'guard-refused', refusal: refusals[kind] }, effect);
+    return `${what}\n${next}`;
+  };
+
+  it.each<[keyof typeof refusals, RegExp]>([
+    ['push-blocked', /an update is running/],
+    ['confirmation-mismatch', /"blog\.example\.com".*"shop\.example\.com"/],
+    ['copy-too-old', /25 h.*24 h/],
+    ['rerun-too-late', /30 h[^]*earlier attempt[^]*await-task[^]*never have reached[^]*new run/],
+    ['preview-unavailable', /422[^]*may not be a staging site/],
+    ['recorded-site-unavailable', /422[^]*`reuse: false`/],
+    ['deployments-unavailable', /403[^]*deployments: write[^]*`reuse: false`/],
+    ['not-approved', /"live"[^]*reviewers[^]*Enterprise[^]*bypass[^]*protection rules/],
+  ])('says why: %s', (kind, words) => {
+    expect(refusalText(kind)).toMatch(words);
+  });
+
+  const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
+
+  it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
+    const nextAfter = (fields: Partial<RequestFailure>): string =>
+      nextOf({ ...refusals['preview-unavailable'], failure: { ...rejection, ...fields } });
+    const next = nextAfter({ errorCode: 'forbidden', status: 403 });
+    expect(next.match(/site\.staging/g)).toHaveLength(1);
+    expect(next).not.toMatch(/staging site/);
+    expect(nextAfter({ errorCode: 'forbidden', permission: 'site.preview' })).toMatch(/site\.preview/);
+    // To turn the guard off is bad advice if the service is down.
+    const busy = nextAfter({ errorCode: 'service_error', status: 503, retryAfterMs: 7_200_000 });
+    expect(busy).toMatch(/2 h(?![^]*preview: false)/);
+  });
+
+  it('names the permission of `github-token`, or that GitHub has to answer', () => {
+    const denied = { problem: 'GitHub answered 403', permission: 'actions: read' };
+    expect(nextOf({ ...refusals['not-approved'], ...denied })).toMatch(/actions: read/);
+    expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(/GitHub answers/);
+    expect(nextOf({ ...refusals['deployments-unavailable'], permission: undefined })).toMatch(
+      /GitHub answers[^]*deployments: write[^]*reuse: false/,
+    );
+  });
+
+  it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
+    expect(nextOf({ ...refusals['not-approved'], isRerun: true })).toMatch(/earlier attempt[^]*running/);
+    expect(refusalText('not-approved')).not.toMatch(/earlier attempt/);
+  });
+
+  it('or any other red result of a record mentions `reuse: false` (G3, G4)', () => {
+    for (const ending of [endings['task-failed'], endings['task-timed-out']]) {
+      const ofRecord: Outcome = { ...ending, effect: 'started', isOfRecord: true };
+      expect(describeOutcome(ofRecord, context).next).toContain('`reuse: false`');
+      expect(textOf(ending, 'started').next).not.toContain('`reuse: false`');
+    }
+  });
+
+  it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {
+    expect(refusalText('push-blocked', 'possible')).toMatch(
+      /push that an earlier attempt.*\n.*await-task.*task id/,
+    );
+    expect(refusalText('push-blocked')).not.toMatch(/earlier attempt/);
+  });
+});
+
+describe('a closed environment', () => {
+  const closed = (found: number, changed: number) =>
+    textOf({ ...endings['environment-closed'], found, changed }, 'none', {
+      results: { sitesLeft: [{ id: ids.staging, domain: null }] },
+    });
+
+  it('never suggests that a site was deleted, and is a notice if nothing is recorded (G6)', () => {
+    expect(closed(1, 1).what).toMatch(/remain/);
+    expect([closed(1, 1), closed(1, 0)].map(({ notice }) => notice)).toEqual([undefined, undefined]);
+    expect(closed(0, 0).notice).toMatch(/recorded no/);
+    for (const { what, notice } of [closed(1, 1), closed(1, 0), closed(0, 0)]) {
+      expect(`${what} ${notice}`).not.toMatch(/(is|are|was|were|been) deleted/);
+    }
+  });
+
+  it('that GitHub refused names the permission', () => {
+    expect(textOf(endings['github-failed']).next).toMatch(/deployments: write/);
+  });
+});
+
+describe('a task', () => {
+  const awaiting = new RegExp(`await-task.*task-id: ${ids.task}`);
+
+  it.each([
+    endings['task-timed-out'],
+    endings['task-unreadable'],
+    endings.cancelled,
+    endings['response-unusable'],
+  ])('that is still running is named, and how to await it: $kind', (ending) => {
+    expect(textOf(ending, 'started').next).toMatch(awaiting);
+    expect(textOf(ending, 'started', { rerun: 'starts-again' }).next).not.toMatch(/Re-run the job/);
+  });
+
+  it.each([endings.submitted, endings['still-running']])('can be awaited later: $kind', (ending) => {
+    expect(textOf(ending, 'started').what).toMatch(awaiting);
+  });
+
+  it('that failed tells why, and that a re-run starts a new one if it has the same key', () => {
+    expect(textOf(endings['task-failed']).what).toMatch(/the disk is full/);
+    expect(textOf(endings['task-failed']).next).toMatch(/re-run/);
+    expect(textOf(endings['task-failed'], 'started', { rerun: 'starts-again' }).next).not.toMatch(/re-run/);
+  });
+
+  it('that cannot be read must not be re-run, and is said to run only if the service named it (W2)', () => {
+    const failure = { ...rejection, errorCode: 'forbidden' } as const;
+    const known = textOf({ ...endings['task-unreadable'], failure }, 'started');
+    expect(known.next).toMatch(
+      /still running[^]*Do not re-run[^]*token that may read the task[^]*to read tasks/,
+    );
+    const unknown = textOf({ ...endings['task-unreadable'], isKnown: false }, 'possible');
+    expect(unknown.next).not.toMatch(/still running|re-run/);
+  });
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { findOperation, operations } from '../../src/operations.ts';
+import type { Review, ServiceResponse } from '../../src/ports.ts';
+import { run } from '../../src/run.ts';
+import type { Step } from '../../src/step.ts';
+import { accepted, completed, page, previewResponse } from '../support/responses.ts';
+import { replayed, response, running } from '../support/responses.ts';
+import { createTestStep, ids, requiredInputs, runOperation } from '../support/run-operation.ts';
+import type { OperationName } from '../support/run-operation.ts';
+
+type RawInputs = Readonly<Record<string, string>>;
+type Data = Readonly<Record<string, unknown>>;
+const site = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live.toUpperCase() };
+const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
+  const { request } = createTestStep(operation, { inputs }).plan;
+  if (!request) throw new Error('it sends no request');
+  return request;
+};
+
+describe('the request', () => {
+  const staging = `POST /v1/sites/${ids.live}/staging`;
+  const push = `POST /v1/sites/${ids.staging}/staging/push`;
+  const restore = `POST /v1/sites/${ids.live}/backups/${ids.backup}/restore`;
+  const snapshot = `POST /v1/snapshots/${ids.backup}/restore`;
+  const www = '"domain":"www.example.com"';
+  const domains = `POST /v1/sites/${ids.live}/domains`;
+
+  it.each<[operation: OperationName, inputs: RawInputs, request: string, body: string | undefined]>([
+    ['staging', {}, staging, '{}'],
+    ['staging', { 'storage-limit': '20' }, staging, '{"storage_limit":20}'],
+    ['staging', { 'staging-base-domain': 'a.example.com' }, staging, '{"domain":"a.example.com"}'],
+    ['push-preview', {}, `GET /v1/sites/${ids.staging}/staging/push-preview`, undefined],
+    ['push', {}, push, '{"confirmation":"shop.example.com"}'],
+    ['push', { confirmation: 'Ä  "B"' }, push, '{"confirmation":"Ä  \\"B\\""}'],
+    ['restore', {}, restore, '{}'],
+    ['restore', { method: 'full' }, restore, '{"method":"full"}'],
+    ['restore', { method: 'db' }, restore, '{"method":"db"}'],
+    ['restore-snapshot', {}, snapshot, `{"target_site_id":"${ids.target}"}`],
+    ['restore-snapshot', { method: 'full' }, snapshot, `{"target_site_id":"${ids.target}"}`],
+    ['add-domain', {}, domains, `{${www}}`],
+    ['add-domain', { 'defer-verification': 'true' }, domains, `{${www},"defer_verification":true}`],
+    ['add-domain', { 'defer-verification': 'false' }, domains, `{${www},"defer_verification":false}`],
+    ['verify-domain', {}, `POST /v1/domains/${ids.domain}/verify`, '{}'],
+    ['await-task', {}, `GET /v1/tasks/${ids.task}`, undefined],
+  ])('of `%s` with %j carries only what is set', (operation, inputs, request, body) => {
+    const planned = requestOf(operation, inputs);
+    expect(`${planned.method} ${planned.path}`).toBe(request);
+    expect(planned.body).toBe(body);
+  });
+
+  it.each<[operation: OperationName, inputs: RawInputs]>([
+    ['staging', { 'site-id': ids.live }],
+    ['push-preview', { 'site-id': ids.staging }],
+    ['push', { 'site-id': ids.staging }],
+    ['restore', { 'site-id': ids.live, 'backup-id': ids.backup }],
+    ['restore-snapshot', { 'backup-id': ids.backup, 'target-site-id': ids.target }],
+    ['add-domain', { 'site-id': ids.live }],
+    ['verify-domain', { 'domain-id': ids.domain }],
+    ['await-task', { 'task-id': ids.task }],
+  ])('of `%s` has ids in lower case and the path prefix', (operation, inputs) => {
+    const upper = Object.fromEntries(Object.entries(inputs).map(([name, id]) => [name, id.toUpperCase()]));
+    const { path, ...rest } = requestOf(operation);
+    const planned = requestOf(operation, { ...upper, 'api-url': 'https://api.example.com/p/' });
+    expect(planned).toEqual({ path: `/p${path}`, ...rest });
+  });
+
+  it.each(Object.entries(requiredInputs).filter(([name]) => name !== 'close-staging'))(
+    'of `%s` is printed and not sent in a dry run',
+    async (_name, { operation }) => {
+      const inputs = { 'dry-run': 'true', preview: 'false' };
+      const { runner, step, ...result } = await runOperation(operation, { inputs });
+
+      expect(result).toMatchObject({ status: 'skipped', paths: [] });
+      const { method, path, body } = requestOf(operation);
+      // `verify-domain` counts its calls in its keys (K3).
+      const key = operation === 'verify-domain' ? `${step.firstKey}-v1-1` : step.firstKey;
+      const ofPost = [`Idempotency-Key: ${key}`, body];
+      const printed = [`${method} https://api.example.com${path}`, ...(method === 'POST' ? ofPost : [])];
+      expect(runner.texts('info').slice(1)).toEqual(printed.map((line) => `00:00  ${line}`));
+    },
+  );
+});
+
+describe('an operation', () => {
+  it('is found by its exact name', () => {
+    for (const operation of operations) expect(findOperation(operation.name)).toBe(operation);
+    expect(findOperation('PUSH')).toBeUndefined();
+    expect(findOperation(undefined)).toBeUndefined();
+  });
+
+  const task = { id: ids.task, status: 'pending' };
+  const answer = (operation: OperationName, data: Data) => {
+    const before = operation === 'push' ? [previewResponse()] : [];
+    return runOperation(operation, { script: [...before, response(202, { task, ...data }), completed] });
+  };
+  const domain = { id: ids.domain, site_id: ids.live, domain: 'www.example.com', status: 'pending' };
+  const records = [{ type: 'CNAME', name: 'www', value: 'edge.example.net', ttl: '300' }];
+
+  const pushed = { id: ids.live, custom_domain: 'SHOP.example.com', domain_name: 'x.host.example' };
+  const added = { domainId: ids.domain, domainName: 'www.example.com', domainStatus: 'pending' };
+  it.each<[operation: OperationName, data: Data, results: object]>([
+    ['staging', { site }, { siteId: ids.staging, siteDomain: 'pr-7.example.com' }],
+    ['staging', { site: { ...site, parent_site_id: null } }, { siteId: ids.staging }],
+    ['push', { site: pushed }, { siteId: ids.live, siteDomain: 'SHOP.example.com' }],
+    ['restore', {}, { siteId: ids.live }],
+    ['restore-snapshot', {}, { siteId: ids.target }],
+    ['add-domain', { domain, records }, { ...added, dnsRecords: records }],
+    ['add-domain', { domain: { ...domain, domain: 'WWW.example.com.' } }, { domainName: 'WWW.example.com.' }],
+    ['add-domain', { domain: { ...domain, domain: undefined } }, { domainId: ids.domain }],
+  ])('`%s` reads the response %j without a warning', async (operation, data, results) => {
+    expect(await answer(operation, data)).toMatchObject({ status: 'completed', results, warnings: [] });
+  });
+
+  it.each<[operation: OperationName, what: string, data: Data]>([
+    ['staging', 'no task', { site }],
+    ['staging', 'a site in `data` itself', { ...site, status: 'completed' }],
+    ['staging', 'a copy of another site', { task, site: { ...site, parent_site_id: ids.target } }],
+    ['staging', 'the live site itself', { task, site: { id: ids.live } }],
+    ['push', 'the staging site as overwritten', { task, site: { id: ids.staging } }],
+    ['add-domain', 'no domain', {}],
+    ['add-domain', 'a domain without an id', { domain: { domain: 'www.example.com' } }],
+    ['add-domain', 'a domain of another site', { domain: { ...domain, site_id: ids.target } }],
+    ['add-domain', 'a task', { id: ids.task, task_type: 'x', status: 'queued' }],
+    ['add-domain', 'a site', { id: ids.target, domain_name: 'www.example.com' }],
+  ])('`%s` ends as unknown if the response names %s', async (operation, _what, data) => {
+    const before = operation === 'push' ? [previewResponse()] : [];
+    const result = await runOperation(operation, { script: [...before, response(202, data)] });
+
+    expect(result).toMatchObject({ errorCode: 'invalid_response', status: 'unknown', effect: 'possible' });
+    expect(result.results.siteId).toBeUndefined();
+    expect(result.results.taskId).toBe('task' in data ? ids.task : undefined);
+  });
+
+  it.each<[operation: OperationName, data: Data]>([
+    ['push', { site: { id: ids.live, custom_domain: 'other.example.com' } }],
+    ['add-domain', { domain: { ...domain, domain: 'other.example.com' } }],
+  ])('`%s` warns if the service names another domain', async (operation, data) => {
+    const warnings = [expect.stringContaining('other.example.com') as string];
+    expect(await answer(operation, data)).toMatchObject({ status: 'completed', warnings });
+  });
+
+  const suspended = { billing_suspended_at: 'x', admin_suspended_at: 'y', maintenance_mode: true };
+  const open = { billing_suspended_at: null, maintenance_mode: false };
+  it.each<[fields: Data, words: readonly string[]]>([
+    [{ site_lock: false, lock_reason: 'old', ...open }, []],
+    [{ site_lock: true, lock_reason: 'malware' }, ['malware']],
+    [{ site_lock: true, ...suspended }, ['locked', 'billing', 'administrator', 'maintenance']],
+  ])('`staging` and `push` have at most one warning about a site with %j', async (fields, words) => {
+    const live = { id: ids.live, custom_domain: 'shop.example.com', ...fields };
+    for (const { warnings } of [
+      await runOperation('staging', { script: [accepted({ ...site, ...fields }), completed] }),
+      await runOperation('push', { script: [previewResponse(), accepted(live), completed] }),
+    ]) {
+      expect(warnings).toHaveLength(words.length === 0 ? 0 : 1);
+      for (const word of words) expect(warnings[0]).toContain(word);
+    }
+  });
+
+  const dnsRefused = /defer-verification: true[^]*records/;
+  it.each<[operation: OperationName, result: ServiceResponse, errorCode: string, advice: RegExp]>([
+    ['staging', response(422), 'rejected', /staging copy/],
+    ['push', response(422), 'rejected', /`push-preview`/],
+    ['push-preview', response(404), 'not_found', /staging site/],
+    ['push-preview', response(422), 'rejected', /staging site/],
+    ['push-preview', response(403), 'forbidden', /site\.staging/],
+    ['push-preview', response(200), 'invalid_response', /api-url/],
+    ['restore-snapshot', response(403), 'forbidden', /site\.view on the source and site\.restore on/],
+    ['add-domain', response(422, { code: 'dns_not_configured' }), 'dns_not_ready', dnsRefused],
+    ['add-domain', response(400, {}, { message: 'DNS is not in place.' }), 'dns_not_ready', dnsRefused],
+    ['add-domain', response(409, {}, { message: 'It is not verified.' }), 'dns_not_ready', dnsRefused],
+    ['add-domain', response(422, { code: 'domain_taken' }), 'rejected', /^(?![^]*defer-verification)/],
+  ])('`%s` is refused with advice of its own (%#)', async (operation, result, errorCode, advice) => {
+    const before = operation === 'push' ? [previewResponse()] : [];
+    const { text, ...ended } = await runOperation(operation, { script: [...before, result] });
+
+    expect(ended).toMatchObject({ errorCode, status: 'refused', effect: 'none' });
+    expect(text.next).toMatch(advice);
+  });
+});
+
+it.each(operations.filter(({ overwritesSite }) => overwritesSite).map(({ name }) => name as OperationName))(
+  '`%s`, which overwrites a site, checks the age of a re-run, then the approval, then its own guard',
+  async (operation) => {
+    const order: string[] = [];
+    const note = <T>(call: string, answer: T) => {
+      order.push(call);
+      return Promise.resolve(answer);
+    };
+    const reviews: readonly Review[] = [
+      { state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
+    ];
+    const before = operation === 'push' ? [previewResponse()] : [];
+    const { step } = createTestStep(operation, {
+      inputs: { 'require-approval': 'live' },
+      context: { attempt: 2 },
+      script: [...before, accepted(), completed],
+      github: {
+        firstAttemptStartedAt: () => note('age', '2026-01-15T11:00:00Z'),
+        listReviews: () => note('approval', reviews),
+      },
+    });
+    const { service } = step.client;
+    const client: Step['client'] = {
+      ...step.client,
+      service: {
+        send(request, options) {
+          order.push(request.method === 'POST' ? 'POST' : request.path.replace(/.*\//, ''));
+          return service.send(request, options);
+        },
+      },
+    };
+    await run({ ...step, client });
+
+    const own = operation === 'push' ? ['push-preview'] : [];
+    expect(order.slice(0, 3 + own.length)).toEqual(['age', 'approval', ...own, 'POST']);
+  },
+);
+
+describe('`staging`', () => {
+  it('sets the site’s id at once, and its URL only once the task is completed', async () => {
+    const { runner } = await runOperation('staging', { script: [accepted(site), running, completed] });
+
+    const outputs = runner.texts('output').filter((text) => /^(site-|task-)/.test(text));
+    expect(outputs).toEqual([
+      `task-id=${ids.task}`,
+      'task-status=pending',
+      `site-id=${ids.staging}`,
+      'site-domain=pr-7.example.com',
+      'task-status=running',
+      'task-status=completed',
+      'site-url=https://pr-7.example.com',
+    ]);
+  });
+});
+
+describe('`push`', () => {
+  it('sets the site that it overwrote, and the data of its own response', async () => {
+    const live = { id: ids.live, custom_domain: 'shop.example.com' };
+    const { results } = await runOperation('push', {
+      script: [previewResponse(), accepted(live), completed],
+    });
+
+    const data = { site: live, task: { id: ids.task, status: 'pending' } };
+    expect(results).toMatchObject({ siteId: ids.live, siteUrl: 'https://shop.example.com', data });
+  });
+});
+
+describe('`push-preview`', () => {
+  it('sends one GET without a key, and sets everything except the required confirmation', async () => {
+    const preview = previewResponse({ can_push: false, blocked_reason: 'locked', warnings: ['a', { b: 1 }] });
+    const script = [{ ...preview, date: 'Thu, 15 Jan 2026 10:00:00 GMT' }];
+    const { runner, service, ...result } = await runOperation('push-preview', { script });
+
+    // The age of the copy is measured by the response’s `Date`.
+    const results = { previewedAtMs: Date.UTC(2026, 0, 15, 10) };
+    expect(result).toMatchObject({ status: 'completed', effect: 'none', results });
+    expect(runner.texts('info')).toContainEqual(expect.stringContaining('1 h old'));
+    expect(service.received).toEqual([
+      { method: 'GET', path: `/v1/sites/${ids.staging}/staging/push-preview`, atMs: 0, timeoutMs: 60_000 },
+    ]);
+    expect(runner.outputs).toMatchObject({
+      'can-push': 'false',
+      'blocked-reason': 'locked',
+      'copied-at': '2026-01-15T09:00:00Z',
+      'revert-days': '14',
+      warnings: '["a","{\\"b\\":1}"]',
+      'preview-digest': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    const unset = /shop\.example\.com|confirmation_required|idempotency/;
+    expect(JSON.stringify(runner.outputs)).not.toMatch(unset);
+    expect(runner.texts('info')).toContainEqual(expect.stringContaining('shop.example.com'));
+  });
+
+  it('ends at once if the job is cancelled', async () => {
+    const options = { script: [page(429, { retryAfter: '60' })], cancelledAtMs: 10 };
+    const result = await runOperation('push-preview', options);
+    expect(result).toMatchObject({ status: 'cancelled', effect: 'none' });
+  });
+});
+
+it('`add-domain` tries the next generation in a later attempt (K7)', async () => {
+  const added = response(201, { domain: { id: ids.domain, site_id: ids.live } });
+  const script = [replayed(response(422)), added];
+  const { keys, status } = await runOperation('add-domain', { script, context: { attempt: 2 } });
+
+  expect(status).toBe('completed');
+  expect(keys[1]).toBe(`${keys[0] ?? ''}-2`);
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { readPreview } from '../../../src/push/preview.ts';
+import { findObjection } from '../../../src/push/guard-push.ts';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
+import * as responses from '../../support/responses.ts';
+import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { forever, type Script, type ScriptedResult } from '../../support/scripted-service.ts';
+
+const { accepted, completed, noResponse, page, previewResponse } = responses;
+const { redirect, refusedConnection, response } = responses;
+
+/** Pushes after that response to the preview; every later request succeeds. */
+const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
+  runOperation('push', {
+    github: { startedAt: '2026-01-15T11:00:00Z' },
+    ...options,
+    script: [preview, accepted({ id: ids.live }), completed],
+  });
+/** The digest of `previewResponse()`. Its derivation is tested in `api/preview.test.ts`. */
+const { digest } = readPreview(
+  { copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: [] },
+  ids.staging,
+);
+
+describe('the guard of a push', () => {
+  const confirmation = 'shop.example.com';
+  const data = { confirmation_required: confirmation, copied_at: '2026-01-15T09:00:00Z', revert_days: 14 };
+  const settings = { confirmation, approvedDigest: undefined, maxCopyAgeHours: undefined };
+  type Settings = Parameters<typeof findObjection>[1];
+  const objectionTo = (fields: object, changed: Partial<Settings> = {}, siteId: string = ids.staging) => {
+    const preview = readPreview({ can_push: true, ...data, ...fields }, siteId);
+    return findObjection(preview, { ...settings, ...changed }, noonMs)?.kind;
+  };
+
+  it('allows the push only for a literal `can_push: true` (push guard 1)', () => {
+    expect(objectionTo({ can_push: true })).toBeUndefined();
+    for (const value of [false, null, undefined, 'true', 1, 'yes', {}, [true]]) {
+      expect(objectionTo({ can_push: value })).toBe('push-blocked');
+    }
+  });
+
+  it.each<[typed: string, required: unknown, objection: string | undefined]>([
+    ['shop.example.com', ' Shop.example.COM\n', undefined],
+    // The service alone compares.
+    ['anything', undefined, undefined],
+    ['anything', null, undefined],
+    ['anything', '', undefined],
+    ['shop.example.org', 'shop.example.com', 'confirmation-mismatch'],
+    ['shop.example.com.', 'shop.example.com', 'confirmation-mismatch'],
+    ['www.shop.example.com', 'shop.example.com', 'confirmation-mismatch'],
+    ['shop example.com', 'shop.example.com', 'confirmation-mismatch'],
+    ['', 'shop.example.com', 'confirmation-mismatch'],
+    ['x', ' ', 'confirmation-mismatch'],
+    ['7', 7, 'confirmation-unreadable'],
+    ['true', true, 'confirmation-unreadable'],
+    ['shop.example.com', ['shop.example.com'], 'confirmation-unreadable'],
+    ['shop.example.com', {}, 'confirmation-unreadable'],
+  ])('compares the confirmation %j with the required %j: %s (push guard 2)', (typed, required, objection) => {
+    expect(objectionTo({ confirmation_required: required }, { confirmation: typed })).toBe(objection);
+  });
+
+  it.each<[what: string, fields: object, siteId: string, objection: string | undefined]>([
+    ['the same preview', {}, ids.staging, undefined],
+    ['another copy', { copied_at: '2026-01-15T09:00:01Z' }, ids.staging, 'preview-changed'],
+    ['other revert days', { revert_days: 13 }, ids.staging, 'preview-changed'],
+    ['a new warning', { warnings: ['new'] }, ids.staging, 'preview-changed'],
+    ['another staging site', {}, ids.target, 'preview-changed'],
+  ])('compares `approved-preview` with the digest of %s', (_what, fields, siteId, objection) => {
+    expect(objectionTo(fields, { approvedDigest: digest }, siteId)).toBe(objection);
+  });
+
+  it.each<[copiedAt: unknown, maxHours: number, objection: string | undefined]>([
+    ['2026-01-15T09:00:00Z', 3, undefined],
+    ['2026-01-15T08:59:59.999Z', 3, 'copy-too-old'],
+    ['2026-01-15T09:00:00', 3, undefined],
+    ['2026-01-15T10:30:00Z', 1.5, undefined],
+    ['2026-01-15T12:05:00Z', 1, undefined],
+    ['2026-01-15T12:05:00.001Z', 1000, 'copy-too-old'],
+    [null, 1000, 'copy-too-old'],
+    ['recently', 1000, 'copy-too-old'],
+  ])(
+    'compares the age of a copy of %j with `max-copy-age-hours: %d`: %s',
+    (copiedAt, maxHours, objection) => {
+      expect(objectionTo({ copied_at: copiedAt }, { maxCopyAgeHours: maxHours })).toBe(objection);
+    },
+  );
+
+  it('names the block first, then the confirmation, the approval and the age', () => {
+    const wrong = { confirmation: 'x.example.com', approvedDigest: 'f'.repeat(64), maxCopyAgeHours: 1 };
+    const confirmed = { ...wrong, confirmation };
+    expect([
+      objectionTo({ can_push: false }, wrong),
+      objectionTo({}, wrong),
+      objectionTo({}, confirmed),
+      objectionTo({}, { ...confirmed, approvedDigest: digest }),
+    ]).toEqual(['push-blocked', 'confirmation-mismatch', 'preview-changed', 'copy-too-old']);
+  });
+});
+
+describe('a push', () => {
+  const path = `/v1/sites/${ids.staging}/staging/push`;
+
+  it('fetches the preview first, and then pushes with the confirmation as typed (push guard 2)', async () => {
+    const inputs = { confirmation: 'SHOP.example.com' };
+    const { service, ...result } = await pushAfter(previewResponse(), { inputs });
+
+    expect(result).toMatchObject({ status: 'completed', effect: 'started' });
+    expect(service.received.slice(0, 2)).toMatchObject([
+      { method: 'GET', path: `${path}-preview`, key: undefined, body: undefined },
+      { method: 'POST', path, body: '{"confirmation":"SHOP.example.com"}' },
+    ]);
+  });
+
+  it('measures the age of the copy by the `Date` of the preview’s response', async () => {
+    const inputs = { 'max-copy-age-hours': '2' };
+    const late = { ...previewResponse(), date: 'Thu, 15 Jan 2026 10:59:59 GMT' };
+    expect((await pushAfter(late, { inputs })).status).toBe('completed');
+    expect((await pushAfter(previewResponse(), { inputs })).errorCode).toBe('copy_too_old');
+  });
+
+  it('makes annotations of the first eight warnings, logs 10,000, and sets all (push guard 4)', async () => {
+    const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
+    const { runner, results } = await pushAfter(previewResponse({ warnings }));
+    const shown = (kind: 'info' | 'warning') =>
+      runner.texts(kind).flatMap((line) => /warning \d+$/.exec(line) ?? []);
+
+    expect(shown('warning')).toEqual(warnings.slice(0, 8));
+    expect(shown('info')).toEqual(warnings.slice(8, 10_000));
+    expect(runner.texts('info')).toContainEqual(expect.stringContaining('10002'));
+    expect(results.warnings).toEqual(warnings);
+  });
+
+  it.each<[fields: Readonly<Record<string, unknown>>, age: RegExp, revert: RegExp]>([
+    [{}, /3 h/, /14 days/],
+    [{ copied_at: null, revert_days: null }, /the copy/, /reverted/],
+  ])(
+    'logs the age of the copy, what is lost, and how long a revert is possible: %j (push guard 5)',
+    async (...row) => {
+      const [fields, age, revert] = row;
+      const { runner } = await pushAfter(previewResponse(fields));
+
+      for (const words of [age, /live database/, revert, /shop\.example\.com/]) {
+        expect(runner.texts('info')).toContainEqual(expect.stringMatching(words));
+      }
+      // The required confirmation is in the log, and never an output.
+      expect(Object.values(runner.outputs).join()).not.toContain('shop.example.com');
+    },
+  );
+
+  it('with `preview: false` sends the push without a preview, with a warning (push guard 3)', async () => {
+    const options = { script: [accepted(), completed], inputs: { preview: 'false' } };
+    const { paths, warnings, status } = await runOperation('push', options);
+
+    expect(status).toBe('completed');
+    expect(paths).toEqual([path, `/v1/tasks/${ids.task}`]);
+    expect(warnings).toEqual([expect.stringContaining('preview: false')]);
+  });
+
+  it('in a dry run is guarded and printed, and no POST is sent', async () => {
+    const inputs = { 'dry-run': 'true' };
+    const { step, runner, ...result } = await pushAfter(previewResponse(), { inputs });
+
+    const results = { previewDigest: digest };
+    expect(result).toMatchObject({ paths: [`${path}-preview`], status: 'skipped', effect: 'none', results });
+    const log = runner.texts('info').join('\n');
+    for (const part of [
+      `POST https://api.example.com${path}`,
+      '{"confirmation":"shop.example.com"}',
+      step.firstKey,
+    ])
+      expect(log).toContain(part);
+  });
+});
+
+describe('a preview that cannot be fetched (push guard 3)', () => {
+  it.each<[what: string, script: Script, errorCode: string]>([
+    ['401', [response(401)], 'unauthorized'],
+    ['403', [response(403)], 'forbidden'],
+    ['404', [response(404)], 'not_found'],
+    ['422', [response(422)], 'rejected'],
+    ['a redirect', [redirect], 'invalid_response'],
+    ['503 to the end', forever(page(503)), 'service_error'],
+    ['a web page to the end', forever(page(200)), 'invalid_response'],
+    ['no response to the end', forever(noResponse), 'connection_failed'],
+    ['a refused connection to the end', forever(refusedConnection), 'connection_failed'],
+  ])('is refused for any reason: %s', async (_what, script, errorCode) => {
+    const outcome = { refusal: { kind: 'preview-unavailable', siteId: ids.staging } };
+    const refused = { posts: 0, status: 'refused', effect: 'none', errorCode, outcome };
+    expect(await runOperation('push', { script })).toMatchObject(refused);
+  });
+});
+
+describe('the outcome of a guard that refuses', () => {
+  type Inputs = Readonly<Record<string, string>>;
+  const blocked = previewResponse({ can_push: false, blocked_reason: 'A backup is running.' });
+
+  it.each<[errorCode: string, preview: ScriptedResult, inputs: Inputs, later: string]>([
+    ['push_blocked', blocked, {}, 'unknown'],
+    ['preview_changed', previewResponse(), { 'approved-preview': 'a'.repeat(64) }, 'unknown'],
+    ['copy_too_old', previewResponse(), { 'max-copy-age-hours': '1' }, 'unknown'],
+    ['not_found', response(404), {}, 'unknown'],
+    ['invalid_response', previewResponse({ confirmation_required: 7 }), {}, 'unknown'],
+    // No earlier push can be the reason for it.
+    ['confirmation_mismatch', previewResponse(), { confirmation: 'x.example.com' }, 'refused'],
+  ])(
+    'is refused, and in a later attempt unknown if an earlier push may be the reason: %s (push guard 7)',
+    async (...row) => {
+      const [errorCode, preview, inputs, later] = row;
+      const context = { attempt: 2 };
+      const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
+      const uncertain = { ...refused, status: 'unknown', effect: 'possible' };
+      const dryRun = { ...inputs, 'dry-run': 'true' };
+
+      expect(await pushAfter(preview, { inputs })).toMatchObject(refused);
+      const rerun = await pushAfter(preview, { inputs, context });
+      expect(rerun).toMatchObject(later === 'unknown' ? uncertain : refused);
+      expect(await pushAfter(preview, { inputs: dryRun, context })).toMatchObject(refused);
+    },
+  );
+
+  it('has the results of the preview, and names the reason or both confirmations', async () => {
+    const reason = 'A backup is running.';
+    const { outcome: refused, results } = await pushAfter(blocked);
+    expect(results).toMatchObject({ canPush: false, blockedReason: reason, revertDays: 14 });
+    expect(refused).toMatchObject({ refusal: { kind: 'push-blocked', reason } });
+
+    const { outcome } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });
+    expect(outcome).toMatchObject({ refusal: { typed: 'x.example.com', required: 'shop.example.com' } });
+  });
+});

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { copyAgeMs } from '../../../src/service/service-time.ts';
+import { readPreview } from '../../../src/push/preview.ts';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
+import { ids } from '../../support/run-operation.ts';
+
+const data = { can_push: true, copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: ['a', 'b'] };
+
+describe('readPreview', () => {
+  it.each<[Record<string, unknown>, object]>([
+    [
+      { ...data, confirmation_required: 'x', blocked_reason: 'r' },
+      {
+        canPush: true,
+        confirmationRequired: 'x',
+        blockedReason: 'r',
+        copiedAt: data.copied_at,
+        revertDays: 14,
+      },
+    ],
+    [{ warnings: ['a', 'b'] }, { warnings: ['a', 'b'] }],
+    [{}, { canPush: false, isConfirmationReadable: true, warnings: [] }],
+    [{ can_push: 'true' }, { canPush: false }],
+    [
+      { copied_at: 1_768_467_600, revert_days: '7' },
+      { copiedAt: '1768467600', revertDays: 7 },
+    ],
+    [{ warnings: 'x' }, { warnings: ['x'] }],
+    [{ warnings: [{ a: 1 }, 7, null] }, { warnings: ['{"a":1}', '7', 'null'] }],
+    [{ blocked_reason: { a: 1 } }, { blockedReason: '{"a":1}' }],
+    [{ confirmation_required: 7 }, { isConfirmationReadable: false, confirmationRequired: undefined }],
+  ])('reads %j', (received, preview) => {
+    expect(readPreview(received, 's')).toMatchObject(preview);
+  });
+});
+
+describe('the digest of a preview', () => {
+  const digestOf = (preview: Record<string, unknown>): string => readPreview(preview, ids.staging).digest;
+
+  // Another program computed these digests. They are frozen: an approval may be days old.
+  const empty = '1cf706bdbf740b1b5ecc1c5330c366692de8dd788e027f4e110406c0404c07b2';
+  const nulls = { copied_at: null, revert_days: null, warnings: null };
+  const numbers = ['9 new orders since 2026-01-15 09:00', 'a page of 1,234.5 kB'];
+  it.each<[string, Record<string, unknown>, string]>([
+    ['with warnings', data, '3092daa649f3d2cbe59e43be05468325e1e634e03528785a8b614a4348a2c733'],
+    [
+      'without',
+      { ...data, warnings: [] },
+      '53957edcecedb48da54c3eb91cb2fdc1c4b41245cd6d939e9b5afe443efe0701',
+    ],
+    [
+      'with numbers in the warnings',
+      { ...data, warnings: numbers },
+      '10140f1e64d2f59179a272dd0a2d31acb4484014700146a1024a2299c58d78c4',
+    ],
+    ['of an empty preview', {}, empty],
+    ['of a preview of nulls', nulls, empty],
+  ])('is frozen %s', (_name, preview, digest) => {
+    expect(digestOf(preview)).toBe(digest);
+  });
+
+  it.each<Record<string, unknown>>([
+    { copied_at: '2026-01-15T09:00:01Z' },
+    { copied_at: null },
+    { copied_at: 1_768_467_600 },
+    { revert_days: 13 },
+    { revert_days: null },
+    { revert_days: '14' },
+    { warnings: ['a'] },
+    { warnings: ['a', 'b', 'c'] },
+    { warnings: ['a', 'c'] },
+    { warnings: ['a', 'b 7'] },
+    { warnings: ['a', 'a', 'b'] },
+    { warnings: [{ a: 'b' }, 'b'] },
+  ])('changes with %j', (change) => {
+    expect(digestOf({ ...data, ...change })).not.toBe(digestOf(data));
+  });
+
+  it('does not change with the order of the warnings, `can_push` or `blocked_reason`', () => {
+    const other = { ...data, warnings: ['b', 'a'], can_push: false, blocked_reason: 'z', more: 1 };
+    expect(digestOf(other)).toBe(digestOf(data));
+  });
+
+  it.each([
+    ...['9', '1234567', '1,234,567', '1.234,5', "1'234’567", '1 234', '1\u00a0234\u202f567', '1/2'],
+    '2026-01-15 09:00:30',
+  ])('does not change with a number in a warning: %s', (number) => {
+    const digestWith = (shown: string): string =>
+      digestOf({ ...data, warnings: [`${shown} new orders`, '2 new comments'] });
+    expect(digestWith(number)).toBe(digestWith('8'));
+  });
+
+  it('belongs to one site', () => {
+    expect(readPreview(data, ids.live).digest).not.toBe(digestOf(data));
+  });
+});
+
+describe('copyAgeMs', () => {
+  const hourMs = 3_600_000;
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    '2026-01-15T09:00:00Z',
+    '2026-01-15T09:00:00',
+    '2026-01-15 09:00',
+    '2026-01-15t09:00:00z',
+    '2026-01-15T10:00:00+01:00',
+    '2026-01-15T10:00:00+0100',
+    '2026-01-15 10:00:00 +01:00',
+    '2026-01-15 10:00:00+01',
+    '2026-01-15T04:00:00-05:00',
+    ' 2026-01-15T09:00:00Z ',
+  ])('is three hours at noon for %j', (copiedAt) => {
+    expect(copyAgeMs(copiedAt, noonMs)).toBe(3 * hourMs);
+  });
+
+  it.each<[string, number]>([
+    ['2026-01-15T09:00:00.123456Z', 3 * hourMs - 123],
+    ['2026-01-15', 12 * hourMs],
+    // The clocks of the service and its database may differ a little.
+    ['2026-01-15T12:05:00Z', 0],
+  ])('for %j is %i ms', (copiedAt, ageMs) => {
+    expect(copyAgeMs(copiedAt, noonMs)).toBe(ageMs);
+  });
+
+  it.each([
+    undefined,
+    '2026',
+    '2026-13-01',
+    '2026-01-15T25:00:00Z',
+    '01/15/2026',
+    '2026-01-15T09:00:00 CET',
+    'at 2026-01-15T09:00:00Z',
+    '2026-01-15T09:00:00Z; DROP',
+    '2026-01-15T12:05:01Z',
+    '2027-01-15T12:00:00Z',
+  ])('is unknown for %j', (copiedAt) => {
+    expect(copyAgeMs(copiedAt, noonMs)).toBeUndefined();
+  });
+
+  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
+    'takes a time without a zone as UTC on a runner in %s',
+    (timeZone) => {
+      vi.stubEnv('TZ', timeZone);
+      expect(copyAgeMs('2026-01-15T09:00:00', noonMs)).toBe(3 * hourMs);
+      expect(copyAgeMs('2026-01-15', noonMs)).toBe(12 * hourMs);
+    },
+  );
+});

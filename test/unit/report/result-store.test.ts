@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Results } from '../../../src/outcome/results.ts';
+import { finalOutputsOf } from '../../../src/outcome/outputs.ts';
+import { createResultStore } from '../../../src/report/result-store.ts';
+import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
+import { hostileTexts } from '../../support/hostile-texts.ts';
+import { endings } from '../../support/outcomes.ts';
+import { createRecordingRunner } from '../../support/recording-runner.ts';
+import { resultsSaying } from '../../support/results.ts';
+
+function createStore(secret = 's3cret') {
+  const runner = createRecordingRunner();
+  return { runner, results: createResultStore(sanitizeRunner(runner, createSanitizer([secret]))) };
+}
+const outputsOf = (results: Results, secret?: string): Readonly<Record<string, string>> => {
+  const store = createStore(secret);
+  store.results.add(results);
+  return store.runner.outputs;
+};
+
+describe('the outputs', () => {
+  it('are text or JSON', () => {
+    expect(outputsOf(resultsSaying('x'))).toMatchObject({
+      'can-push': 'false',
+      'revert-days': '0',
+      replayed: 'false',
+      reused: 'true',
+      'deployment-id': '7',
+      warnings: '["x"]',
+      'sites-left': '[{"id":"x","domain":"x"}]',
+      'dns-records': '[{"type":"x","name":"x","value":"x","ttl":"x"}]',
+      data: '{"x":["x"]}',
+    });
+    expect(outputsOf({})).toEqual({});
+  });
+
+  it('never have the text that confirms a push (push guard 6)', () => {
+    const data = { confirmation_required: 'CONFIRM', inner: [{ confirmation_required: 'CONFIRM' }], kept: 1 };
+    const outputs = outputsOf({ ...resultsSaying('x'), confirmationRequired: 'CONFIRM', data });
+    expect(JSON.stringify(outputs)).not.toContain('CONFIRM');
+    expect(outputs['data']).toBe('{"inner":[{}],"kept":1}');
+  });
+
+  it.each(hostileTexts)('are one line without control characters, and JSON stays valid: %j', (text) => {
+    const outputs = outputsOf(resultsSaying(text));
+    for (const value of Object.values(outputs)) {
+      expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+    }
+    for (const name of ['warnings', 'dns-records', 'sites-left', 'data']) {
+      expect(() => JSON.parse(outputs[name] ?? '') as unknown).not.toThrow();
+    }
+  });
+
+  it('never have the token, also not as a key or a number', () => {
+    const echoed = JSON.stringify(outputsOf(resultsSaying('my s3cret')));
+    expect(echoed).not.toContain('s3cret');
+    expect(echoed).toContain('my ***');
+    expect(outputsOf({ data: { n: 123456789 } }, '123456789')).toEqual({ data: '{"n":"***"}' });
+  });
+
+  it('are set as soon as they are known, and again only if they change', () => {
+    const { results, runner } = createStore();
+    results.add({ taskId: 't', taskStatus: 'pending' });
+    results.add({ taskId: 't', taskStatus: 'running', siteId: undefined });
+    expect(runner.texts('output')).toEqual(['task-id=t', 'task-status=pending', 'task-status=running']);
+    expect(results.current).toEqual({ taskId: 't', taskStatus: 'running' });
+  });
+
+  it('of an earlier response are removed, and can be set again (K7)', () => {
+    const { results, runner } = createStore();
+    const { domainId, taskResult, ...earlier } = resultsSaying('x');
+    expect(taskResult).toBeDefined();
+    results.add({ ...earlier, domainId });
+    results.removeEarlierResponse();
+    for (const name of ['task-id', 'task-status', 'site-id', 'site-domain', 'replayed', 'data']) {
+      expect(runner.outputs[name], name).toBe('');
+    }
+    expect(runner.outputs).toMatchObject({ 'domain-id': 'x' });
+    expect(runner.outputs).not.toHaveProperty('task-result');
+    expect(results.current.taskId ?? results.current.taskSiteId ?? results.current.siteId).toBeUndefined();
+    results.add({ taskId: 'x' });
+    expect(runner.outputs['task-id']).toBe('x');
+  });
+});
+
+it.each([
+  [
+    { ...endings['invalid-inputs'], effect: 'none' },
+    61_499,
+    { 'error-code': 'invalid_input' },
+    'refused',
+    '61',
+  ],
+  [{ ...endings.completed, effect: 'started' }, 1500, {}, 'completed', '2'],
+] as const)(
+  'at the end the outputs are the status, the error code if red, and the duration (%#)',
+  (...row) => {
+    const [outcome, elapsedMs, errorCode, status, seconds] = row;
+    const outputs = { status, ...errorCode, 'duration-seconds': seconds };
+    expect(finalOutputsOf(outcome, elapsedMs)).toEqual(outputs);
+  },
+);

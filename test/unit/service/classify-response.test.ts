@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import {
+  classifyResponse,
+  type ClassifyOptions,
+  type Success,
+} from '../../../src/service/classify-response.ts';
+import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
+import type { FailureCause, RequestFailure } from '../../../src/outcome/request-failure.ts';
+import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
+import * as responses from '../../support/responses.ts';
+
+const { inProgress, invalidCertificate, noResponse, page, redirect } = responses;
+const { refusedConnection, replayed, response, unresolvedName } = responses;
+
+const origin = 'https://api.example.com';
+const path = '/p/v1/sites/x/staging';
+const post: ClassifyOptions = { request: { method: 'POST', path, body: '{}' }, origin, wallMs: noonMs };
+const get: ClassifyOptions = { ...post, request: { method: 'GET', path } };
+const verify: ClassifyOptions = { ...post, domainRequest: 'verify' };
+
+function failureOf(result: SendResult, options: ClassifyOptions = post): RequestFailure {
+  const classified = classifyResponse(result, options);
+  if (classified.ok) throw new Error('it is a success');
+  return classified.failure;
+}
+
+function successOf(result: SendResult, options: ClassifyOptions = post): Success {
+  const classified = classifyResponse(result, options);
+  if (!classified.ok) throw new Error(`it failed: ${classified.failure.cause}`);
+  return classified.success;
+}
+
+/** Everything in a failure that decides what happens next. */
+function decisionOf(result: SendResult, options?: ClassifyOptions): readonly unknown[] {
+  const failure = failureOf(result, options);
+  const flags = ['isTransient', 'mayHaveActed', 'mayBeReplayedLater', 'isReplayed'] as const;
+  return [failure.errorCode, failure.cause, flags.filter((flag) => failure[flag])];
+}
+
+const hourMs = 3_600_000;
+const json = (status: number, body: unknown): ServiceResponse => ({ ...page(status), body: { json: body } });
+const reused = { code: 'idempotency_key_reused' };
+
+type Meaning = 'final' | 'nothing-done' | 'inconclusive' | 'silent';
+const flagsOfPost: Readonly<Record<Meaning, readonly string[]>> = {
+  final: [],
+  'nothing-done': ['isTransient'],
+  inconclusive: ['isTransient', 'mayHaveActed', 'mayBeReplayedLater'],
+  // It does not say what became of the request.
+  silent: ['mayHaveActed'],
+};
+const flagsOfGet = { ...flagsOfPost, inconclusive: ['isTransient'], silent: [] };
+const flagsOfReplayed: typeof flagsOfPost = {
+  final: ['isReplayed'],
+  'nothing-done': ['isReplayed'],
+  inconclusive: ['mayHaveActed', 'isReplayed'],
+  silent: ['mayHaveActed', 'isReplayed'],
+};
+
+const connectionFailures: readonly (readonly [string, SendResult, FailureCause, Meaning])[] = [
+  ['a refused connection', refusedConnection, 'unreachable', 'nothing-done'],
+  ['an unresolved name', unresolvedName, 'name-not-resolved', 'nothing-done'],
+  ['an invalid certificate', invalidCertificate, 'certificate-invalid', 'final'],
+  ['no response', noResponse, 'no-response', 'inconclusive'],
+];
+
+const unsuccessful = (data: object): ServiceResponse => response(200, data, { success: false });
+const retryAfter = { retryAfter: '1' };
+
+const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, FailureCause?][] = [
+  ['200 that is not JSON', page(200), 'invalid_response', 'inconclusive', 'unreadable'],
+  ['299 that is not JSON', page(299), 'invalid_response', 'inconclusive', 'unreadable'],
+  ['200 with a list', json(200, []), 'invalid_response', 'inconclusive', 'unreadable'],
+  ['200 with null', json(200, null), 'invalid_response', 'inconclusive', 'unreadable'],
+  ['200, success: false', unsuccessful({}), 'rejected', 'final', 'not-successful'],
+  ['200, key reused', unsuccessful(reused), 'idempotency_key_reused', 'final', 'not-successful'],
+  ['100', page(100), 'invalid_response', 'silent', 'redirect'],
+  ['300 without a target', response(300), 'invalid_response', 'silent', 'redirect'],
+  ['302 to a blank target', page(302, { location: ' ' }), 'invalid_response', 'silent', 'redirect'],
+  ['399 without a target', page(399), 'invalid_response', 'silent', 'redirect'],
+  ['302', redirect, 'invalid_response', 'silent', 'redirect'],
+  ['308 with JSON', response(308, {}, { location: '/x' }), 'invalid_response', 'final', 'redirect'],
+  ['400', response(400), 'rejected', 'final'],
+  ['400, key reused', response(400, reused), 'idempotency_key_reused', 'final'],
+  ['401', response(401), 'unauthorized', 'final'],
+  ['403', response(403), 'forbidden', 'final'],
+  ['404', response(404), 'not_found', 'final'],
+  ['405 that is not JSON', page(405), 'rejected', 'final'],
+  ['408', response(408), 'rejected', 'inconclusive'],
+  ['409', page(409), 'rejected', 'final'],
+  ['409, key reused', response(409, reused, retryAfter), 'idempotency_key_reused', 'final'],
+  ['425 with Retry-After', response(425, {}, retryAfter), 'rejected', 'final'],
+  ['429', page(429), 'rate_limited', 'nothing-done'],
+  ['499', response(499), 'rejected', 'final'],
+  ['500', response(500), 'service_error', 'inconclusive'],
+  ['500, success: true', response(500, {}, { success: true }), 'service_error', 'inconclusive'],
+  ['503 with Retry-After', page(503, retryAfter), 'service_error', 'inconclusive'],
+  ['599', page(599), 'service_error', 'inconclusive'],
+];
+
+describe('a failed request', () => {
+  it.each(connectionFailures)('with %s', (_name, result, cause, meaning) => {
+    expect(decisionOf(result)).toEqual(['connection_failed', cause, flagsOfPost[meaning]]);
+    expect(decisionOf(result, get)).toEqual(['connection_failed', cause, flagsOfGet[meaning]]);
+  });
+
+  it.each(failedResponses)(
+    'with the response %s is the same for a POST, a replay (K5: never transient) and a GET, but for its flags',
+    (_name, result, errorCode, meaning, cause = 'http-status') => {
+      expect(decisionOf(result)).toEqual([errorCode, cause, flagsOfPost[meaning]]);
+      expect(decisionOf(replayed(result))).toEqual([errorCode, cause, flagsOfReplayed[meaning]]);
+      expect(decisionOf(result, get)).toEqual([errorCode, cause, flagsOfGet[meaning]]);
+      expect(decisionOf(replayed(result), get)).toEqual([errorCode, cause, flagsOfGet[meaning]]);
+    },
+  );
+
+  it('keeps what the envelope says', () => {
+    const data = { code: 'missing_permission', permission: 'site.restore', more: 1 };
+    const said = { serviceCode: data.code, permission: data.permission, serviceMessage: 'You may not.' };
+    const failure = failureOf(response(403, data, { message: 'You may not.' }));
+    expect(failure).toMatchObject({ status: 403, ...said, data });
+  });
+
+  it.each([
+    ['https://login.example.com/sso?token=s3cret#frag', 'https://login.example.com/sso'],
+    ['https://user:s3cret@login.example.com/sso', 'https://login.example.com/sso'],
+    ['//s3cret@login.example.com', '//login.example.com'],
+    ['/relative#s3cret\nand more', '/relative'],
+    ['/at/@home', '/at/@home'],
+    [' /padded ', '/padded'],
+    [undefined, undefined],
+  ])('with a redirect to %j names the target without secrets', (location, target) => {
+    expect(failureOf(page(302, { location })).detail).toBe(target);
+  });
+});
+
+it.each([
+  [json(200, []), 'it is not an object'],
+  [{ ...page(200), body: { unreadable: 'it is empty' } }, 'it is empty'],
+])('an unreadable response %# says why', (result, detail) => {
+  expect(failureOf(result)).toMatchObject({ cause: 'unreadable', detail });
+});
+
+describe('a redirect after a POST', () => {
+  it.each<[number, string, boolean]>([
+    // 307 and 308 ask for the same request elsewhere.
+    [307, 'https://other.example.com/anything', false],
+    [308, '/relative', false],
+    // The host has moved: the same path and query at another origin.
+    [301, `https://other.example.com${path}`, false],
+    [302, `https://other.example.com${path}`, false],
+    [302, `//other.example.com${path}`, false],
+    [302, `http://api.example.com${path}`, false],
+    [302, `https://api.example.com:8443${path}#x`, false],
+    // Anything else may be the answer to what is running.
+    [301, path, true],
+    [302, `${origin}${path}`, true],
+    [302, `https://other.example.com${path}/`, true],
+    [302, `https://other.example.com${path}?next=1`, true],
+    [302, 'https://login.example.com/', true],
+    [302, 'https://other.example.com:x/', true],
+    [303, `https://other.example.com${path}`, true],
+    [300, `https://other.example.com${path}`, true],
+    [304, `https://other.example.com${path}`, true],
+    [307, '', true],
+  ])('with status %i to %j: something may have been started: %j', (status, location, mayHaveActed) => {
+    const expected = { errorCode: 'invalid_response', cause: 'redirect', mayHaveActed, isTransient: false };
+    expect(failureOf(page(status, { location }))).toMatchObject(expected);
+    expect(failureOf(page(status, { location }), get).mayHaveActed).toBe(false);
+  });
+
+  it('keeps the data of its body', () => {
+    const data = { task: { id: 't' } };
+    expect(failureOf(response(303, data, { location: '/v1/tasks/t' })).data).toEqual(data);
+  });
+});
+
+describe('K6: a 409', () => {
+  it.each<[string, ServiceResponse]>([
+    ['the code request_in_progress', inProgress],
+    ['the code IN-PROGRESS', response(409, { code: 'IN-PROGRESS' })],
+    ['the code "in progress"', response(409, { code: 'in progress' })],
+    ['the code requestInProgress', response(409, { code: 'requestInProgress' })],
+    ['Retry-After', response(409, {}, retryAfter)],
+    ['a Retry-After that cannot be read', page(409, { retryAfter: 'soon' })],
+  ])('with %s is in progress, but not for a GET or if it is replayed', (_name, result) => {
+    expect(decisionOf(result)).toEqual(['rejected', 'in-progress', ['isTransient', 'mayHaveActed']]);
+    expect(decisionOf(result, get)).toEqual(['rejected', 'http-status', []]);
+    expect(decisionOf(replayed(result))).toEqual(['rejected', 'http-status', ['isReplayed']]);
+  });
+
+  it.each<[string, ServiceResponse]>([
+    ['the code progress', response(409, { code: 'progress' })],
+    ['the code site_in_use', response(409, { code: 'site_in_use' })],
+    ['the message "in progress"', response(409, {}, { message: 'in progress' })],
+  ])('with %s is refused', (_name, result) => {
+    expect(decisionOf(result)).toEqual(['rejected', 'http-status', []]);
+  });
+
+  it('for `verify-domain` is in progress only by its code, not by Retry-After', () => {
+    const refused = failureOf(response(409, {}, { retryAfter: '3' }), verify);
+    expect(refused).toMatchObject({ cause: 'http-status', isTransient: false, retryAfterMs: 3000 });
+    expect(failureOf(inProgress, verify).cause).toBe('in-progress');
+  });
+});
+
+describe('a success', () => {
+  it.each([200, 201, 202, 204, 299])('is a response %i with an envelope', (status) => {
+    const success = successOf(response(status, { task: { id: 't' } }));
+    expect(success).toMatchObject({ isReplayed: false, envelope: { data: { task: { id: 't' } } } });
+  });
+
+  it('is replayed if the response is, but never for a GET', () => {
+    expect(successOf(replayed(response(200))).isReplayed).toBe(true);
+    expect(successOf(replayed(response(200)), get).isReplayed).toBe(false);
+  });
+
+  it.each<unknown>([{}, { success: null }, { success: 'false' }, { success: 0, data: null }, { data: [] }])(
+    'may have the envelope %j: only a literal `success: false` is a refusal',
+    (body) => {
+      expect(successOf(json(200, body)).envelope.data).toEqual({});
+    },
+  );
+
+  it('depends on the HTTP status, not on the envelope’s', () => {
+    expect(classifyResponse(json(200, { success: true, data: {}, status_code: 500 }), post).ok).toBe(true);
+  });
+
+  it('of `verify-domain` may be a 204 without a body', () => {
+    expect(successOf(page(204), verify).envelope).toEqual({ isRefusal: false, data: {} });
+    expect(successOf(replayed(page(204)), verify).isReplayed).toBe(true);
+    expect(failureOf(page(204)).cause).toBe('unreadable');
+    expect(failureOf(page(200), verify).cause).toBe('unreadable');
+  });
+});
+
+describe('`Retry-After`', () => {
+  it('as a date is measured against the `Date` of the same response (K4)', () => {
+    const date = new Date(noonMs + 3 * hourMs).toUTCString();
+    const headers = { date, retryAfter: new Date(noonMs + 3 * hourMs + 9000).toUTCString() };
+    expect(failureOf(page(503, headers)).retryAfterMs).toBe(9000);
+    // A poll has to honor that of a success too.
+    expect(successOf(response(200, {}, headers), get).retryAfterMs).toBe(9000);
+    expect(failureOf(page(503, { retryAfter: 'later' })).retryAfterMs).toBeUndefined();
+  });
+});
+
+describe('the service’s time of day', () => {
+  it.each<[string | undefined, number]>([
+    [new Date(noonMs - 3 * hourMs).toUTCString(), noonMs - 3 * hourMs],
+    [undefined, noonMs],
+    ['yesterday', noonMs],
+  ])('with the `Date` %j is that, else the runner’s', (date, serviceTimeMs) => {
+    expect(successOf(response(200, {}, { date }), get).serviceTimeMs).toBe(serviceTimeMs);
+    expect(successOf(page(204, { date }), verify).serviceTimeMs).toBe(serviceTimeMs);
+  });
+});
+
+describe('a refusal of a domain', () => {
+  const refusal = (status: number, code: string, message = ''): ServiceResponse =>
+    response(status, { code }, { message });
+
+  it.each<ServiceResponse>([
+    refusal(422, 'DNS_MISSING'),
+    refusal(400, 'domain_dns_missing'),
+    refusal(409, 'not_verified'),
+    refusal(422, 'x', 'No CNAME in DNS.'),
+    refusal(422, 'x', 'Verification is pending'),
+    response(422, {}, { message: 'DNS' }),
+    unsuccessful({ code: 'dns' }),
+    replayed(refusal(422, 'dns')),
+  ])('that mentions DNS or verification is `dns_not_ready` (%#)', (result) => {
+    expect(failureOf(result, verify).errorCode).toBe('dns_not_ready');
+    expect(failureOf(result, { ...post, domainRequest: 'add' }).errorCode).toBe('dns_not_ready');
+    expect(failureOf(result).errorCode).toBe('rejected');
+  });
+
+  it.each<[SendResult, ErrorCode]>([
+    [refusal(422, 'invalid_domain', 'The domain is taken.'), 'rejected'],
+    [refusal(401, 'dns'), 'unauthorized'],
+    [refusal(403, 'dns'), 'forbidden'],
+    [refusal(404, 'dns'), 'not_found'],
+    [refusal(429, 'dns'), 'rate_limited'],
+    [refusal(500, 'dns'), 'service_error'],
+    [refusal(408, 'dns'), 'rejected'],
+    [refusal(409, 'verification_in_progress'), 'rejected'],
+    [response(422), 'rejected'],
+  ])('is something else (%#)', (result, errorCode) => {
+    expect(failureOf(result, verify).errorCode).toBe(errorCode);
+  });
+});

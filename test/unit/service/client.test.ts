@@ -1,0 +1,214 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { sendRequest, type RequestOptions, type RequestResult } from '../../../src/service/client.ts';
+import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
+import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
+import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
+import * as responses from '../../support/responses.ts';
+import {
+  createScriptedService,
+  forever,
+  whenCancelled,
+  type Script,
+} from '../../support/scripted-service.ts';
+
+const { inProgress, invalidCertificate, noResponse, page, redirect } = responses;
+const { refusedConnection, replayed, response, unresolvedName } = responses;
+
+const post: ServiceRequest = { method: 'POST', path: '/v1/x', body: '{}' };
+const get: ServiceRequest = { method: 'GET', path: '/v1/x' };
+const noAttempt = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
+const sentOnce = { ...noAttempt, count: 1 };
+
+interface Setting {
+  readonly deadlineMs?: number;
+  readonly options?: RequestOptions;
+  readonly cancelledAtMs?: number;
+  readonly clock?: FakeClock;
+  readonly request?: ServiceRequest;
+}
+
+/** Sends one request against a script. */
+async function sendAgainst(script: Script, setting: Setting = {}) {
+  const { clock = createFakeClock(), request = post, options = { idempotencyKey: 'k' } } = setting;
+  const service = createScriptedService(clock, script);
+  const cancellation = new AbortController();
+  const { signal } = cancellation;
+  const retries: { readonly failure: RequestFailure; readonly delayMs: number }[] = [];
+  const abort = (): void => {
+    cancellation.abort();
+  };
+  if (setting.cancelledAtMs === 0) abort();
+  else if (setting.cancelledAtMs !== undefined) clock.at(setting.cancelledAtMs, abort);
+  const onRetry = (failure: RequestFailure, delayMs: number): void => {
+    retries.push({ failure, delayMs });
+  };
+  const { deadlineMs = 3_600_000 } = setting;
+  const client = { service, origin: 'https://api.example.com', clock, deadlineMs, signal, onRetry };
+  const result: RequestResult = await sendRequest(request, client, options);
+  return {
+    ...result,
+    errorCode: result.kind === 'failure' ? result.failure.errorCode : undefined,
+    retries,
+    received: service.received,
+    keys: service.received.map(({ key }) => key),
+    atMs: service.received.map(({ atMs }) => atMs),
+    endMs: clock.elapsedMs(),
+    listeners: getEventListeners(signal, 'abort').length,
+  };
+}
+
+describe('K4: a retry', () => {
+  it.each<[string, SendResult]>([
+    ['a refused connection', refusedConnection],
+    ['no response', noResponse],
+    ['an unreadable response', page(200)],
+    ['408', response(408)],
+    ['429', response(429)],
+    ['500', response(500)],
+    ['a 409 in progress', inProgress],
+  ])('follows %s, with the same key', async (_name, transient) => {
+    const { kind, received } = await sendAgainst([transient, transient, response(200)]);
+    const { path, body } = post;
+
+    expect(kind).toBe('success');
+    expect(received).toMatchObject(Array(3).fill({ path, body, key: 'k' }));
+  });
+
+  it.each<[string, SendResult]>([
+    ['400', response(400)],
+    ['401', response(401)],
+    ['409', response(409)],
+    ['a reused key', response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' })],
+    ['a redirect', redirect],
+    ['200 with success: false', response(200, {}, { success: false })],
+    ['a replayed 500', replayed(response(500))],
+    ['a replayed 429', replayed(response(429))],
+    ['a replayed 409 in progress', replayed(inProgress)],
+    ['an invalid certificate', invalidCertificate],
+  ])('never follows %s', async (_name, final) => {
+    expect(await sendAgainst([final])).toMatchObject({ kind: 'failure', keys: ['k'], retries: [] });
+  });
+
+  const twoFailures = [noResponse, response(503), response(200)];
+
+  it('follows a failed GET too, without a key', async () => {
+    const { kind, keys } = await sendAgainst(twoFailures, { request: get, options: {} });
+    expect([kind, ...keys]).toEqual(['success', undefined, undefined, undefined]);
+  });
+
+  it('is announced with the failure and the delay, and leaves no listener', async () => {
+    const retries = [
+      { failure: { cause: 'no-response' }, delayMs: 250 },
+      { failure: { status: 503 }, delayMs: 500 },
+    ];
+    expect(await sendAgainst(twoFailures)).toMatchObject({ retries, atMs: [0, 250, 750], listeners: 0 });
+  });
+
+  it.each<[string, Setting, number]>([
+    ['for five minutes, whenever the step started', {}, 900_000],
+    ['until the step’s deadline if that is earlier', { deadlineMs: 660_000 }, 660_000],
+    ['until the step’s deadline if the request is patient', { options: { isPatient: true } }, 3_600_000],
+  ])('is made %s', async (_name, setting, limitMs) => {
+    const clock = createFakeClock();
+    await clock.sleep(600_000);
+    const { errorCode, endMs } = await sendAgainst(forever(response(503)), { clock, ...setting });
+
+    expect(errorCode).toBe('service_error');
+    expect(endMs).toBeLessThan(limitMs);
+    expect(endMs).toBeGreaterThan(limitMs - 30_000);
+  });
+
+  it('is made twice for a name that does not resolve', async () => {
+    const { errorCode, keys } = await sendAgainst(forever(unresolvedName));
+    expect([errorCode, ...keys]).toEqual(['connection_failed', 'k', 'k', 'k']);
+  });
+
+  it('counts only the attempts in which the name did not resolve', async () => {
+    const busy = response(503);
+    const script = [unresolvedName, busy, unresolvedName, busy, busy, unresolvedName];
+    expect((await sendAgainst(script)).received).toHaveLength(6);
+  });
+});
+
+describe('K4: `Retry-After`', () => {
+  it.each([
+    ['in seconds', '40', 40_000],
+    ['as a date', new Date(Date.UTC(2026, 0, 15, 12, 1)).toUTCString(), 60_000],
+    ['that cannot be read leaves the backoff', 'a while', 250],
+  ])('%s is honoured', async (_name, retryAfter, delayMs) => {
+    const sent = await sendAgainst([page(503, { retryAfter }), response(200)]);
+    expect(sent).toMatchObject({ kind: 'success', atMs: [0, delayMs] });
+  });
+
+  it.each([
+    ['the five minutes', '300', 3_600_000],
+    ['the step’s time', '61', 60_000],
+  ])('beyond %s ends the request at once', async (_name, retryAfter, deadlineMs) => {
+    const sent = await sendAgainst([response(429, {}, { retryAfter })], { deadlineMs });
+    expect(sent).toMatchObject({ errorCode: 'rate_limited', atMs: [0], endMs: 0 });
+  });
+});
+
+describe('an attempt', () => {
+  it('has a minute at most, and never more than the step has left', async () => {
+    const clock = createFakeClock();
+    const slow = () => clock.sleep(30_000).then(() => response(503));
+    const { received } = await sendAgainst([slow, response(200)], { clock, deadlineMs: 80_000 });
+
+    expect(received.map(({ timeoutMs }) => timeoutMs)).toEqual([60_000, 49_750]);
+  });
+
+  it('is not made if the time is up', async () => {
+    const failure = { errorCode: 'connection_failed', cause: 'out-of-time', isTransient: false };
+    const sent = await sendAgainst([], { deadlineMs: 0 });
+    expect(sent).toMatchObject({ kind: 'failure', failure, received: [], attempts: noAttempt });
+  });
+});
+
+describe('the attempts', () => {
+  it.each<[string, Script, readonly [number, boolean, boolean]]>([
+    ['a success', [response(200)], [1, false, false]],
+    ['a refused connection', [refusedConnection, response(200)], [2, false, false]],
+    ['a refused connection and a refusal', [refusedConnection, response(422)], [2, false, false]],
+    ['no response', [noResponse, response(200)], [2, true, true]],
+    ['no response and a refusal', [noResponse, response(422)], [2, true, true]],
+    ['a 500 and a refused connection', [response(500), refusedConnection, response(200)], [3, true, true]],
+    ['a 409 in progress', [inProgress, response(200)], [2, true, false]],
+    ['a replayed 500', [replayed(response(500))], [1, true, false]],
+  ])('K8: are summed up after %s', async (_name, script, [count, mayHaveActed, mayBeReplayedLater]) => {
+    const { attempts } = await sendAgainst(script);
+    expect(attempts).toEqual({ count, mayHaveActed, mayBeReplayedLater });
+  });
+});
+
+describe('a cancellation', () => {
+  const slow = response(429, {}, { retryAfter: '200' });
+  const mayHaveActed = { count: 1, mayHaveActed: true, mayBeReplayedLater: true };
+  const success = whenCancelled(response(200));
+  const busy = whenCancelled(response(429));
+  const refused = whenCancelled(response(422));
+  const lost = whenCancelled(noResponse);
+
+  it.each<[string, Script, number, RequestResult['kind'], object, number, ServiceRequest?]>([
+    ['before the first attempt sends nothing', [], 0, 'cancelled', noAttempt, 0],
+    ['between two attempts ends the request at once', [slow], 5000, 'cancelled', sentOnce, 5000],
+    [
+      'during a POST leaves it 2 s, and then it may have acted (W4)',
+      [lost],
+      5000,
+      'cancelled',
+      mayHaveActed,
+      7000,
+    ],
+    ['during a POST does not hide its success (W4)', [success], 5000, 'success', sentOnce, 7000],
+    ['during a POST is followed by no retry', [busy], 5000, 'cancelled', sentOnce, 7000],
+    ['during a POST that is refused ends as a cancellation', [refused], 5000, 'cancelled', sentOnce, 7000],
+    ['during a GET ends it at once', [lost], 5000, 'cancelled', sentOnce, 5000, get],
+  ])('%s', async (_name, script, cancelledAtMs, kind, attempts, endMs, request = post) => {
+    const sent = await sendAgainst(script, { cancelledAtMs, request });
+
+    expect(sent).toMatchObject({ kind, attempts, endMs });
+    expect(sent.received.length).toBeLessThanOrEqual(1);
+  });
+});

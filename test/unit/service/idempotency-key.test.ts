@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { derivedGenerationKey, deriveKey } from '../../../src/service/idempotency-key.ts';
+import {
+  ownGenerationKey,
+  verificationKey,
+  type StepIdentity,
+} from '../../../src/service/idempotency-key.ts';
+import { fields } from '../../../src/inputs/fields.ts';
+import type { RunContext } from '../../../src/inputs/run-context.ts';
+import type { ServiceRequest } from '../../../src/ports.ts';
+import { createTestStep, ids } from '../../support/run-operation.ts';
+
+const step: StepIdentity = {
+  serverUrl: 'https://github.com',
+  repository: '4711',
+  runId: '9001',
+  job: 'release',
+  step: 'push',
+};
+const push: ServiceRequest = {
+  method: 'POST',
+  path: `/v1/sites/${ids.staging}/staging/push`,
+  body: '{"confirmation":"shop.example.com"}',
+};
+const staging: ServiceRequest = { method: 'POST', path: `/v1/sites/${ids.live}/staging`, body: '{}' };
+const plainDigest = '75eb3e11d154c77c34b46f8cda9cf643';
+const plainKey = `gha-9001-${plainDigest}`;
+const matrixDigest = '0112053d2c21b6d3bb64a4f513720ec4';
+const prefixDigest = '14756f1b03ebba8ba06b714a6b5ac39f';
+
+const restore: ServiceRequest = {
+  method: 'POST',
+  path: `/v1/sites/${ids.live}/backups/${ids.backup}/restore`,
+  body: '{}',
+};
+const preview: ServiceRequest = { method: 'GET', path: `/v1/sites/${ids.staging}/staging/push-preview` };
+const matrix = '{"os":"ubuntu","site":"a"}';
+const nested = '{"zone":null,"site":{"tags":["b","a"],"id":1}}';
+const umlaut = { matrix: '{"ort":"Zürich"}' };
+const umlautPush = { ...push, body: '{"confirmation":"zürich.example"}' };
+const prefixed = { ...push, path: `/hosting/api${push.path}` };
+const elsewhere: Partial<StepIdentity> = {
+  serverUrl: 'https://ghe.example.com',
+  repository: 'octo-org/shop',
+  runId: '17',
+  job: 'a',
+  step: '__self_2',
+};
+
+// Another program computed these digests from the contract's sentence alone. They are frozen: if a key changes, a
+// re-run that spans two versions of the action pushes twice. Never correct a key here; correct the code.
+describe('K1: the derived key is frozen', () => {
+  it.each<[string, Partial<StepIdentity>, ServiceRequest, digest: string]>([
+    ['a push', {}, push, plainDigest],
+    ['a matrix job', { matrix }, push, matrixDigest],
+    ['a job of a nested matrix', { matrix: nested }, push, 'bd74d9fea3612d2cabf3a7c432bb66a9'],
+    ['a matrix that is not JSON', { matrix: 'not json' }, push, '7e4b5fed50c8f0ec4da80a946814e46d'],
+    ['non-ASCII letters', umlaut, umlautPush, '15dc46560019f5982c288cc577d0a53b'],
+    ['no body', {}, preview, 'c5c6799f0e2e2a2212cda4ac914e43bb'],
+    ['an empty body', {}, restore, '8958955d626d49c09043907547372ce0'],
+    ['a path prefix', {}, prefixed, prefixDigest],
+    ['another server', elsewhere, push, '60efdfc6ddc42d8eddcded1c7fdb40dd'],
+    ['an environment', { environment: 'Staging-PR-7' }, staging, '57a47eed7d33a3eb5585e7c9d2bedddd'],
+  ])('for %s', (_name, identity, request, digest) => {
+    const { runId = step.runId } = identity;
+    expect(deriveKey({ ...step, ...identity }, request)).toBe(`gha-${runId}-${digest}`);
+  });
+});
+
+describe('K1: the derived key', () => {
+  it.each(['null', '{}', ' { } '])('is the same for the matrix %j as for none', (empty) => {
+    expect(deriveKey({ ...step, matrix: empty }, push)).toBe(plainKey);
+  });
+
+  it.each<[string, isSame: boolean, Partial<StepIdentity>, Partial<StepIdentity>]>([
+    [
+      'any order of the matrix’s keys, at any depth',
+      true,
+      { matrix: '{"a":1,"b":{"c":[{"x":1,"y":2}],"d":3}}' },
+      { matrix: ' { "b": {"d":3,"c":[{"y":2,"x":1}]}, "a": 1 } ' },
+    ],
+    ['another order of a list in the matrix', false, { matrix: '{"a":[1,2]}' }, { matrix: '{"a":[2,1]}' }],
+    [
+      'an environment in any letter case, which GitHub ignores too',
+      true,
+      { environment: 'STAGING-ü' },
+      { environment: 'staging-Ü' },
+    ],
+    ['two steps whose facts join to the same text', false, { job: 'a","b' }, { job: 'a', step: 'b' }],
+  ])('for %s is the same: %j', (_what, isSame, a, b) => {
+    expect(deriveKey({ ...step, ...a }, push) === deriveKey({ ...step, ...b }, push)).toBe(isSame);
+  });
+
+  it.each<Partial<StepIdentity & ServiceRequest>>([
+    { serverUrl: 'https://ghe.example.com' },
+    { repository: '4712' },
+    { runId: '9002' },
+    { job: 'release2' },
+    { step: 'push2' },
+    ...['{"a":1}', '0', '""', 'false', '{"a":{}}', '{"a":null}', '{"__proto__":1}'].map((value) => ({
+      matrix: value,
+    })),
+    { method: 'GET' },
+    { path: '/v1/other' },
+    { body: '{}' },
+    { environment: 'staging' },
+  ])('differs for %j', (difference) => {
+    const key = deriveKey({ ...step, ...difference }, { ...push, ...difference });
+    // The digits: the run id is part of the key's text as well.
+    expect(key.split('-')[2]).not.toBe(plainDigest);
+  });
+});
+
+describe('K1: the first key of a plan', () => {
+  const firstKey = (
+    context: Partial<RunContext>,
+    inputs: Readonly<Record<string, string>> = {},
+    operation: 'push' | 'staging' = 'push',
+  ): string => createTestStep(operation, { inputs, context }).step.firstKey;
+
+  it.each<Partial<RunContext>>([
+    {},
+    { attempt: 2 },
+    { sha: 'b'.repeat(40) },
+    { eventName: 'release' },
+    { actor: 'x', triggeringActor: 'y' },
+  ])('does not depend on %j', (context) => {
+    expect(firstKey(context)).toBe(plainKey);
+  });
+
+  it('uses the repository’s name if there is no id', () => {
+    const keys = ['octo-org/shop', 'octo-org/other'].map((repository) =>
+      firstKey({ repositoryId: undefined, repository }),
+    );
+    expect(new Set([plainKey, ...keys]).size).toBe(3);
+  });
+
+  it.each([
+    ['uses the matrix', { matrix: '{"site":"a","os":"ubuntu"}' }, `gha-9001-${matrixDigest}`],
+    ['uses the prefix', { 'api-url': 'https://api.example.com/hosting/api/' }, `gha-9001-${prefixDigest}`],
+    ['ignores the letter case of an id', { 'site-id': ids.staging.toUpperCase() }, plainKey],
+    ['is `idempotency-key` if that is set', { 'idempotency-key': 'mine' }, 'mine'],
+  ])('%s', (_name, inputs, key) => {
+    expect(firstKey({}, inputs)).toBe(key);
+  });
+
+  it('uses the environment of `staging`, and of no other operation', () => {
+    const environment = 'staging-pr-7';
+    const keys = [{}, { environment }, { environment: 'staging-pr-8' }].map((inputs) =>
+      firstKey({}, inputs, 'staging'),
+    );
+    expect(new Set(keys).size).toBe(3);
+    expect(firstKey({}, { environment: environment.toUpperCase() }, 'staging')).toBe(keys[1]);
+    expect(firstKey({}, { environment })).toBe(plainKey);
+  });
+
+  it('is random without a run id', () => {
+    expect(firstKey({ runId: undefined })).toMatch(/^site-pipeline-[0-9a-f-]{36}$/);
+  });
+});
+
+describe('later keys', () => {
+  it.each([
+    [1, 'k', 'k'],
+    [2, 'k-2', 'k/generation-2'],
+    [11, 'k-11', 'k/generation-11'],
+  ])('K1, K2: generation %i is %s if derived, and %s of an own key', (generation, derived, own) => {
+    expect(derivedGenerationKey('k', generation)).toBe(derived);
+    expect(ownGenerationKey('k', generation)).toBe(own);
+  });
+
+  it('K2: of two own keys never meet', () => {
+    const pattern = fields['idempotency-key'].schema;
+    const keys = ['k', 'k-2', 'k/generation-', 'k/generation-2x', 'k/generation-2/', '/generation-2'];
+    const own = keys.filter((key) => pattern.safeParse(key).success);
+    const all = own.flatMap((key) => [1, 2, 3].map((generation) => ownGenerationKey(key, generation)));
+    expect(new Set(all).size).toBe(3 * own.length);
+    expect(own).toEqual(keys.slice(0, -1));
+  });
+
+  it.each([
+    [1, 1, 'k-v1-1'],
+    [3, 12, 'k-v3-12'],
+  ])('K3: attempt %i, call %i', (attempt, call, key) => {
+    expect(verificationKey('k', attempt, call)).toBe(key);
+  });
+
+  it.each([
+    ['the longest `idempotency-key`', 'k'.repeat(240)],
+    ['a derived key', deriveKey({ ...step, runId: '9'.repeat(20), job: 'ü'.repeat(999) }, push)],
+  ])('have 1 to 255 visible ASCII characters, as the service requires, after %s', (_name, firstKey) => {
+    // Three days of calls 0.1 s apart.
+    expect(verificationKey(firstKey, 100, 2_592_000)).toMatch(/^[\x21-\x7e]{1,255}$/);
+    expect(ownGenerationKey(firstKey, 100)).toMatch(/^[\x21-\x7e]{1,255}$/);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextRetryDelayMs, type RetryState } from '../../../src/service/retry-schedule.ts';
+
+/** The delay after the first attempt, with plenty of time left and the least jitter. */
+const delayMs = (state: Partial<RetryState>): number | undefined =>
+  nextRetryDelayMs({ attempts: 1, unresolvedNames: 0, timeLeftMs: 1_000_000, random: 0, ...state });
+
+describe('K4: the delay before the next attempt', () => {
+  it.each([
+    [1, 500],
+    [2, 1000],
+    [6, 16_000],
+    [7, 30_000],
+    [100, 30_000],
+    [5000, 30_000],
+  ])('after attempt %i is up to %i ms, and at least half of that', (attempts, maxMs) => {
+    expect(delayMs({ attempts })).toBe(maxMs / 2);
+    expect(delayMs({ attempts, random: 0.5 })).toBe(maxMs * 0.75);
+    expect(delayMs({ attempts, random: 1 - Number.EPSILON })).toBeCloseTo(maxMs, 3);
+  });
+
+  it.each([
+    [250.5, 250],
+    [250, undefined],
+    [0, undefined],
+    [-1, undefined],
+  ])('with %d ms left is %j', (timeLeftMs, expected) => {
+    expect(delayMs({ timeLeftMs })).toBe(expected);
+  });
+
+  it.each<[Partial<RetryState>, number | undefined]>([
+    [{ cause: 'certificate-invalid' }, undefined],
+    [{ cause: 'name-not-resolved', unresolvedNames: 1 }, 250],
+    [{ cause: 'name-not-resolved', unresolvedNames: 2 }, 250],
+    [{ cause: 'name-not-resolved', unresolvedNames: 3 }, undefined],
+    [{ cause: 'http-status', unresolvedNames: 3 }, 250],
+  ])('depends on the cause: %j', (state, expected) => {
+    expect(delayMs(state)).toBe(expected);
+  });
+});
+
+describe('K4: the delay after a `Retry-After`', () => {
+  it.each<[string, Partial<RetryState>, number | undefined]>([
+    ['is at least that long', { retryAfterMs: 60_000 }, 60_000],
+    ['is spread over half of it', { retryAfterMs: 10_000, random: 0.5 }, 12_500],
+    [
+      'is spread over the backoff if that is longer',
+      { retryAfterMs: 10_000, attempts: 6, random: 0.5 },
+      18_000,
+    ],
+    ['is spread over 30 s at most', { retryAfterMs: 200_000, random: 0.5 }, 215_000],
+    [
+      'loses only its spread to the end of the time',
+      { retryAfterMs: 999_000, attempts: 7, random: 0.9 },
+      999_999,
+    ],
+    ['is none if it takes all the time left', { retryAfterMs: 1_000_000 }, undefined],
+    ['is none if it is absurd', { retryAfterMs: 1e15 }, undefined],
+  ])('%s', (_name, state, expected) => {
+    expect(delayMs(state)).toBe(expected);
+  });
+
+  it('is never shorter than it, and never as long as the time left', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 400_000 }),
+        fc.integer({ min: 0, max: 400_000 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (retryAfterMs, timeLeftMs, attempts, random) => {
+          const delay = delayMs({ retryAfterMs, timeLeftMs, attempts, random });
+          if (retryAfterMs >= timeLeftMs) expect(delay).toBeUndefined();
+          else {
+            expect(delay).toBeGreaterThanOrEqual(retryAfterMs);
+            expect(delay).toBeLessThan(timeLeftMs);
+          }
+        },
+      ),
+    );
+  });
+});

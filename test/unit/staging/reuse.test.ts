@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import type { DeploymentRecord } from '../../../src/ports.ts';
+import { fails, failsForNow, never, recordedPayload, withoutSite } from '../../support/recording-github.ts';
+import type { GitHubState } from '../../support/recording-github.ts';
+import * as responses from '../../support/responses.ts';
+import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
+
+const { accepted, completed, noResponse, page, previewResponse, redirect } = responses;
+const { refusedConnection, replayed, response, running, taskResponse } = responses;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const payload = { ...recordedPayload, 'idempotency-key': 'gha-1-x' };
+const recorded = (fields: Fields = {}, id = 41): DeploymentRecord => ({
+  id,
+  sha: runContext.sha ?? '',
+  payload: { ...payload, ...fields },
+});
+const siteUrl = 'https://pr-7.staging.example.com';
+const failed = taskResponse('failed');
+const previewed = [completed, previewResponse()];
+const busy = page(503, { retryAfter: '60' });
+const attempt2 = { context: { attempt: 2 } };
+const longAgo = { github: { startedAt: '2026-01-01T00:00:00Z' }, ...attempt2 };
+/** What the creation of another site takes: the POST, and its task. */
+const creation = [
+  accepted({ id: ids.target, domain_name: 'pr-8.staging.example.com', parent_site_id: ids.live }),
+  completed,
+];
+
+const stage = (script: Script, { inputs, github, ...options }: RunOptions = {}) =>
+  runOperation('staging', {
+    ...options,
+    script,
+    github: { deployments: [recorded()], startedAt: '2026-01-15T11:00:00Z', ...github },
+    inputs: { environment: 'pr-7', ...inputs },
+  });
+
+describe('a recorded staging site (G3)', () => {
+  it.each<[what: string, script: Script]>([
+    ['its task is completed', previewed],
+    ['its task is no longer known', [response(404), previewResponse()]],
+    ['its push is blocked', [completed, previewResponse({ can_push: false })]],
+  ])('is reused if %s and its push preview can be fetched', async (_what, script) => {
+    const siteDomain = 'pr-7.staging.example.com';
+    expect(await stage(script)).toMatchObject({
+      posts: 0,
+      status: 'completed',
+      effect: 'none',
+      results: { isReused: true, siteId: ids.staging, siteDomain, siteUrl, deploymentId: 41 },
+      paths: [`/v1/tasks/${ids.task}`, `/v1/sites/${ids.staging}/staging/push-preview`],
+    });
+  });
+
+  it('is attached to if its task is still running, with the first poll at once (W1)', async () => {
+    const result = await stage([running, running, completed]);
+
+    expect(result).toMatchObject({ posts: 0, status: 'completed', effect: 'started', results: { siteUrl } });
+    expect(result.sentAtMs.slice(0, 2)).toEqual([0, 0]);
+  });
+
+  it.each<[status: string, script: Script, options: RunOptions]>([
+    ['unknown', [running, response(401)], {}],
+    ['failed', [running, failed], {}],
+    ['submitted', [running, running], { inputs: { wait: 'false' } }],
+    ['timed-out', forever(running), { inputs: { 'timeout-minutes': '1' } }],
+    ['cancelled', forever(running), { cancelledAtMs: 3000 }],
+  ])('that is attached to and ends as %s has a task id and no URL', async (status, script, options) => {
+    const result = await stage(script, options);
+
+    const results = { isReused: true, taskId: ids.task, siteId: ids.staging };
+    const ended = { posts: 0, status, effect: 'started', results };
+    expect(result).toMatchObject(ended);
+    expect(result.results.siteUrl).toBeUndefined();
+  });
+
+  it.each<[what: string, script: readonly ReturnType<typeof response>[]]>([
+    ['its task failed', [failed]],
+    ['the service no longer knows it', [completed, response(404)]],
+  ])('is replaced by a new site if %s', async (_what, script) => {
+    const result = await stage([...script, ...creation]);
+
+    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
+    expect(result.results.isReused).toBeUndefined();
+  });
+
+  it.each<[what: string, script: () => Script, errorCode: string]>([
+    ['401 for the task', () => [response(401)], 'unauthorized'],
+    ['a redirect for the task', () => [redirect], 'invalid_response'],
+    ['422 for the task', () => [response(422)], 'rejected'],
+    ['another task', () => [response(200, { task: { id: ids.otherTask } })], 'invalid_response'],
+    ['no task', () => [response(200)], 'invalid_response'],
+    ['503 for the task to the end', () => forever(page(503)), 'service_error'],
+    ['no response about the task to the end', () => forever(noResponse), 'connection_failed'],
+    ['403 for the preview', () => [completed, response(403)], 'forbidden'],
+    ['no preview', () => inTurn([completed], forever(refusedConnection)), 'connection_failed'],
+  ])('ends the step like a preview if there is another response: %s', async (_what, script, errorCode) => {
+    const ended = { posts: 0, errorCode };
+    expect(await stage(script())).toMatchObject({ ...ended, status: 'refused', effect: 'none' });
+    expect(await stage(script(), attempt2)).toMatchObject({
+      ...ended,
+      status: 'unknown',
+      effect: 'possible',
+    });
+  });
+
+  it.each<[fields: Fields, isLogged: boolean, url: string | undefined]>([
+    [{}, true, siteUrl],
+    [{ options: '{"storage_limit":20}' }, false, siteUrl],
+    [{ 'site-domain': 'javascript:alert(1)' }, true, undefined],
+  ])('recorded with %j is reused; other options are logged: %j; its URL is %s', async (...row) => {
+    const [fields, isLogged, url] = row;
+    const { runner, ...result } = await stage(previewed, {
+      inputs: { 'storage-limit': '20' },
+      github: { deployments: [recorded(fields)] },
+    });
+
+    expect(result).toMatchObject({ posts: 0, status: 'completed' });
+    expect(result.results.siteUrl).toBe(url);
+    expect(runner.texts('info').some((line) => line.includes('{"storage_limit":20}'))).toBe(isLogged);
+    // A staging site without an address is warned about.
+    expect(result.warnings).toHaveLength(url === undefined ? 1 : 0);
+  });
+
+  it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([
+    ['in a dry run', { environment: 'pr-7', 'dry-run': 'true' }, 0],
+    ['with `reuse: false`', { environment: 'pr-7', reuse: 'false' }, 1],
+    ['without `environment`', {}, 1],
+  ])('is not looked up %s', async (_what, inputs, posts) => {
+    const github = { deployments: [recorded()] };
+    const result = await runOperation('staging', { script: creation, github, inputs });
+
+    expect(result.posts).toBe(posts);
+    expect(result.github.calls).not.toContain('listDeployments');
+  });
+
+  it.each<[what: string, script: Script, github: GitHubState]>([
+    ['deployment', [], { listDeployments: never }],
+    ['task', [busy], {}],
+    ['preview', [completed, busy], {}],
+  ])('does not delay a cancellation while its %s is fetched', async (_what, script, github) => {
+    const ended = { posts: 0, status: 'cancelled', effect: 'none', endMs: 3000 };
+    expect(await stage(script, { cancelledAtMs: 3000, github })).toMatchObject(ended);
+  });
+});
+
+describe('the look-up of a recorded staging site (G3)', () => {
+  it('takes the newest deployment that this action recorded for the same service and live site', async () => {
+    const deployments = [
+      { id: 50, sha: '', payload: {} },
+      { id: 49, sha: '', payload: 'not json' },
+      { id: 48, sha: '', payload: null },
+      recorded({ action: 'other' }, 47),
+      recorded({ 'api-url': 'https://api.example.com/eu' }, 46),
+      recorded({ 'live-site-id': ids.target }, 45),
+      recorded({ 'site-id': '../../../etc' }, 44),
+      // The live site itself: the next deployment would go to live.
+      recorded({ 'site-id': ids.live }, 43),
+      recorded({ 'task-id': 'a/../b' }, 42),
+      { id: 41, sha: runContext.sha ?? '', payload: JSON.stringify(payload) },
+      recorded({ 'site-id': ids.target }, 40),
+    ];
+    const { results } = await stage(previewed, { github: { deployments } });
+
+    expect(results).toMatchObject({ deploymentId: 41, siteId: ids.staging });
+  });
+
+  it('reads page after page, until it finds one', async () => {
+    const other = recorded({ 'site-id': ids.target }, 40);
+    const pages = [[{ id: 50, sha: '', payload: {} }], [recorded()], [other]];
+    const asked: number[] = [];
+    const listDeployments: GitHubState['listDeployments'] = (_environment, number) => {
+      asked.push(number);
+      return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
+    };
+    const { results } = await stage(previewed, { github: { listDeployments } });
+
+    expect(results.siteId).toBe(ids.staging);
+    expect(asked).toEqual([1, 2]);
+  });
+
+  it('that finds nothing is followed by a new site', async () => {
+    const result = await stage(creation, { github: { deployments: [] } });
+    expect(result).toMatchObject({ posts: 1, status: 'completed', warnings: [] });
+  });
+
+  const permission = 'deployments: write';
+  it.each<[what: string, listDeployments: () => Promise<never>, errorCode: string]>([
+    ['not permitted', fails({ errorCode: 'forbidden', permission }), 'forbidden'],
+    ['not found', fails({ errorCode: 'not_found', permission }), 'forbidden'],
+    ['not answered', never, 'connection_failed'],
+    ['failing to the end', failsForNow, 'service_error'],
+  ])('that is %s is refused in every attempt (G7)', async (_what, listDeployments, errorCode) => {
+    for (const attempt of [1, 2]) {
+      const result = await stage([], { github: { listDeployments }, context: { attempt } });
+
+      expect(result).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
+      // It is repeated for up to two minutes.
+      expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
+      expect(result.endMs).toBeLessThanOrEqual(120_000);
+      expect(result.text.next).toContain('reuse: false');
+      if (errorCode === 'forbidden') expect(result.text.next).toContain(permission);
+    }
+  });
+
+  it('comes before the age of the re-run, which matters only to a new site (K12)', async () => {
+    const reused = await stage(previewed, longAgo);
+    expect(reused).toMatchObject({ status: 'completed', github: { calls: ['listDeployments'] } });
+
+    const gone = await stage([completed, response(404)], longAgo);
+    expect(gone).toMatchObject({ posts: 0, status: 'refused', errorCode: 'rerun_too_late' });
+    expect(gone.github.calls).toEqual(['listDeployments', 'firstAttemptStartedAt']);
+  });
+});
+
+describe('a record without a site (G4)', () => {
+  const request = {
+    'idempotency-key': 'gha-1-recorded',
+    'key-used-since': '2026-01-15T00:00:00.000Z',
+    options: '{"storage_limit":5}',
+  };
+  const { 'idempotency-key': recordedKey } = request;
+  const stageAfter = (script: Script, options: RunOptions = {}, fields: Fields = {}) => {
+    const deployments = [recorded({ ...withoutSite, ...request, ...fields })];
+    return stage(script, { ...options, github: { ...options.github, deployments } });
+  };
+  const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
+  const replay = replayed(created);
+  const inputs = { 'storage-limit': '20' };
+
+  it.each<[what: string, script: Script]>([
+    ['that was created', [replay, ...previewed]],
+    ['that is being created', [replay, running, completed]],
+    ['that is created only now', [created, completed]],
+  ])('is sent again exactly as recorded, before this run’s own key: a site %s', async (_what, script) => {
+    const result = await stageAfter(script, { inputs });
+
+    // K10 does not apply: a replay is expected.
+    expect(result).toMatchObject({ status: 'completed', keys: [recordedKey], warnings: [] });
+    expect(result.service.received[0]?.body).toBe('{"storage_limit":5}');
+    expect(result.results).toMatchObject({
+      siteId: ids.staging,
+      siteUrl,
+      idempotencyKey: recordedKey,
+    });
+    expect(result.github.created[0]?.payload).toMatchObject(request);
+  });
+
+  it.each<[what: string, script: readonly ReturnType<typeof response>[]]>([
+    ['a replayed error', [replayed(response(422))]],
+    ['a failed task', [replay, failed]],
+    ['a reused key', [response(409, { code: 'idempotency_key_reused' })]],
+    ['a site that is gone', [replay, completed, response(404)]],
+  ])('is followed by this run’s own request after %s', async (_what, script) => {
+    const { step, ...result } = await stageAfter([...script, ...creation], { inputs });
+    const { firstKey } = step;
+
+    expect(result).toMatchObject({ status: 'completed', keys: [recordedKey, firstKey], warnings: [] });
+    const bodies = result.service.received.flatMap(({ body }) => body ?? []);
+    expect(bodies.at(-1)).toBe('{"storage_limit":20}');
+    expect(result.results).toMatchObject({ siteId: ids.target, idempotencyKey: firstKey });
+    expect(result.github.created[0]?.payload).toMatchObject({
+      'idempotency-key': firstKey,
+      'key-used-since': '2026-01-15T12:00:00.000Z',
+      options: '{"storage_limit":20}',
+    });
+  });
+
+  it('leaves no result of its key behind', async () => {
+    const { results } = await stageAfter(
+      inTurn([replayed(response(422, { code: 'old_error' }))], forever(refusedConnection)),
+    );
+    for (const name of ['isReplayed', 'data']) expect(results).not.toHaveProperty(name);
+  });
+
+  it.each<[what: string, script: Script, status: string]>([
+    ['a refusal', [response(422)], 'refused'],
+    ['a replay that may be its own (K8)', [noResponse, replayed(response(422))], 'refused'],
+    ['no response to the end', forever(noResponse), 'unknown'],
+    ['a task that failed after it was seen running', [replay, running, failed], 'failed'],
+  ])('ends the step with %s, without another key', async (_what, script, status) => {
+    const { keys, ...result } = await stageAfter(script);
+
+    expect(result.status).toBe(status);
+    expect(new Set(keys)).toEqual(new Set([recordedKey]));
+    expect(result.text.next).toContain('reuse: false');
+  });
+
+  it.each<[what: string, fields: Fields, isSent: boolean]>([
+    ['less than 23 hours', { 'key-used-since': '2026-01-14T16:00:00.001Z' }, true],
+    ['23 hours', { 'key-used-since': '2026-01-14T16:00:00.000Z' }, false],
+    ['an unknown time', { 'key-used-since': undefined }, false],
+    ['an unreadable time', { 'key-used-since': 'yesterday' }, false],
+    ['a short time, with a body that this action does not send', { options: '{"label":"x"}' }, false],
+    ['a short time, without its key', { 'idempotency-key': undefined }, false],
+  ])('is sent if its key has been in use, by GitHub’s `Date`, for %s: %j', async (_what, fields, isSent) => {
+    // GitHub's clock is three hours ahead.
+    const github = { clockOffsetMs: () => 3 * 3_600_000 };
+    const { keys, status, step, warnings } = await stageAfter(creation, { github }, fields);
+
+    expect(status).toBe('completed');
+    expect(keys).toEqual([isSent ? recordedKey : step.firstKey]);
+    // A site may be left over.
+    expect(warnings).toHaveLength(isSent ? 0 : 1);
+  });
+
+  it('comes before the age of the re-run, which is checked only before this run’s own key (K12)', async () => {
+    const found = await stageAfter([replay, ...previewed], longAgo);
+    expect(found.status).toBe('completed');
+    expect(found.github.calls).not.toContain('firstAttemptStartedAt');
+
+    const tooLate = { posts: 1, status: 'refused', errorCode: 'rerun_too_late', effect: 'none' };
+    expect(await stageAfter([replayed(response(422))], longAgo)).toMatchObject(tooLate);
+  });
+});

@@ -1,0 +1,450 @@
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../../../src/service/task.ts';
+import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
+import { pollTask } from '../../../src/tasks/poll-task.ts';
+import type { SendResult } from '../../../src/ports.ts';
+import { messages } from '../../../src/messages/messages.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import * as responses from '../../support/responses.ts';
+import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';
+import type { RunOptions, RunResult } from '../../support/run-operation.ts';
+import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+
+const { accepted, completed, noResponse, page, response, running, taskResponse } = responses;
+const { invalidCertificate, redirect, refusedConnection, unresolvedName } = responses;
+
+type Inputs = RunOptions['inputs'];
+/** What is tested, the responses, and what comes of them. */
+type Row = [name: string, script: Script, expected: object, inputs?: Inputs, cancelledAtMs?: number];
+
+const task = (status: string, fields: object = {}) => ({ task: { id: ids.task, status, ...fields } });
+const otherTask = (status: string) => response(200, { task: { id: ids.otherTask, status } });
+const unsuccessful = (data: object) => response(200, data, { success: false });
+const failed = taskResponse('failed', { error_message: 'the disk is full' });
+
+/** Polls the task of a restore: its POST is answered at 0 ms. */
+const poll = (script: Script, inputs: Inputs = {}, cancelledAtMs?: number) =>
+  runOperation('restore', { script: inTurn([accepted()], script), inputs, cancelledAtMs });
+
+const pollTimes = ({ sentAtMs }: RunResult): readonly number[] => sentAtMs.slice(1);
+
+describe('the polls', () => {
+  it('read the task, without a key, below the path prefix', async () => {
+    const { service } = await poll([completed], { 'api-url': 'https://api.example.com/hosting/' });
+    const path = `/hosting/v1/tasks/${ids.task}`;
+
+    expect(service.received[1]).toMatchObject({ method: 'GET', path, key: undefined });
+  });
+
+  it('start a second after the response, and come at longer intervals the longer it takes (W1)', async () => {
+    const at = pollTimes(await poll([...repeat(16, running), completed]));
+
+    expect(at.slice(0, 4)).toEqual([1000, 3000, 5000, 7000]);
+    expect((at.at(-1) ?? 0) - (at.at(-2) ?? 0)).toBeGreaterThan(2000);
+  });
+
+  it.each<[string, SendResult]>([
+    ['a running task', taskResponse('running', {}, { retryAfter: '20' })],
+    ['a 429', response(429, {}, { retryAfter: '20' })],
+    ['a 503, as a date', page(503, { retryAfter: 'Thu, 15 Jan 2026 12:00:21 GMT' })],
+  ])('honour the `Retry-After` of %s, once (W1)', async (_name, result) => {
+    expect(pollTimes(await poll([result, running, completed]))).toEqual([1000, 21_000, 23_100]);
+  });
+
+  it('honour the `Retry-After` of the response that named the task (W1)', async () => {
+    const script = [{ ...accepted(), retryAfter: '9' }, completed];
+    expect((await runOperation('restore', { script })).sentAtMs).toEqual([0, 9000]);
+  });
+
+  it('have a minute each, or what is left of the step’s time', async () => {
+    const { service } = await poll(forever(running), { 'timeout-minutes': '2' });
+
+    expect(service.received[1]?.timeoutMs).toBe(60_000);
+    for (const { timeoutMs, atMs } of service.received.slice(1)) {
+      expect(timeoutMs).toBe(Math.min(60_000, 120_000 - atMs));
+    }
+  });
+
+  it('report the first response about the task once', async () => {
+    const script = [noResponse, running, running, completed];
+    const { client, log, step } = createTestStep('restore', { script });
+    const progress = createPollProgress(log, step.results, client.clock);
+    const seen: (string | undefined)[] = [];
+    const onFirstResponse = ({ status }: Task): void => {
+      seen.push(status);
+    };
+    const options = { taskId: ids.task, isFirstAtOnce: true, onFirstResponse };
+    const ended = await pollTask(options, progress, step);
+
+    expect(ended).toMatchObject({ kind: 'completed', isFirstResponse: false });
+    expect(seen).toEqual(['running']);
+  });
+});
+
+describe('the end of a task', () => {
+  const ended = { status: 'failed', errorCode: 'task_failed', effect: 'started' };
+
+  it.each<Row>([
+    [
+      'is the status completed; its result is kept',
+      [running, taskResponse('completed', { result: 'restored' })],
+      {
+        status: 'completed',
+        effect: 'started',
+        outcome: { by: 'this-run' },
+        results: { taskStatus: 'completed', taskResult: 'restored' },
+      },
+    ],
+    [
+      'is also a failed task in a response with `success: false`',
+      [unsuccessful(task('failed', { error_message: 'no space' }))],
+      { ...ended, outcome: { reason: 'no space' } },
+    ],
+  ])('%s', async (_name, script, expected) => {
+    expect(await poll(script)).toMatchObject(expected);
+  });
+
+  it('is the status failed; its error message is the reason', async () => {
+    const outcome = { reason: 'the disk is full' };
+    expect(await poll([running, failed])).toMatchObject({
+      ...ended,
+      outcome,
+      results: { taskStatus: 'failed' },
+    });
+  });
+
+  it.each([
+    ...['Completed', 'COMPLETED', ' completed', 'done', 'success', 'error', 'cancelled', 'Failed', 'queued'],
+    ...[undefined, null, 1],
+  ])('is not the status %j: that means still running', async (status) => {
+    const run = await poll([taskResponse('', { status }), completed]);
+    expect(run).toMatchObject({ status: 'completed', sentAtMs: [0, 1000, 3000] });
+  });
+
+  it('is not what the response to the POST says: the task is polled', async () => {
+    const script = [accepted(undefined, { status: 'completed' }), running, completed];
+    expect((await runOperation('restore', { script })).paths).toHaveLength(3);
+  });
+
+  it.each<[string, object]>([
+    ['data', { id: ids.task, status: 'completed' }],
+    ['data.task with an id in capitals', { task: { id: ids.task.toUpperCase(), status: 'completed' } }],
+    ['data.task if `data` has another id', { id: ids.otherTask, ...task('completed') }],
+  ])('is read from %s', async (_name, data) => {
+    expect((await poll([response(200, data)])).status).toBe('completed');
+  });
+});
+
+describe('a transient failure', () => {
+  it.each<[string, SendResult]>([
+    ['a refused connection', refusedConnection],
+    ['a lost response', noResponse],
+    ['a name that does not resolve', unresolvedName],
+    ['an invalid certificate', invalidCertificate],
+    ['a page', page(200)],
+    ['408', response(408)],
+    ['429', response(429)],
+    ['503 as a page', page(503)],
+    ['another task that completed', otherTask('completed')],
+    ['another task that failed', otherTask('failed')],
+    ['no task', response(200)],
+    ['a task without an id', response(200, { task: { status: 'completed' } })],
+    ['a redirect', redirect],
+    ['404 within the first 30 s', response(404)],
+  ])('never ends the wait: %s (W2)', async (_name, result) => {
+    const run = await poll([result, running, result, completed]);
+
+    expect(run.status).toBe('completed');
+    expect(pollTimes(run)).toHaveLength(4);
+  });
+
+  it('is one warning when it begins and one line when it is over, each time (W2)', async () => {
+    const run = await poll([running, noResponse, page(502), response(429), running, page(503), completed]);
+
+    expect(run.log.warnings).toEqual([expect.stringContaining('hang up'), expect.stringContaining('503')]);
+    const lines = run.runner.texts('info').join('\n');
+    for (const ms of [6000, 2000]) expect(lines.split(messages.pollRecovered(ms))).toHaveLength(2);
+  });
+});
+
+it.each<[string, SendResult, string]>([
+  ['is about another task', otherTask('completed'), `about another task (${ids.otherTask})`],
+  ['names no task', response(200), 'names no task'],
+])('the warning says if a response %s (W2)', async (_name, result, words) => {
+  const run = await poll([running, result, completed]);
+  expect(run.log.warnings).toEqual([expect.stringContaining(words)]);
+});
+
+describe('a refusal to report the task', () => {
+  const otherFailed = { task: { id: ids.otherTask, status: 'failed' } };
+
+  it.each<[string, SendResult, string]>([
+    ['401', response(401), 'unauthorized'],
+    ['403', response(403), 'forbidden'],
+    ['400', response(400), 'rejected'],
+    ['409', response(409), 'rejected'],
+    ['422 with the failed task', response(422, task('failed')), 'rejected'],
+    ['`success: false`', unsuccessful({}), 'rejected'],
+    ['`success: false` with the completed task', unsuccessful(task('completed')), 'rejected'],
+    ['`success: false` with another failed task', unsuccessful(otherFailed), 'rejected'],
+  ])('ends the wait as unknown: %s (W2)', async (_name, result, errorCode) => {
+    const outcome = { kind: 'task-unreadable', isKnown: true };
+    expect(await poll([result])).toMatchObject({ status: 'unknown', errorCode, effect: 'started', outcome });
+  });
+
+  it('is a 404 from 30 s on, counted from the response to the POST (W2)', async () => {
+    const clock = createFakeClock();
+    const slowlyAccepted = () => clock.sleep(20_000).then(() => accepted());
+    const run = await runOperation('restore', {
+      clock,
+      script: inTurn([slowlyAccepted], forever(response(404))),
+      inputs: { 'poll-interval-seconds': '10' },
+    });
+
+    expect(run).toMatchObject({ status: 'unknown', errorCode: 'not_found', effect: 'started' });
+    expect(run.sentAtMs).toEqual([0, 30_000, 40_000, 50_000]);
+  });
+});
+
+describe('the deadline', () => {
+  it.each<[string, SendResult, string, number[]]>([
+    ['an interval', running, '200', [200_000, 400_000, 599_000]],
+    ['a longer interval', running, '450', [450_000, 599_000]],
+    ['a `Retry-After`', response(429, {}, { retryAfter: '86400' }), '1', [1000, 599_000]],
+  ])('ends the wait after a last poll just before it: %s (W1)', async (_name, result, interval, times) => {
+    const run = await poll(forever(result), { 'timeout-minutes': '10', 'poll-interval-seconds': interval });
+
+    expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out', effect: 'started' });
+    expect(run.endMs).toBeLessThanOrEqual(600_000);
+    expect(pollTimes(run)).toEqual(times);
+  });
+
+  it.each<[string, SendResult, string | undefined]>([
+    ['a running task', running, 'running'],
+    ['no response in an hour (W2)', noResponse, undefined],
+  ])('names the task and its last status: %s', async (_name, result, taskStatus) => {
+    const outcome = { taskStatus, elapsedMs: 3_599_000 };
+    expect(await poll(forever(result))).toMatchObject({ status: 'timed-out', effect: 'started', outcome });
+  });
+});
+
+describe('a cancellation', () => {
+  it('ends the wait at once and names the running task (W4)', async () => {
+    expect(await poll(forever(running), {}, 4321)).toMatchObject({
+      status: 'cancelled',
+      errorCode: 'cancelled',
+      effect: 'started',
+      outcome: { kind: 'cancelled', during: 'task' },
+      results: { taskId: ids.task },
+      endMs: 4321,
+    });
+  });
+
+  it.each<[string, SendResult, string]>([
+    ['that ends without a response', noResponse, 'cancelled'],
+    ['that is refused', response(403), 'cancelled'],
+    ['that finds the task running', running, 'cancelled'],
+    ['that finds the task completed', completed, 'completed'],
+  ])('during a poll %s (W4)', async (_name, result, status) => {
+    const run = await poll([whenCancelled(result)], {}, 4321);
+    expect(run).toMatchObject({ status, log: { warnings: [] }, sentAtMs: [0, 1000] });
+  });
+});
+
+describe('the log of a wait', () => {
+  const waiting = messages.stillWaiting('running');
+  const lines = ({ runner }: RunResult): string[] => {
+    const from = runner.calls.findIndex(({ kind }) => kind === 'group');
+    return runner.calls.slice(from).flatMap(({ kind, text }) => (kind === 'info' ? [text] : []));
+  };
+
+  it('is a group with a line whenever status, `metadata_json` or message change (W3)', async () => {
+    const at = (progress: number, message = '', status = 'running') =>
+      taskResponse(status, { metadata_json: { progress } }, { message });
+    const copying = at(20, 'Copying');
+    const verifying = at(20, 'Copying', 'verifying');
+    const run = await poll([
+      running,
+      running,
+      at(10),
+      at(10),
+      at(20),
+      copying,
+      copying,
+      verifying,
+      completed,
+    ]);
+
+    expect(lines(run)).toEqual([
+      '00:01  running',
+      '00:05  running · 10 %',
+      '00:09  running · 20 %',
+      '00:11  running · 20 % · Copying',
+      '00:15  verifying · 20 % · Copying',
+      '00:17  completed',
+    ]);
+    expect(run.runner.texts('group')).toEqual([messages.taskGroup(ids.task)]);
+    expect(run.runner.texts('end-of-group')).toHaveLength(1);
+  });
+
+  const unanswered = expect.stringMatching(new RegExp(`^01:2\\d {2}${waiting}$`)) as string;
+
+  it.each<[string, Script, Inputs, readonly string[]]>([
+    [
+      'after the last change',
+      forever(running),
+      { 'timeout-minutes': '3' },
+      ['00:01  running', `01:01  ${waiting}`, `02:01  ${waiting}`],
+    ],
+    [
+      'before the first response',
+      [completed],
+      { 'poll-interval-seconds': '90' },
+      [`01:00  ${messages.stillWaiting(undefined)}`, '01:30  completed'],
+    ],
+    [
+      'after a warning',
+      inTurn(repeat(10, running), forever(noResponse)),
+      { 'timeout-minutes': '2' },
+      ['00:01  running', unanswered],
+    ],
+  ])('has a heartbeat for each minute %s (W3)', async (_name, script, inputs, expected) => {
+    expect(lines(await poll(script, inputs))).toEqual(expected);
+  });
+
+  it('keeps each status once for the timeline', async () => {
+    const withoutStatus = response(200, { id: ids.task });
+    const run = await poll([running, running, taskResponse('verifying'), withoutStatus, completed]);
+
+    const states = ['running', 'verifying', undefined, 'completed'].map(messages.taskState);
+    expect(run.log.timeline.map(({ event }) => event)).toEqual([messages.accepted(), ...states]);
+  });
+});
+
+describe('`await-task`', () => {
+  const awaitTask = (script: Script, inputs: Inputs = {}, options: RunOptions = {}) =>
+    runOperation('await-task', { ...options, script, inputs });
+  const path = `/v1/tasks/${ids.task}`;
+  /** It started nothing. */
+  const refused = { status: 'refused', effect: 'none' };
+  const unreadable = { status: 'unknown', errorCode: 'forbidden', effect: 'none' };
+
+  it.each<Row>([
+    [
+      'polls at once and is green if the task completes (W1)',
+      [running, completed],
+      {
+        posts: 0,
+        status: 'completed',
+        effect: 'none',
+        outcome: { by: 'this-run' },
+        paths: [path, path],
+        sentAtMs: [0, 1000],
+      },
+      { 'task-id': ids.task.toUpperCase() },
+    ],
+    [
+      'waits from its first response on, whatever fails, and times out (W2)',
+      inTurn([running], forever(noResponse)),
+      { status: 'timed-out', errorCode: 'timed_out', effect: 'none', endMs: 599_000 },
+      { 'timeout-minutes': '10' },
+    ],
+    ['polls an unknown task again (W2)', [response(404), response(404), completed], { status: 'completed' }],
+    [
+      'does not know a task that it never saw',
+      [response(403)],
+      { ...unreadable, outcome: { kind: 'task-unreadable', isKnown: false } },
+    ],
+    [
+      'knows a task that it saw',
+      [running, response(403)],
+      { ...unreadable, outcome: { kind: 'task-unreadable', isKnown: true } },
+    ],
+    [
+      'is refused at once because of an invalid certificate',
+      [invalidCertificate],
+      { ...refused, errorCode: 'connection_failed' },
+    ],
+    [
+      'is refused after three tries because of a name that does not resolve',
+      repeat(3, unresolvedName),
+      { ...refused, errorCode: 'connection_failed', sentAtMs: [0, 250, 750] },
+    ],
+    ['is refused at once because of a redirect', [redirect], { ...refused, errorCode: 'invalid_response' }],
+    [
+      'has started nothing if it is cancelled before the first response (W4)',
+      [page(503, { retryAfter: '60' })],
+      { status: 'cancelled', effect: 'none', endMs: 2000 },
+      {},
+      2000,
+    ],
+  ])('%s', async (_name, script, expected, inputs, cancelledAtMs) => {
+    expect(await awaitTask(script, inputs, { cancelledAtMs })).toMatchObject(expected);
+  });
+
+  it.each<[string, SendResult, string]>([
+    ['a completed task', taskResponse('completed', { result: 'ok' }), 'completed'],
+    ['a failed task with `success: false`', unsuccessful(task('failed', { result: 'ok' })), 'failed'],
+  ])('sets the output `data` once, from the last response: %s', async (_name, result, status) => {
+    const run = await awaitTask([running, running, result]);
+
+    expect(run).toMatchObject({ status, effect: 'none' });
+    const written = run.runner.texts('output').filter((text) => text.startsWith('data='));
+    expect(written).toEqual([expect.stringContaining('"result":"ok"')]);
+  });
+
+  it('retries until its first response as a request does (W1)', async () => {
+    const run = await awaitTask([page(503), noResponse, completed]);
+    expect(run).toMatchObject({ sentAtMs: [0, 250, 750], log: { warnings: [] } });
+  });
+
+  it.each<[string, SendResult, string]>([
+    ['refused connections', refusedConnection, 'connection_failed'],
+    ['lost responses', noResponse, 'connection_failed'],
+    ['503', page(503), 'service_error'],
+    ['429', response(429), 'rate_limited'],
+    ['a page', page(200), 'invalid_response'],
+  ])('is refused after five minutes of %s (W1)', async (_name, result, errorCode) => {
+    const run = await awaitTask(forever(result));
+
+    expect(run).toMatchObject({ ...refused, errorCode });
+    expect(run.endMs).toBeGreaterThan(260_000);
+    expect(run.endMs).toBeLessThan(300_000);
+  });
+
+  it('gives up an unknown task after 30 s (W2)', async () => {
+    const run = await awaitTask(forever(response(404)));
+    expect(run).toMatchObject({ status: 'unknown', errorCode: 'not_found' });
+    expect(run.endMs).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it.each<[string, SendResult, string, object]>([
+    ['failed', page(503), 'service_error', { cause: 'http-status', status: 503 }],
+    ['was about another task', otherTask('completed'), 'invalid_response', { cause: 'unrelated' }],
+  ])('ends with the last response if the time is up and it %s', async (_name, result, errorCode, failure) => {
+    const run = await awaitTask(forever(result), { 'timeout-minutes': '1' });
+    expect(run).toMatchObject({ ...refused, errorCode, outcome: { kind: 'request-failed', failure } });
+  });
+
+  it('is refused if the time is up before the first request', async () => {
+    const clock = createFakeClock();
+    await clock.sleep(100);
+    const run = await awaitTask([], { 'timeout-minutes': '0.001' }, { clock });
+
+    const outcome = { failure: { cause: 'out-of-time' } };
+    expect(run).toMatchObject({ ...refused, errorCode: 'connection_failed', outcome });
+  });
+
+  it.each<[string, SendResult, string, string | undefined]>([
+    ['a running task', running, 'submitted', undefined],
+    ['a completed task', completed, 'completed', undefined],
+    ['a replayed response, which means nothing', responses.replayed(completed), 'completed', undefined],
+    ['a failed task', taskResponse('failed'), 'failed', 'task_failed'],
+    ['404', response(404), 'unknown', 'not_found'],
+    ['403', response(403), 'unknown', 'forbidden'],
+    ['no task', response(200), 'refused', 'invalid_response'],
+  ])('with `wait: false` polls once: %s', async (_name, result, status, errorCode) => {
+    const run = await awaitTask([result], { wait: 'false' });
+    expect(run).toMatchObject({ status, errorCode, effect: 'none', sentAtMs: [0] });
+  });
+});
