@@ -4,6 +4,7 @@ import { statusOf, type Effect, type Ending } from '../../src/outcome/outcome.ts
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
+import { ids } from '../support/ids.ts';
 import { endings, refusals } from '../support/outcomes.ts';
 
 /** What happens to a request, for each cause. */
@@ -45,7 +46,7 @@ function render(ending: Ending, effect: Effect): string {
     advice: {},
     rerun: 'finds-out',
     timeoutMinutes: 60,
-    results: { idempotencyKey: 'gha-9001-abc' },
+    results: { idempotencyKey: 'gha-9001-abc', taskId: ids.task },
     quote: (text) => text,
   });
   const lines = [`${statuses[statusOf(outcome)].word}: ${what}`, next, notice && `Notice: ${notice}`];
