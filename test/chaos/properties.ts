@@ -56,7 +56,7 @@ function describeAttempt({ name, outcome }: AttemptResult): string {
 /** The first task that was started although an earlier one was a reason not to, since that time. */
 export function findRepetition(tasks: readonly SimulatedTask[], sinceMs: number): string | undefined {
   return findTask(
-    { attempts: [], tasks },
+    { attempts: [], tasks, violations: [] },
     ({ index, startedAtMs }) =>
       // Later, the service may have forgotten the key of generation 1, and only GitHub's answer can prevent it (K12).
       startedAtMs - sinceMs < KEY_AGE_MS &&
@@ -81,6 +81,8 @@ function taskOf({ results }: AttemptResult, { tasks }: Simulated): SimulatedTask
 
 /** What holds for every attempt of every job. */
 const propertiesOfAttempts: Properties<Simulated> = {
+  'every request and every answer is one that the description of the service allows': ({ violations }) =>
+    violations[0],
   'an attempt starts at most one task': ({ tasks }) => {
     const starters = tasks.map(({ startedBy }) => startedBy.name);
     return starters.length === new Set(starters).size ? undefined : `started by ${starters.join(', ')}`;

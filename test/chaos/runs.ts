@@ -194,7 +194,8 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
   // Requests that are late arrive, and tasks end.
   await simulation.advance(2 * HOUR_MS);
   service.settle();
-  return { service, github: github.state, attempts, tasks: world.tasksOf(attempts) };
+  const { violations } = service;
+  return { service, github: github.state, attempts, tasks: world.tasksOf(attempts), violations };
 }
 
 /** One call that fails for a moment is retried, and nobody notices (contract, G7). */

@@ -117,6 +117,7 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
     world,
     attempts,
     tasks: world.tasksOf(attempts),
+    violations: service.violations,
     startMs,
     async stopFaults() {
       await simulation.advance(2 * HOUR_MS);

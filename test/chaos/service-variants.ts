@@ -23,6 +23,7 @@ type LeftOut =
  */
 type UnmetRefusal =
   | 'unknownPath'
+  | 'wrongMethod'
   | 'unknownToken'
   | 'invalidBody'
   | 'invalidKey'
@@ -88,9 +89,16 @@ const success: Arbitraries<Decisions['success']> = {
 /** Every status other than `completed` and `failed` means that a task is running, even if it looks final. */
 const running = fc.constantFrom('running', 'pending', 'Completed', 'success', 'FAILED', 'cancelled', '');
 
+/** The action reads no site's status. */
+const anyWord = fc.constantFrom('active', 'failed', '');
+
 const words: Arbitraries<Decisions['words']> = {
   taskQueued: running,
   taskRunning: running,
+  siteCreating: anyWord,
+  siteActive: anyWord,
+  siteFailed: anyWord,
+  domainVerified: anyWord,
 };
 
 type Varied = Required<Pick<DecisionChanges, 'refusals'>> & Omit<Decisions, LeftOut | 'refusals'>;
@@ -105,6 +113,7 @@ const varied: Arbitraries<Varied> = {
   dateHeader: fc.constantFrom('sent', 'omitted'),
   taskInPost: fc.constantFrom('data', 'data.task'),
   taskInPoll: fc.constantFrom('data', 'data.task'),
+  unknownFields: fc.constantFrom('refused', 'ignored'),
   unsetFields: fc.constantFrom('null', 'empty', 'omitted'),
   success: fc.record(success),
   refusals: fc.record(refusals),

@@ -30,6 +30,8 @@ export interface Simulated<Attempt extends AttemptResult = AttemptResult> {
   /** In the order in which they ended. */
   readonly attempts: readonly Attempt[];
   readonly tasks: readonly SimulatedTask<Attempt>[];
+  /** What the description of the service does not allow. */
+  readonly violations: readonly string[];
 }
 
 export type World = ReturnType<typeof createWorld>;

@@ -174,6 +174,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         warnings: annotations('warning'),
         notices: annotations('notice'),
       };
+      expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
       expect(github?.violations ?? [], 'requests that GitHub would refuse').toEqual([]);
       checkRun(seen, {
         isInterrupted,

@@ -22,6 +22,20 @@ function refusal(status: number, code: string): RefusalWords {
  *
  * Two rules explain most defaults: the stand-in refuses nothing without need, so that a repeated action is seen to act
  * twice; and it is strict about what the document states.
+ *
+ * Decided once for all, because no promise of a client depends on it:
+ * - the order of checks: token, path, method, permission, key, what the ids name, body (7.5);
+ * - a query string is ignored; ids ignore case (4);
+ * - a key belongs to the account, its 24 hours begin when the first request arrives, and another method, path or body
+ *   text is "a different request" (8);
+ * - `success` and `status_code` follow the HTTP status, and `meta` is null (2.1);
+ * - a staging site exists as soon as its task does, and has no content until the task completes (4.1);
+ * - a push that the preview blocks is refused; a copy that is not finished blocks it; it can be reverted for 7 days (4.2);
+ * - verifying a domain needs `domains.manage` and takes no fields; a domain may be added twice; a deferred one is
+ *   pending even if its records are in place (4.4);
+ * - a backup of another site is not found (4.5); a snapshot replaces files and database (4.6);
+ * - a task that fails changes nothing (3);
+ * - values that no client reads: `task_type`, `region`, `site_type`, `metadata_json`, `verification`, `ttl` (2.8).
  */
 export const defaults = {
   // — Keys (sections 7 and 8) —
@@ -65,6 +79,8 @@ export const defaults = {
   // How is a text or a time without a value shown (a running task's `completed_at`)? All fields are listed, and an
   // empty string is not a date-time.
   unsetFields: choose<'null' | 'empty' | 'omitted'>('null'),
+  // What becomes of a field of a body that the document does not list (4)? Refused, so that tests notice it.
+  unknownFields: choose<'refused' | 'ignored'>('refused'),
   // HTTP status of success for each operation (4.8: "not shown"): 202 for a task that continues, 201 for a new
   // resource, 200 otherwise.
   success: {
@@ -82,6 +98,7 @@ export const defaults = {
   // header says the same.
   refusals: {
     unknownPath: refusal(404, 'not_found'),
+    wrongMethod: refusal(405, 'method_not_allowed'),
     unknownToken: refusal(401, 'invalid_token'),
     noPermission: refusal(403, 'permission_denied'),
     invalidBody: refusal(422, 'validation_failed'),
@@ -105,6 +122,10 @@ export const defaults = {
   words: {
     taskQueued: choose<string>('queued'),
     taskRunning: choose<string>('running'),
+    siteCreating: choose<string>('creating'),
+    siteActive: choose<string>('active'),
+    siteFailed: choose<string>('failed'),
+    domainVerified: choose<string>('active'),
   },
 
   // — Operations —

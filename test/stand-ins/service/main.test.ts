@@ -1,17 +1,22 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { realClock } from '../clock.ts';
+import { answerControl } from './controls.ts';
+import { help, readOptions } from './options.ts';
+import { seedIds, seedTokens } from './seed.ts';
+import { createService } from './service.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const main = join(import.meta.dirname, 'main.ts');
 
-it('npm run service prints commands that work as they are, logs requests, and stops on SIGTERM', async () => {
-  const main = join(import.meta.dirname, 'main.ts');
-  const child = spawn(process.execPath, [main, '--task-seconds', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Runs `npm run service` with these arguments, and stops it. */
+async function startTrial(args: readonly string[]) {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const readUntil = async (pattern: RegExp): Promise<string[]> => {
@@ -22,27 +27,105 @@ it('npm run service prints commands that work as they are, logs requests, and st
     }
     throw new Error(`The command ended without ${String(pattern)}:\n${read.join('\n')}`);
   };
+  return {
+    readUntil,
+    printed: await readUntil(/Requests:$/),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      // On Windows a signal ends a process at once.
+      expect(await exited).toEqual(process.platform === 'win32' ? [null, 'SIGTERM'] : [0, null]);
+    },
+  };
+}
 
-  try {
-    const printed = await readUntil(/Requests:$/);
-    const commands = printed.filter((line) => line.startsWith('  env '));
-    // Without the PATH of `npm run`: a person's shell has another Node, or none.
-    const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
-    const runs = commands.map((command) => promisify(execFile)('bash', ['-c', command], options));
-    for (const { stdout } of await Promise.all(runs)) expect(stdout).not.toContain('::error');
-    expect(commands).toHaveLength(6);
-    expect((await readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
+it('npm run service prints commands that work as they are, logs requests, and stops on SIGTERM', async () => {
+  await using trial = await startTrial(['--task-seconds', '0', '--github']);
+  const commands = trial.printed.filter((line) => line.startsWith('  env '));
+  // Without the PATH of `npm run`: a person's shell has another Node, or none.
+  const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
+  const run = (command = '') => promisify(execFile)('bash', ['-c', command], options);
+  expect(commands).toHaveLength(8);
+  const ended = await Promise.all(commands.slice(0, 6).map(run));
+  for (const { stdout } of ended) expect(stdout).not.toContain('::error');
+  expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
 
-    const controls = printed.filter((line) => line.startsWith('  curl '));
-    expect(controls).toHaveLength(3);
-    for (const control of controls) {
-      const [, method = 'GET', url = '', , body] =
-        /curl (?:-X (\w+) )?(\S+)( -d '(.*)')? {3}#/.exec(control) ?? [];
-      expect((await fetch(url, { method, ...(body !== undefined && { body }) })).status, control).toBe(200);
-    }
-  } finally {
-    child.kill('SIGTERM');
+  const controls = trial.printed.filter((line) => line.includes('/_control/'));
+  expect(controls).toHaveLength(3);
+  for (const control of controls) {
+    const [, method = 'GET', url = '', , body] =
+      /curl (?:-X (\w+) )?(\S+)( -d '(.*)')? {3}#/.exec(control) ?? [];
+    expect((await fetch(url, { method, ...(body !== undefined && { body }) })).status, control).toBe(200);
   }
-  // On Windows a signal ends a process at once.
-  expect(await exited).toEqual(process.platform === 'win32' ? [null, 'SIGTERM'] : [0, null]);
+
+  // The site that `staging` recorded, and the comment on the pull request that names it.
+  await run(commands[6]);
+  await run(commands[7]);
+  const [deployments, comments] = await Promise.all(
+    trial.printed.filter((line) => line.includes('ghs_') && line.startsWith('  curl ')).map(run),
+  );
+  expect(deployments?.stdout).toContain('"environment":"staging-pr-7"');
+  expect(comments?.stdout).toContain('shop-staging');
+});
+
+it('the commands with which docs/hosts.md asks a host are answered as it says', async () => {
+  await using trial = await startTrial([]);
+  const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+  const env = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    SITE_API_URL: url,
+    SITE_API_TOKEN: seedTokens.full,
+    STAGING_SITE_ID: seedIds.shopStaging,
+    LIVE_SITE_ID: seedIds.shop,
+  };
+  const document = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
+  const commands = [...document.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command);
+  const run = async (command = '') => (await promisify(execFile)('bash', ['-c', command], { env })).stdout;
+  expect(await run(commands[0])).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
+  expect(await run(commands[1])).toMatch(/ 201 Created.* 201 Created.*idempotent-replayed: true/s);
+});
+
+it('npm run service shows what its options ask for', async () => {
+  const asked = ['--fail-tasks', '--block-push', '--warning', 'One order is lost.', '--single-copy'];
+  await using trial = await startTrial([...asked, '--lose-answers', '1', '--task-seconds', '0']);
+  const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+  const headers = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
+  const get = async (path: string): Promise<string> => (await fetch(`${url}${path}`, { headers })).text();
+  const post = (path: string) =>
+    fetch(`${url}${path}`, { method: 'POST', headers, body: '{"unknown":"ignored"}' });
+
+  const preview = await get(`/v1/sites/${seedIds.shopStaging}/staging/push-preview`);
+  expect(preview).toMatch(/"can_push":false,.*"warnings":\["One order is lost\."\]/);
+  const restore = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
+  await expect(post(restore)).rejects.toThrow('fetch failed');
+  expect((await trial.readUntil(/POST/)).at(-1)).toContain('→ 202, lost on the way');
+  expect(await (await post(restore)).text()).toContain('"status":"failed"');
+  expect((await post(`/v1/sites/${seedIds.shop}/staging`)).status).toBe(409);
+});
+
+it.each([
+  ['POST', '/dns', 'www.shop.example', 400],
+  ['GET', '/dns', undefined, 405],
+  ['DELETE', `/sites/${seedIds.shop}`, undefined, 409],
+  ['PATCH', `/sites/${seedIds.shop}`, undefined, 405],
+  ['GET', '/sites/none', undefined, 404],
+])('a control request that is wrong is answered: %s %s %s', (method, path, body, status) => {
+  const service = createService({ clock: realClock });
+  const response = answerControl(
+    { method, path: `/_control${path}`, headers: {}, body: body ?? '' },
+    service,
+  );
+  expect([response?.status, response?.body]).toEqual([status, expect.stringContaining('"error"')]);
+});
+
+it('npm run service -- --help lists every option', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [main, '--help']);
+  expect(stdout).toBe(`${help}\n`);
+  expect(stdout.match(/^ {2}--[\w-]+/gm)).toHaveLength(9);
+});
+
+it.each([
+  [['--port', '80a'], '--port must be a whole number, not "80a".'],
+  [['--slow'], "Unknown option '--slow'"],
+])('npm run service -- %j is refused', (args, message) => {
+  expect(() => readOptions(args)).toThrow(message);
 });

@@ -1,36 +1,75 @@
-import { parseArgs } from 'node:util';
-import * as z from 'zod/mini';
 import { realClock } from '../clock.ts';
+import { failFirst } from '../fail-first.ts';
+import { type GitHub, startGitHub } from '../github/github.ts';
+import { answerControl } from './controls.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import type { Fault } from './fault.ts';
 import { startHttpService } from './http-service.ts';
+import { help, readOptions, type TrialOptions } from './options.ts';
 import { seedIds, seedTokens } from './seed.ts';
 import { createService, type Service } from './service.ts';
 import type { World } from './world.ts';
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: '0' }, 'task-seconds': { type: 'string', default: '6' } },
-});
-await serve(Number(values.port), Number(values['task-seconds']));
+const githubToken = 'ghs_standin';
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(help);
+  else await serve(options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error('`npm run service -- --help` lists the options.');
+  process.exitCode = 2;
+}
 
 /** Starts the service for a person to run the action against, and prints how. */
-async function serve(port: number, taskSeconds: number): Promise<void> {
+async function serve(options: TrialOptions): Promise<void> {
   const service = createService({
     clock: realClock,
     withStagingSite: true,
-    paceOf: () => ({ by: 'time', durationMs: taskSeconds * 1000 }),
+    decisions: {
+      // Whoever holds it against the description finds no difference.
+      unsetFields: 'omitted',
+      unknownFields: 'ignored',
+      stagingCopies: options.singleCopy ? 'single' : 'unlimited',
+    },
+    paceOf: () => ({ by: 'time', durationMs: options.taskSeconds * 1000 }),
+    failureOf: () => (options.failTasks ? 'The disk of the server is full.' : undefined),
+  });
+  service.setPreview(seedIds.shopStaging, {
+    warnings: options.warnings,
+    ...(options.blockPush && { can_push: false, blocked_reason: 'The live site is locked for a migration.' }),
+  });
+  const lost = new Set<ServiceRequest>();
+  const loseAnswer = failFirst<Fault>({
+    calls: options.loseAnswers,
+    fault: { kind: 'reset-after' },
+    method: 'POST',
+    path: /^\/(?!_control)/,
   });
   const handle: Service['handle'] = async (request) => {
     const control = answerControl(request, service);
     if (control) return control;
     const response = await service.handle(request);
-    console.log(describeRequest(request, response));
+    console.log(describeRequest(request, response, lost.has(request)));
     return response;
   };
-  const running = await startHttpService({ ...service, handle }, { port });
-  console.log(describeService(running.url, service.world));
+  const running = await startHttpService(
+    { ...service, handle },
+    {
+      port: options.port,
+      intercept(request) {
+        const fault = loseAnswer(request);
+        if (fault) lost.add(request);
+        return fault;
+      },
+    },
+  );
+  const github = options.github ? await startTrialGitHub() : undefined;
+  console.log(describeService(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      running.close().then(
+      Promise.all([running.close(), github?.close()]).then(
         () => process.exit(0),
         () => process.exit(1),
       );
@@ -38,47 +77,29 @@ async function serve(port: number, taskSeconds: number): Promise<void> {
   }
 }
 
-/**
- * Paths below `/_control`, which are no part of the service and need no token. A person does with them what happens
- * outside of the interface.
- */
-function answerControl(
-  { method, path, body }: ServiceRequest,
-  service: Service,
-): ServiceResponse | undefined {
-  if (!path.startsWith('/_control/')) return undefined;
-  if (method === 'POST' && path === '/_control/dns') {
-    const { domain } = z.object({ domain: z.string() }).parse(JSON.parse(body));
-    service.putDnsInPlace(domain);
-    return showJson(200, { domain, dns: 'in place' });
-  }
-  service.settle();
-  const id = path.slice('/_control/sites/'.length);
-  const content = service.world.contents.get(id);
-  if (method === 'GET' && content) return showJson(200, content);
-  if (method === 'DELETE' && service.world.sites.get(id)?.parent_site_id != null) {
-    service.deleteStagingSite(id);
-    return showJson(200, { deleted: id });
-  }
-  return showJson(404, { error: 'There is no such control, or no such site.' });
+/** GitHub's API with pull request 7 in `octo-org/shop`. */
+function startTrialGitHub(): Promise<GitHub> {
+  const permissions = { actions: 'read', deployments: 'write', 'pull-requests': 'write' } as const;
+  return startGitHub({ tokens: { [githubToken]: { permissions } } });
 }
 
-function showJson(status: number, value: object): ServiceResponse {
-  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value, null, 2) };
-}
-
-function describeRequest({ method, path, headers, body }: ServiceRequest, response: ServiceResponse): string {
+function describeRequest(
+  { method, path, headers, body }: ServiceRequest,
+  response: ServiceResponse,
+  isLost: boolean,
+): string {
   const key = headers['idempotency-key'];
   const replayed = response.headers['idempotent-replayed'] === undefined ? '' : ' replayed';
-  const parts = [method, path, body, key && `key ${key}`, `→ ${response.status}${replayed}`];
+  const answer = `→ ${response.status}${replayed}${isLost ? ', lost on the way' : ''}`;
+  const parts = [method, path, body, key && `key ${key}`, answer];
   return `${new Date().toISOString().slice(11, 19)}  ${parts.filter(Boolean).join('  ')}`;
 }
 
-function describeService(url: string, world: World): string {
-  const run = (inputs: Readonly<Record<string, string>>): string => {
+function describeService(url: string, world: World, github: GitHub | undefined): string {
+  const run = (inputs: Readonly<Record<string, string>>, env: readonly string[] = []): string => {
     const all = { 'api-url': url, 'api-token': seedTokens.full, ...inputs };
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
-    return `  env ${given.join(' ')} node_modules/.bin/node dist/index.js`;
+    return `  env ${[...env, ...given].join(' ')} node_modules/.bin/node dist/index.js`;
   };
   const tokens = Object.values(seedTokens).map(
     (token) => `  ${token.padEnd(26)} ${[...(world.tokens.get(token)?.permissions ?? [])].join(', ')}`,
@@ -86,7 +107,7 @@ function describeService(url: string, world: World): string {
   const { shop, blog, shopStaging, shopBackup } = seedIds;
   return `
 The stand-in for the hosting service runs at ${url}
-(\`npm run service -- --port N --task-seconds N\` sets its port, and how long a task takes)
+(\`npm run service -- --help\` lists what else it can show)
 
 API tokens
 ${tokens.join('\n')}
@@ -106,11 +127,41 @@ ${run({ operation: 'push', 'site-id': shopStaging, confirmation: 'shop.example' 
 ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 'files' })}
 ${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
-
+${github ? describeGitHub(github, run) : ''}
 Controls, which are no part of the service
   curl -X POST ${url}/_control/dns -d '{"domain":"www.shop.example"}'   # puts its DNS records in place
   curl ${url}/_control/sites/${shop}   # shows the content of a site
   curl -X DELETE ${url}/_control/sites/${shopStaging}   # deletes a staging site
 
 Stop it with Ctrl+C. Requests:`;
+}
+
+type DescribeRun = (inputs: Readonly<Record<string, string>>, env: readonly string[]) => string;
+
+/** How to run the action for pull request 7, and to see what it records on GitHub. */
+function describeGitHub({ url, graphqlUrl }: GitHub, run: DescribeRun): string {
+  const env = [
+    `GITHUB_API_URL=${url}`,
+    `GITHUB_GRAPHQL_URL=${graphqlUrl}`,
+    'GITHUB_REPOSITORY=octo-org/shop',
+    'GITHUB_RUN_ID=$(date +%s)',
+    `GITHUB_SHA=${'1'.repeat(40)}`,
+    'GITHUB_EVENT_NAME=pull_request',
+    'GITHUB_EVENT_PATH=test/stand-ins/service/pull-request.json',
+  ];
+  const inputs = {
+    'site-id': seedIds.shop,
+    environment: 'staging-pr-7',
+    comment: 'true',
+    'github-token': githubToken,
+  };
+  const show = (path: string): string =>
+    `  curl -H 'Authorization: Bearer ${githubToken}' '${url}/repos/octo-org/shop/${path}'`;
+  return `
+For pull request 7 of octo-org/shop (the second run reuses the site of the first)
+${run({ operation: 'staging', ...inputs }, env)}
+${run({ operation: 'close-staging', ...inputs }, env)}
+${show('deployments?environment=staging-pr-7')}
+${show('issues/7/comments')}
+`;
 }

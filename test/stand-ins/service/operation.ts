@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Decisions } from './decisions.ts';
+import { type DescribedOperation, parseJson } from './description.ts';
 import { type Answer, Refusal, type ServiceRequest } from './exchange.ts';
 import type { TaskBoard, TaskOrder } from './task-board.ts';
-import type { Permission, Site, World } from './world.ts';
+import type { Site, World } from './world.ts';
 
 /** What every operation has access to. */
 export interface Context {
@@ -14,25 +15,20 @@ export interface Context {
   readonly nextId: () => string;
 }
 
-/** The uuids in paths, as the document names them. */
+/** The uuids in paths, as the description names them. */
 type IdName = 'site_id' | 'backup_id' | 'source_backup_id' | 'domain_id' | 'task_id';
 
 /** One call of an operation, authorized but not validated. */
 export interface Call {
+  readonly operation: DescribedOperation;
   readonly request: ServiceRequest;
   readonly key: string | undefined;
-  /** An id in the path; empty if the path has none with this name. */
+  /** An id in the path, in lower case; empty if the path has none with this name. */
   readonly id: (name: IdName) => string;
 }
 
-/** One operation of section 4, with the permissions it needs (5.4). */
-export interface Operation {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly permissions: readonly Permission[];
-  /** Acts, and returns the answer, or the task to start. Throws a refusal. */
-  readonly run: (context: Context, call: Call) => Answer | TaskStart;
-}
+/** Carries an operation of section 4 out: acts, and returns the answer, or the task to start. Throws a refusal. */
+export type Operation = (context: Context, call: Call) => Answer | TaskStart;
 
 /** A task that an operation starts, and the answer that shows it. */
 export interface TaskStart extends TaskOrder {
@@ -47,23 +43,10 @@ export function findSite(id: string, { world }: Context): Site {
   return site;
 }
 
-/** Parses the body. All bodies are JSON objects (section 4). A refusal names every wrong field. */
-export function readBody<Body>(schema: z.ZodMiniType<Body>, { request }: Call): Body {
-  const [contentType = ''] = (request.headers['content-type'] ?? '').split(';');
-  if (contentType.trim().toLowerCase() !== 'application/json') {
-    throw new Refusal('invalidBody', 'The Content-Type must be application/json.');
-  }
-  const read = schema.safeParse(parseJson(request.body));
-  if (read.success) return read.data;
-  const reasons = read.error.issues.map(({ path, code }) => [...path, code].join(' '));
-  throw new Refusal('invalidBody', `The body is not valid: ${reasons.join(', ')}.`);
-}
-
-/** `undefined`, which no schema accepts, if the text is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Parses the body. A refusal names everything in it that the description does not allow. */
+export function readBody<Body>(schema: z.ZodMiniType<Body>, call: Call, { decisions }: Context): Body {
+  const { operation, request } = call;
+  const problems = operation.checkBody(request, decisions.unknownFields === 'refused' ? 'closed' : 'open');
+  if (problems.length > 0) throw new Refusal('invalidBody', `The body is not valid: ${problems.join(', ')}.`);
+  return schema.parse(parseJson(request.body));
 }

@@ -60,3 +60,21 @@ describe('a restore (4.5)', () => {
     expect(service.started).toEqual([]);
   });
 });
+
+describe('a request', () => {
+  const headers = { authorization: `Bearer ${seedTokens.full}` };
+  const path = `/v1/sites/${shopStaging}/staging/push-preview`;
+
+  it.each([
+    ['GET', path.replace(shopStaging, shopStaging.toUpperCase()), 200, undefined],
+    ['GET', `${path}?verbose=1`, 200, undefined],
+    ['DELETE', path, 405, 'GET'],
+    ['GET', `/v1/sites/${shop}/staging`, 405, 'POST'],
+    ['GET', '/v1/sites', 404, undefined],
+    ['GET', '/v1/tasks/7', 404, undefined],
+  ])('%s %s is answered with %i', async (method, asked, status, allow) => {
+    const { service } = createTestClient();
+    const reply = await service.handle({ method, path: asked, headers, body: '' });
+    expect([reply.status, reply.headers['allow']]).toEqual([status, allow]);
+  });
+});

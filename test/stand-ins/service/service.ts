@@ -1,9 +1,10 @@
 import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
+import { type DescribedOperation, type Problems, readDescription } from './description.ts';
 import { type Answer, Refusal, renderAnswer, type ServiceRequest, type ServiceResponse } from './exchange.ts';
 import { createIdempotencyStore, type StoredAnswer } from './idempotency-store.ts';
-import type { Call, Context, Operation } from './operation.ts';
-import { listOperations } from './operations/index.ts';
+import type { Call, Context } from './operation.ts';
+import { operations } from './operations/index.ts';
 import { startTask } from './operations/tasks.ts';
 import { seedWorld } from './seed.ts';
 import { createTaskBoard, type StartedTask, type TaskOptions } from './task-board.ts';
@@ -35,6 +36,11 @@ export interface Service {
   /** May be changed while the service runs. */
   readonly world: World;
   readonly requests: readonly RequestRecord[];
+  /**
+   * What `docs/service.openapi.yaml` does not allow, one sentence each: a request, whose bodies are closed, or an answer,
+   * with the variants of `decisions.ts`. Tests of the action assert that there is none.
+   */
+  readonly violations: readonly string[];
   /** Every task that was started, and how it ended. */
   readonly started: readonly StartedTask[];
   /** Ends every task that is due, as the next request would. */
@@ -52,8 +58,15 @@ export interface Service {
 /** A call of a known caller who has the permission for it. */
 interface AuthorizedCall extends Call {
   readonly request: RequestRecord;
-  readonly operation: Operation;
   readonly accountId: string;
+}
+
+/** What the description has for a request. */
+interface Match {
+  readonly operation: DescribedOperation | undefined;
+  readonly ids: Readonly<Record<string, string>>;
+  /** What the path allows; empty if it is unknown. */
+  readonly methods: readonly string[];
 }
 
 const broken = new Refusal('broken', 'The service broke.');
@@ -73,32 +86,62 @@ export function createService(options: ServiceOptions): Service {
   const context: Context = { clock, decisions, world, tasks, nextId };
   const keys = createIdempotencyStore(clock);
   const requests: RequestRecord[] = [];
-  const routes = listOperations(decisions).map((operation) => ({
-    operation,
-    // A named group for each id.
-    path: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-  }));
+  const violations: string[] = [];
+  const description = readDescription(decisions);
+  const hiddenPath = decisions.verifyPath === 'v1' ? 'verifyDomainAsWritten' : 'verifyDomain';
+
+  /** A query string changes nothing, as no operation has one. */
+  function match({ method, path }: ServiceRequest): Match {
+    const [bare = ''] = path.split('?');
+    const found = description.filter((each) => each.path.test(bare));
+    const operation = found.find((each) => each.method === method);
+    const ids = operation?.path.exec(bare)?.groups ?? {};
+    return { operation, ids, methods: found.map((each) => each.method) };
+  }
+
+  /** What the description does not allow in a request. */
+  function inspect(request: RequestRecord): Problems {
+    const { operation, ids } = match(request);
+    if (operation === undefined) return ['there is no such operation'];
+    const query = request.path.includes('?') ? ['the operation has no query'] : [];
+    const { key } = request;
+    return [
+      ...query,
+      ...operation.checkIds(ids),
+      ...operation.checkKey(key),
+      ...operation.checkBody(request, 'closed'),
+    ];
+  }
 
   /** Checks token, path, permission and key (sections 4, 5 and 8). Throws a refusal. */
   function authorize(request: RequestRecord): AuthorizedCall {
-    const { method, path, headers } = request;
+    const { method, headers } = request;
     const [, token = ''] = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
     const caller = world.tokens.get(token);
     if (caller === undefined) throw new Refusal('unknownToken', 'The API token is not valid.');
-    const route = routes.find((each) => each.operation.method === method && each.path.test(path));
-    if (route === undefined) throw new Refusal('unknownPath', 'There is no such path.');
-    const { operation } = route;
-    const missing = operation.permissions.find((permission) => !caller.permissions.has(permission));
+    const { operation, ids, methods } = match(request);
+    if (methods.length === 0 || operation?.id === hiddenPath) {
+      throw new Refusal('unknownPath', 'There is no such path.');
+    }
+    if (operation === undefined) {
+      const headers = { allow: methods.join(', ') };
+      throw new Refusal('wrongMethod', `The path has no ${method}.`, { headers });
+    }
+    const { taskPermission } = decisions;
+    const ofTask = operation.id === 'readTask' && taskPermission !== undefined ? [taskPermission] : [];
+    const missing = [...operation.permissions, ...ofTask].find(
+      (permission) => !caller.permissions.has(permission),
+    );
     if (missing !== undefined) {
       const details = { data: { permission: missing } };
       throw new Refusal('noPermission', `The permission ${missing} is required.`, details);
     }
     const key = method === 'POST' ? request.key : undefined;
-    if (key !== undefined && (key === '' || key.length > 255)) {
+    if (operation.checkKey(key).length > 0) {
       throw new Refusal('invalidKey', 'The Idempotency-Key must have 1 to 255 characters.');
     }
-    const ids = route.path.exec(path)?.groups ?? {};
-    return { operation, request, accountId: caller.accountId, key, id: (name) => ids[name] ?? '' };
+    const id = (name: string): string => ids[name]?.toLowerCase() ?? '';
+    return { operation, request, accountId: caller.accountId, key, id };
   }
 
   /** The answer, and what is stored of it. They differ only if the service breaks after acting. */
@@ -120,7 +163,7 @@ export function createService(options: ServiceOptions): Service {
 
   function run(call: AuthorizedCall): Answer {
     try {
-      const result = call.operation.run(context, call);
+      const result = operations[call.operation.id](context, call);
       return 'kind' in result ? startTask(result, context, call) : result;
     } catch (error) {
       return refuse(error);
@@ -178,10 +221,17 @@ export function createService(options: ServiceOptions): Service {
       const response = await respond(record).catch((error: unknown) => render(refuse(error)));
       const date = decisions.dateHeader === 'sent' && { date: toHttpDate(clock.nowMs()) };
       record.status = response.status;
+      const { operation } = match(request);
+      const wrong = [
+        ...inspect(record),
+        ...(operation?.checkResponse(response) ?? []).map((problem) => `the answer: ${problem}`),
+      ];
+      violations.push(...wrong.map((problem) => `${request.method} ${request.path}: ${problem}`));
       return { ...response, headers: { ...date, ...response.headers } };
     },
     world,
     requests,
+    violations,
     started: tasks.started,
     settle: tasks.settle,
     endTask: (id, failure) => {

@@ -1,4 +1,6 @@
+import webhooksExamples from '@octokit/webhooks-examples' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { readPullRequest } from '../../../src/github/pull-request.ts';
 
 const sha = 'a'.repeat(40);
@@ -6,21 +8,47 @@ const event = { pull_request: { number: 7, head: { sha } } };
 
 describe('readPullRequest', () => {
   it.each<[string | undefined, unknown, object]>([
-    ['pull_request', event, { number: 7, headSha: sha }],
     ['pull_request_target', event, { number: 7, headSha: sha }],
     ['pull_request', { pull_request: { number: 7, head: { sha: 'main' } } }, {}],
     ['pull_request', { pull_request: { number: -7, head: { sha } } }, {}],
     ['pull_request', { pull_request: { number: '7', head: { sha } } }, {}],
     ['pull_request', null, {}],
     ['pull_request', undefined, {}],
-    ['issue_comment', { issue: { number: 7, pull_request: {} } }, { number: 7 }],
-    ['issue_comment', { issue: { number: 7 } }, {}],
-    ['pull_request_review', event, { number: 7, headSha: sha }],
-    ['pull_request_review_comment', event, { number: 7, headSha: sha }],
     ['workflow_dispatch', { inputs: { number: '7', pr: '7', 'pull-request': 7 } }, {}],
     ['push', event, {}],
     [undefined, event, {}],
   ])('reads from %s %j (G5)', (eventName, received, pullRequest) => {
     expect(readPullRequest(eventName, received)).toEqual(pullRequest);
+  });
+});
+
+/** 329 payloads that GitHub sent. */
+const webhooks = z
+  .array(z.object({ name: z.string(), examples: z.array(z.looseObject({})) }))
+  .parse(webhooksExamples);
+
+describe('of GitHub’s own examples', () => {
+  const ofPullRequest = { number: 2, headSha: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821' };
+  const found: Readonly<Record<string, object>> = {
+    pull_request: ofPullRequest,
+    pull_request_review: ofPullRequest,
+    pull_request_review_comment: ofPullRequest,
+  };
+
+  it.each(webhooks.map(({ name, examples }) => ({ name, examples, pullRequest: found[name] ?? {} })))(
+    '$name has the pull request $pullRequest (G5)',
+    ({ name, examples, pullRequest }) => {
+      expect(examples).not.toEqual([]);
+      expect(examples.map((example) => readPullRequest(name, example))).toEqual(
+        examples.map(() => pullRequest),
+      );
+    },
+  );
+
+  it('issue_comment has one if the issue is a pull request (G5)', () => {
+    // They have no comment on a pull request, but issues that are one.
+    const issues = webhooks.filter(({ name }) => name === 'issues').flatMap(({ examples }) => examples);
+    const numbers = issues.map((example) => readPullRequest('issue_comment', example).number);
+    expect(numbers.filter((number) => number !== undefined)).toEqual([2, 2, 2, 2]);
   });
 });

@@ -7,66 +7,61 @@ import { emptyContent, type PushPreview, type Site } from '../world.ts';
 /** The service's default staging base domain ("value omitted", 4.1). `.example` belongs to nobody. */
 const stagingBaseDomain = 'staging.hosting.example';
 
-const stagingBody = z.strictObject({
-  domain: z.optional(z.string().check(z.minLength(1))),
-  storage_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+const stagingBody = z.object({
+  domain: z.optional(z.string()),
+  storage_limit: z.optional(z.nullable(z.number())),
 });
 
 /** 4.1: creates a live site's staging copy. */
-export const createStaging: Operation = {
-  method: 'POST',
-  path: '/v1/sites/{site_id}/staging',
-  permissions: ['site.staging'],
-  run(context, call) {
-    const { decisions, world } = context;
-    const live = findSite(call.id('site_id'), context);
-    if (live.parent_site_id !== null) {
-      throw new Refusal('notLiveSite', 'The site is a staging site; a staging copy is made of a live site.');
-    }
-    const body = readBody(stagingBody, call);
-    const copies = Array.from(world.sites.values()).filter((site) => site.parent_site_id === live.id).length;
-    if (decisions.stagingCopies === 'single' && copies > 0) {
-      throw new Refusal('stagingExists', 'The site has a staging copy already.');
-    }
-    const staging = buildCopy(live, { copies, ...body }, context);
-    return {
-      kind: 'staging',
-      siteId: staging.id,
-      busySiteIds: [live.id, staging.id],
-      begin() {
-        world.sites.set(staging.id, staging);
-        world.contents.set(staging.id, emptyContent);
-      },
-      steps: ['Creating site', 'Copying files', 'Copying database', 'Replacing domains'],
-      result: `The staging copy is ready at ${staging.domain_name}.`,
-      apply(atMs) {
-        const now = toIso(atMs);
-        Object.assign(staging, {
-          status: 'active',
-          wp_installed: true,
-          updated_at: now,
-          completed_at: now,
-        });
-        // A person may have deleted the site since.
-        if (!world.sites.has(staging.id)) return;
-        world.contents.set(staging.id, world.contents.get(live.id) ?? emptyContent);
-        world.copiedAt.set(staging.id, now);
-      },
-      onFailure(atMs) {
-        staging.status = 'failed';
-        staging.updated_at = toIso(atMs);
-      },
-      message: 'The staging copy is being created.',
-      site: staging,
-    };
-  },
+export const createStaging: Operation = (context, call) => {
+  const { decisions, world } = context;
+  const live = findSite(call.id('site_id'), context);
+  if (live.parent_site_id !== null) {
+    throw new Refusal('notLiveSite', 'The site is a staging site; a staging copy is made of a live site.');
+  }
+  const body = readBody(stagingBody, call, context);
+  const copies = Array.from(world.sites.values()).filter((site) => site.parent_site_id === live.id).length;
+  if (decisions.stagingCopies === 'single' && copies > 0) {
+    throw new Refusal('stagingExists', 'The site has a staging copy already.');
+  }
+  const staging = buildCopy(live, { copies, ...body }, context);
+  return {
+    kind: 'staging',
+    siteId: staging.id,
+    busySiteIds: [live.id, staging.id],
+    begin() {
+      world.sites.set(staging.id, staging);
+      world.contents.set(staging.id, emptyContent);
+    },
+    steps: ['Creating site', 'Copying files', 'Copying database', 'Replacing domains'],
+    result: `The staging copy is ready at ${staging.domain_name}.`,
+    apply(atMs) {
+      const now = toIso(atMs);
+      Object.assign(staging, {
+        status: decisions.words.siteActive,
+        wp_installed: true,
+        updated_at: now,
+        completed_at: now,
+      });
+      // A person may have deleted the site since.
+      if (!world.sites.has(staging.id)) return;
+      world.contents.set(staging.id, world.contents.get(live.id) ?? emptyContent);
+      world.copiedAt.set(staging.id, now);
+    },
+    onFailure(atMs) {
+      staging.status = decisions.words.siteFailed;
+      staging.updated_at = toIso(atMs);
+    },
+    message: 'The staging copy is being created.',
+    site: staging,
+  };
 };
 
 interface CopyOptions extends z.output<typeof stagingBody> {
   readonly copies: number;
 }
 
-function buildCopy(parent: Site, options: CopyOptions, { clock, world, nextId }: Context): Site {
+function buildCopy(parent: Site, options: CopyOptions, { clock, decisions, world, nextId }: Context): Site {
   const { copies, domain = stagingBaseDomain, storage_limit } = options;
   const label = `${parent.site_label}-staging${copies === 0 ? '' : `-${copies + 1}`}`;
   const now = toIso(clock.nowMs());
@@ -81,7 +76,7 @@ function buildCopy(parent: Site, options: CopyOptions, { clock, world, nextId }:
     // `null` means the parent's value, as if it was not set (4.1).
     storage_limit: storage_limit ?? parent.storage_limit,
     parent_site_id: parent.id,
-    status: 'creating',
+    status: decisions.words.siteCreating,
     wp_installed: false,
     created_at: now,
     updated_at: now,
@@ -90,52 +85,42 @@ function buildCopy(parent: Site, options: CopyOptions, { clock, world, nextId }:
 }
 
 /** 4.2: previews a push of a staging site. */
-export const previewPush: Operation = {
-  method: 'GET',
-  path: '/v1/sites/{site_id}/staging/push-preview',
-  permissions: ['site.staging'],
-  run(context, call) {
-    const pair = findPair(call.id('site_id'), context);
-    return {
-      status: context.decisions.success.pushPreview,
-      message: 'The push preview.',
-      data: () => preview(pair, context),
-    };
-  },
+export const previewPush: Operation = (context, call) => {
+  const pair = findPair(call.id('site_id'), context);
+  return {
+    status: context.decisions.success.pushPreview,
+    message: 'The push preview.',
+    data: () => preview(pair, context),
+  };
 };
 
-const pushBody = z.strictObject({ confirmation: z.string().check(z.maxLength(255)) });
+const pushBody = z.object({ confirmation: z.string() });
 
 /** 4.3: pushes a staging site over its live site. */
-export const pushStaging: Operation = {
-  method: 'POST',
-  path: '/v1/sites/{site_id}/staging/push',
-  permissions: ['site.restore'],
-  run(context, call) {
-    const { world } = context;
-    const { staging, live } = findPair(call.id('site_id'), context);
-    const { confirmation } = readBody(pushBody, call);
-    const domain = liveDomainOf(live, context);
-    if (!isConfirmed(confirmation, domain, context)) {
-      throw new Refusal('confirmationMismatch', "The confirmation is not the live site's domain.");
-    }
-    const { can_push, blocked_reason } = preview({ staging, live }, context);
-    if (!can_push) throw new Refusal('pushBlocked', blocked_reason ?? 'The push is blocked.');
+export const pushStaging: Operation = (context, call) => {
+  const { world } = context;
+  const { staging, live } = findPair(call.id('site_id'), context);
+  const { confirmation } = readBody(pushBody, call, context);
+  const domain = liveDomainOf(live, context);
+  if (!isConfirmed(confirmation, domain, context)) {
+    throw new Refusal('confirmationMismatch', "The confirmation is not the live site's domain.");
+  }
+  const { can_push, blocked_reason } = preview({ staging, live }, context);
+  if (!can_push) throw new Refusal('pushBlocked', blocked_reason ?? 'The push is blocked.');
 
-    return {
-      kind: 'push',
-      siteId: live.id,
-      busySiteIds: [live.id, staging.id],
-      steps: ['Backing up live', 'Copying files', 'Copying database', 'Replacing domains'],
-      result: `${domain} has been replaced by its staging copy.`,
-      apply(atMs) {
-        world.contents.set(live.id, world.contents.get(staging.id) ?? emptyContent);
-        live.updated_at = toIso(atMs);
-      },
-      message: 'The live site is being overwritten.',
-      site: live,
-    };
-  },
+  return {
+    kind: 'push',
+    siteId: live.id,
+    busySiteIds: [live.id, staging.id],
+    steps: ['Backing up live', 'Copying files', 'Copying database', 'Replacing domains'],
+    result: `${domain} has been replaced by its staging copy.`,
+    apply(atMs) {
+      world.contents.set(live.id, world.contents.get(staging.id) ?? emptyContent);
+      live.updated_at = toIso(atMs);
+    },
+    message: 'The live site is being overwritten.',
+    site: live,
+  };
 };
 
 interface PushPair {

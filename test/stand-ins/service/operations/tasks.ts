@@ -20,20 +20,15 @@ export function startTask({ message, site, ...order }: TaskStart, context: Conte
 }
 
 /** 4.7: shows a task to a client that polls it. */
-export const readTask: Operation = {
-  method: 'GET',
-  path: '/v1/tasks/{task_id}',
-  permissions: [],
-  run(context, call) {
-    const { decisions, tasks } = context;
-    const task = tasks.poll(call.id('task_id'));
-    const shown = showUnset(task, context);
-    return {
-      status: decisions.success.task,
-      message: task.error_message ?? task.metadata_json.step,
-      data: () => (decisions.taskInPoll === 'data' ? shown : { task: shown }),
-    };
-  },
+export const readTask: Operation = (context, call) => {
+  const { decisions, tasks } = context;
+  const task = tasks.poll(call.id('task_id'));
+  const shown = showUnset(task, context);
+  return {
+    status: decisions.success.task,
+    message: task.error_message ?? task.metadata_json.step,
+    data: () => (decisions.taskInPoll === 'data' ? shown : { task: shown }),
+  };
 };
 
 /** The texts and times of 2.2 and 2.3 that may have no value yet. The other fields with `null` are nullable. */

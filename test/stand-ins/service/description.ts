@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import type { Decisions } from './decisions.ts';
+import type { ServiceRequest, ServiceResponse } from './exchange.ts';
+import { type Permission, permissions } from './world.ts';
+
+const operationIds = [
+  ...['createStaging', 'previewPush', 'pushStaging', 'addDomain', 'verifyDomain', 'verifyDomainAsWritten'],
+  ...['restoreBackup', 'restoreSnapshot', 'readTask'],
+] as const;
+export type OperationId = (typeof operationIds)[number];
+
+const reference = z.object({ $ref: z.string() });
+const permission = z.enum(permissions);
+const operationSchema = z.object({
+  operationId: z.enum(operationIds),
+  security: z._default(z.tuple([z.object({ apiToken: z.array(permission) })]), [{ apiToken: [] }]),
+  // The `Idempotency-Key` of a POST.
+  parameters: z._default(z.array(reference), []),
+  requestBody: z.optional(z.looseObject({ $ref: z.optional(z.string()), required: z.optional(z.boolean()) })),
+  responses: z.record(z.string(), z.looseObject({ $ref: z.optional(z.string()) })),
+});
+const pathItem = z.object({
+  // The ids in the path, in their order.
+  parameters: z.array(reference),
+  get: z.optional(operationSchema),
+  post: z.optional(operationSchema),
+});
+/** The description, as far as it is read here. Redocly checks the whole. */
+const descriptionSchema = z.looseObject({
+  paths: z.record(z.string(), pathItem),
+  components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
+});
+
+/** What is wrong with a request or an answer, one entry each. */
+export type Problems = readonly string[];
+
+/** One operation of `docs/service.openapi.yaml`. */
+export interface DescribedOperation {
+  readonly id: OperationId;
+  readonly method: 'GET' | 'POST';
+  /** Matches a path without its query, with a named group for each id. */
+  readonly path: RegExp;
+  readonly permissions: readonly Permission[];
+  readonly checkIds: (ids: Readonly<Record<string, string>>) => Problems;
+  readonly checkKey: (key: string | undefined) => Problems;
+  /** Checks content type and body. In a closed body, a field that is not described is a problem. */
+  readonly checkBody: (request: ServiceRequest, body: 'closed' | 'open') => Problems;
+  readonly checkResponse: (response: ServiceResponse) => Problems;
+}
+
+const descriptionPath = join(import.meta.dirname, '../../../docs/service.openapi.yaml');
+
+type Variant = Pick<Decisions, 'unsetFields' | 'taskInPost'>;
+type Description = z.output<typeof descriptionSchema>;
+
+let description: Description | undefined;
+const variants = new Map<string, readonly DescribedOperation[]>();
+
+/** The operations of the description, with the variant of its answers that was decided. Compiled once in a process. */
+export function readDescription({ unsetFields, taskInPost }: Variant): readonly DescribedOperation[] {
+  const name = `${unsetFields} ${taskInPost}`;
+  description ??= descriptionSchema.parse(parse(readFileSync(descriptionPath, 'utf8')));
+  const known = variants.get(name) ?? compile(description, { unsetFields, taskInPost });
+  variants.set(name, known);
+  return known;
+}
+
+function compile(described: Description, variant: Variant): readonly DescribedOperation[] {
+  const schemas = {
+    ...described.components.schemas,
+    ...describeVariant(described.components.schemas, variant),
+  };
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  formats(ajv);
+  // Ajv takes the whole description as a schema.
+  ajv.addVocabulary(Object.keys(described));
+  ajv.addSchema({ ...described, components: { ...described.components, schemas } }, 'service');
+
+  /** A check against the schema at a place of the description, compiled on its first use. */
+  const createCheck = (place: string, closing: object = {}): ((value: unknown) => Problems) => {
+    let validate: ValidateFunction | undefined;
+    return (value) => {
+      validate ??= ajv.compile({ $ref: `service${place}`, ...closing });
+      if (validate(value)) return [];
+      return (validate.errors ?? []).map(({ instancePath, message = 'is wrong', params }) =>
+        `${instancePath} ${message} ${JSON.stringify(params)}`.trimStart(),
+      );
+    };
+  };
+  const content = '/content/application~1json/schema';
+
+  return Object.entries(described.paths).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const { operationId: id, security, parameters, requestBody, responses } = operation;
+      const place = `#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}`;
+      const [keyParameter] = parameters;
+      const idChecks = item.parameters.map(({ $ref }) => createCheck(`${$ref}/schema`));
+      const checkKey = keyParameter && createCheck(`${keyParameter.$ref}/schema`);
+      const bodyPlace = `${requestBody?.$ref ?? `${place}/requestBody`}${content}`;
+      const bodyChecks = requestBody && {
+        open: createCheck(bodyPlace),
+        closed: createCheck(bodyPlace, { type: 'object', unevaluatedProperties: false }),
+      };
+      const answers = Object.fromEntries(
+        Object.entries(responses).map(([status, { $ref }]) => [
+          status,
+          createCheck(`${$ref ?? `${place}/responses/${status}`}${content}`),
+        ]),
+      );
+      return {
+        id,
+        method: method === 'get' ? 'GET' : 'POST',
+        path: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+        permissions: security[0].apiToken,
+        checkIds: (ids) => Object.values(ids).flatMap((id, index) => idChecks[index]?.(id) ?? []),
+        checkKey: (key) => {
+          if (key === undefined) return [];
+          return checkKey?.(key) ?? ['the operation has no Idempotency-Key'];
+        },
+        checkBody: ({ headers, body }, kind) => {
+          if (body === '') return requestBody?.required ? ['there is no body'] : [];
+          if (!isJson(headers)) return ['the Content-Type must be application/json'];
+          return bodyChecks?.[kind](parseJson(body)) ?? ['the operation has no body'];
+        },
+        checkResponse: ({ status, headers, body }) => {
+          if (!isJson(headers)) return ['the Content-Type must be application/json'];
+          const check = answers[status >= 200 && status < 300 ? '2XX' : 'default'];
+          return check?.(parseJson(body)) ?? [`the status ${status} is not described`];
+        },
+      } satisfies DescribedOperation;
+    }),
+  );
+}
+
+/**
+ * The schemas of answers as `decisions.ts` has decided what is open. The resources of section 2 are closed, because
+ * the stand-in invents no field.
+ */
+function describeVariant(schemas: Readonly<Record<string, object>>, { unsetFields, taskInPost }: Variant) {
+  const unset = { null: [{ type: 'null' }], empty: [{ const: '' }], omitted: [] }[unsetFields];
+  const resources = ['Envelope', 'Site', 'Domain', 'Verification', 'DnsRecord', 'PushPreview'];
+  // If `data` is the task, a site may stand beside its fields.
+  const closed = [...resources, ...(taskInPost === 'data' ? [] : ['Task'])];
+  return Object.fromEntries<object>([
+    ...['UnsetText', 'UnsetTime'].map((name) => [name, { anyOf: [schemas[name], ...unset] }] as const),
+    ...closed.map((name) => [name, { ...schemas[name], additionalProperties: false }] as const),
+  ]);
+}
+
+function isJson(headers: Readonly<Record<string, string>>): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return type.trim().toLowerCase() === 'application/json';
+}
+
+/** `undefined`, which no schema of the description accepts, if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
