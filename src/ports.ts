@@ -176,14 +176,18 @@ export interface GitHub {
 /** What a `GitHubError` knows besides its message. */
 export interface GitHubFailure {
   readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden' | 'not_found';
-  /** The permission of `github-token` that would help, if known: `deployments: write`. */
+  /** The permission of `github-token` that would help, if GitHub refused for one: `deployments: write`. */
   readonly permission?: string | undefined;
+  /** `github-token` is empty, so GitHub was not asked. */
+  readonly isTokenMissing?: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient?: boolean;
   /** GitHub may have acted although no response says so. */
   readonly mayHaveActed?: boolean;
-  /** How long GitHub asked to wait. */
+  /** How long GitHub asked to wait: by `Retry-After`, or until its rate limit is reset. */
   readonly retryAfterMs?: number | undefined;
+  /** The end of that wait, by GitHub's clock, in milliseconds since 1970. */
+  readonly retryAtMs?: number | undefined;
 }
 
 /** GitHub did not do what it was asked. The message says what happened, in one line. */

@@ -149,7 +149,11 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
 
   const startCreation = (payload: DeploymentPayload): void => {
     creation ??= create(payload).catch((error: unknown) => {
-      log.warnAboutGitHub(messages.deploymentNotRecorded(), error);
+      const consequence =
+        reusedId === undefined
+          ? messages.deploymentNotRecorded(payload['site-id'])
+          : messages.deploymentForCommitNotRecorded();
+      log.warnAboutGitHub(consequence, error);
       return undefined;
     });
   };

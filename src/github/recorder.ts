@@ -10,6 +10,7 @@ import { createDeploymentRecorder, type RecordedDeployment, type StagingRecordin
 import { writeComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
 import { githubTimeMs } from './request.ts';
+import { messages } from '../messages/messages.ts';
 
 /** A POST and its key, as a later run would send it again (contract, G4). */
 export interface RecordedRequest {
@@ -69,6 +70,8 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   const { plan, log, results, clock, github, markdown, event, deadlineMs, signal } = recorder;
   const { context, namedInputs, operation, recording } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
+  const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
+  if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
   const runUrl = runUrlOf(context);
   /** Aborts if a cancellation during the recording has left it its time. */
   const givenUp = new AbortController();
@@ -106,7 +109,7 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       const hasNews = outcome.kind !== 'environment-closed' || results.current.sitesLeft?.length !== 0;
-      const isCommenting = plan.isCommenting && !plan.isDryRun && hasNews;
+      const isCommenting = plan.isCommenting && !plan.isDryRun && !pullRequest.isUnreadable && hasNews;
       const marker = commentMarker(operation.name, namedInputs);
       const content = { operation, namedInputs, context, outcome, text, results: results.current };
       const body = renderComment(marker, content, markdown);

@@ -124,16 +124,37 @@ export const messages = {
   // GitHub
   deploymentWithoutSite: () =>
     'No deployment was recorded: the service named no staging site, or the run has no commit.',
-  deploymentNotRecorded: () => 'Could not record the deployment',
+  deploymentNotRecorded: (siteId: string | undefined) =>
+    siteId === undefined
+      ? 'Could not record that a staging site may exist, so the next run will not look for it and will create another one'
+      : `Could not record staging site ${siteId}, so the next run will create another one`,
+  deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
   deploymentInProgress: () => 'The staging site is being created',
   deploymentReady: () => 'The staging site is ready',
+  eventUnreadable: () =>
+    'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
+    'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
+  githubAsksForLater: (reason: string, retryAtMs: number) =>
+    // To the minute, rounded up: a minute too early would be refused again.
+    `${reason}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
-  githubFailure: (consequence: string, reason: string, permission: string | undefined) =>
-    `${consequence} (${reason}).${permission === undefined ? '' : ` ${adviseGitHubPermission(permission)}`}`,
+  githubFailure: (
+    consequence: string,
+    reason: string,
+    {
+      permission,
+      isTokenMissing,
+    }: { readonly permission?: string | undefined; readonly isTokenMissing: boolean },
+  ) =>
+    [
+      `${consequence} (${reason}).`,
+      ...(permission === undefined ? [] : [adviseGitHubPermission(permission)]),
+      ...(isTokenMissing ? ['Leave the input out to use the workflow’s own token.'] : []),
+    ].join(' '),
 
   // Closing an environment
   environmentClosed: () => 'Closed. The staging site may still exist.',

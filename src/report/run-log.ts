@@ -50,14 +50,17 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
     },
     warnAboutGitHub(consequence, error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const permission = error instanceof GitHubError ? error.failure.permission : undefined;
+      const failure = error instanceof GitHubError ? error.failure : undefined;
+      // Without a token everything fails for one reason, whatever permission it needs.
+      const isTokenMissing = failure?.isTokenMissing === true;
+      const permission = isTokenMissing ? undefined : failure?.permission;
       const fault = permission ?? reason;
       if (githubFaults.has(fault)) {
         runner.info(messages.githubSameReason(consequence));
         return;
       }
       githubFaults.add(fault);
-      warn(messages.githubFailure(consequence, reason, permission));
+      warn(messages.githubFailure(consequence, reason, { permission, isTokenMissing }));
     },
     addToTimeline(event) {
       // Sanitized before it is cut: a secret must be seen whole.

@@ -57,6 +57,13 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
   },
 );
 
+/** From a secondary limit to the primary one, which is reset each hour. */
+export const limited = () =>
+  fc.record({
+    kind: fc.constant('limited'),
+    resetAfterMs: fc.constantFrom(2_000, 40_000, 90_000, 3_600_000),
+  });
+
 const githubFault: fc.Arbitrary<GitHubFault | undefined> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
   {
@@ -67,6 +74,7 @@ const githubFault: fc.Arbitrary<GitHubFault | undefined> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('slow'), delayMs: fc.integer({ min: 100, max: 8_000 }) }),
   },
+  { weight: 1, arbitrary: limited() },
 );
 
 export const serviceFaults = (maxLength: number) => fc.array(serviceFault, { maxLength });

@@ -5,7 +5,7 @@ import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createStep } from '../../src/create-step.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
-import type { Clock, GitHub } from '../../src/ports.ts';
+import type { Clock } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { reportOutputs } from '../../src/report/report.ts';
@@ -87,6 +87,10 @@ export interface AttemptResult extends Attempt {
   readonly results: Results;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
+  /** When the result was known. */
+  readonly reachedAtMs: number | undefined;
+  /** How many calls to GitHub were sent into a rate limit that was used up. */
+  readonly callsIntoLimit: number;
   /** The idempotency key of generation 1. */
   readonly firstKey: string;
   /** What became of each attempt to send a POST. */
@@ -110,7 +114,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     faults: script.serviceFaults,
   });
   const { githubFaults } = script;
-  const github: GitHub = options.github.connect({
+  const { github, callsIntoLimit } = options.github.connect({
     name,
     runId: context.runId ?? '',
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
@@ -137,6 +141,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const markdown = createMarkdown(sanitizer);
   const quote = (text: string): string => text;
   let outcome: Outcome | undefined;
+  let reachedAtMs: number | undefined;
   let effect: Effect = 'none';
 
   const lifecycle = createLifecycle({
@@ -149,6 +154,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     logStack: () => undefined,
     async report(reached) {
       outcome = reached;
+      reachedAtMs = simulation.nowMs();
       const report = {
         operation,
         namedInputs,
@@ -205,6 +211,8 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results: results.current,
     startedAtMs,
     endedAtMs: simulation.nowMs(),
+    reachedAtMs,
+    callsIntoLimit: callsIntoLimit(),
     firstKey: step.firstKey,
     posts,
   };

@@ -21,6 +21,10 @@ export const numRuns = {
 export const TIMEOUT_MS = 600_000;
 /** A cancelled step ends within this time (contract, W4). */
 const MAX_AFTER_CANCEL_MS = 5_000;
+/** Recording may take this long (contract, G8). */
+const MAX_RECORDING_MS = 10_000;
+/** Different requests to GitHub in one step, each of which may meet the same limit: a look-up, statuses, the comment. */
+const MAX_GITHUB_REQUESTS = 4;
 /** The service keeps a key for 24 hours; the action relies on 23. */
 export const KEY_AGE_MS = 23 * HOUR_MS;
 
@@ -101,6 +105,13 @@ const propertiesOfAttempts: Properties<Simulated> = {
       const limitMs = Math.min(timeoutMinutes * MINUTE_MS, cancelledAfterMs + MAX_AFTER_CANCEL_MS);
       return endedAtMs - startedAtMs > limitMs;
     }),
+  'G8: a step ends within ten seconds after its result is known': (simulated) =>
+    findBreach(
+      simulated,
+      ({ endedAtMs, reachedAtMs = endedAtMs }) => endedAtMs - reachedAtMs > MAX_RECORDING_MS,
+    ),
+  'G7: into a rate limit that is used up, each request to GitHub is sent once at most': (simulated) =>
+    findBreach(simulated, ({ callsIntoLimit }) => callsIntoLimit > MAX_GITHUB_REQUESTS),
   'completed means that the task has completed, or that the reused site exists': (simulated) =>
     findBreach(simulated, (attempt) => {
       if (attempt.status !== 'completed') return false;

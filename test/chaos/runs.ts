@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import type { Deployment } from '../stand-ins/github/state.ts';
-import { githubFaults, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
+import { githubFaults, limited, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
 import {
@@ -41,7 +41,9 @@ const script = fc.record<AttemptScript>({
     { weight: 2, arbitrary: githubFaults(8) },
     {
       weight: 1,
-      arbitrary: fc.record({ always: fc.record({ kind: fc.constantFrom('forbidden', 'down', 'hang') }) }),
+      arbitrary: fc.record({
+        always: fc.oneof(fc.record({ kind: fc.constantFrom('forbidden', 'down', 'hang') }), limited()),
+      }),
     },
   ),
   timeoutMinutes: fc.constantFrom(0.5, 2, 10, 60, 60),

@@ -265,6 +265,63 @@ describe('recording on GitHub (G8)', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('is held no longer than that by a wait that GitHub asked for, and warns of the site that is not recorded', async () => {
+    const limited = (retryAfterMs: number) => () =>
+      Promise.reject(new GitHubError('429', { errorCode: 'service_error', isTransient: true, retryAfterMs }));
+    const waits: [retryAfterMs: number, isRecorded: boolean][] = [
+      [40_000, false],
+      [9000, true],
+    ];
+    for (const [retryAfterMs, isRecorded] of waits) {
+      const clock = createFakeClock();
+      const createDeployment = (): Promise<number> =>
+        clock.elapsedMs() < retryAfterMs ? limited(retryAfterMs)() : Promise.resolve(7001);
+      const script = [created, completed];
+      const result = await stage(script, { clock, github: { createDeployment } });
+
+      const warning = `Could not record staging site ${ids.staging}, so the next run will create another one (429).`;
+      const lastPollAtMs = result.sentAtMs.at(-1) ?? 0;
+      expect(result).toMatchObject({ status: 'completed', warnings: isRecorded ? [] : [warning] });
+      // A wait that is too long is not begun.
+      expect(result.endMs).toBe(isRecorded ? retryAfterMs : lastPollAtMs);
+      expect(result.github.calls.filter((call) => call === 'createDeployment')).toHaveLength(
+        isRecorded ? 2 : 1,
+      );
+    }
+  });
+
+  it.each<[what: string, script: Script, options: RunOptions, warning: string]>([
+    [
+      'a site that may exist',
+      [whenCancelled(noResponse)],
+      { cancelledAtMs: 1000 },
+      'a staging site may exist, so the next run',
+    ],
+    [
+      'a reused site, for this commit',
+      [completed, previewResponse()],
+      { github: otherCommit },
+      'for this commit (',
+    ],
+  ])('says what follows if it cannot record %s', async (_what, script, options, warning) => {
+    const github = { ...options.github, createDeployment: denied('deployments: write') };
+    const { warnings } = await stage(script, { ...options, github });
+    expect(warnings).toEqual([expect.stringContaining(warning)]);
+  });
+
+  it.each<[when: string, options: RunOptions, isWarned: boolean]>([
+    ['for a comment', { inputs: comment }, true],
+    ['for a deployment', { inputs: { environment: 'pr-7' } }, true],
+    ['for nothing', {}, false],
+    ['in a dry run', { inputs: { ...comment, 'dry-run': 'true' } }, false],
+  ])('warns of an unreadable event that it needs %s (G5)', async (_when, options, isWarned) => {
+    const script = [created, completed];
+    const result = await recordOperation('staging', { ...options, script, event: undefined });
+    const warning = expect.stringMatching(/event.*cannot be read/) as string;
+    expect(result.warnings).toEqual(isWarned ? [warning] : []);
+    expect(result.github.comments).toEqual([]);
+  });
+
   it.each<[what: string, options: RunOptions, status: string]>([
     ['of the task', {}, 'timed-out'],
     ['of a cancellation just before it', { cancelledAtMs: 52_500 }, 'cancelled'],
@@ -446,7 +503,7 @@ describe('the comment on the pull request (G5)', () => {
     expect(second.results.commentUrl).toBe(first.results.commentUrl);
   });
 
-  it('is found by its marker and its author, on any page', async () => {
+  it('is found by its marker and its author, on any of 101 pages', async () => {
     const others = [
       comment({ id: 1, author: 'mallory' }),
       comment({ id: 2, author: undefined }),
@@ -454,7 +511,7 @@ describe('the comment on the pull request (G5)', () => {
       comment({ id: 4, body: marker.replace(ids.staging, ids.target) }),
     ];
     const listComments: GitHubState['listComments'] = (_issue, number) =>
-      Promise.resolve({ items: number === 1 ? others : [comment()], isLast: number === 2 });
+      Promise.resolve({ items: number === 101 ? [comment()] : others, isLast: number === 101 });
     const { github } = await preview({ comments: [comment()], listComments });
 
     expect(github.calls.slice(-2)).toEqual(['listComments', 'updateComment']);
