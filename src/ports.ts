@@ -71,6 +71,20 @@ export interface JsonOutput {
   readonly json: unknown;
 }
 
+/** A note: a step of this job has done what this key stands for, in this attempt. */
+export interface JobNote {
+  /** The idempotency key of generation 1. */
+  readonly key: string;
+  readonly attempt: number;
+}
+
+/** What the steps of one job leave for the later ones (contract, K10). Never throws. */
+export interface JobNotes {
+  has(note: JobNote): boolean;
+  /** Returns why the note could not be left; `undefined` if it was. */
+  leave(note: JobNote): string | undefined;
+}
+
 /** The runner's log, annotations and files. */
 export interface Runner {
   info(line: string): void;
@@ -180,6 +194,8 @@ export interface GitHubFailure {
   readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden' | 'not_found';
   /** The permission of `github-token` that would help, if known: `deployments: write`. */
   readonly permission?: string | undefined;
+  /** `github-token` is empty, so GitHub was not asked. */
+  readonly isTokenMissing?: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient?: boolean;
   /** GitHub may have acted although no response says so. */

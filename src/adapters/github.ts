@@ -50,7 +50,11 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     read: (data: Data) => T,
   ): Promise<T> => {
     if (token === undefined) {
-      throw new GitHubError('`github-token` is empty', { errorCode: 'forbidden', permission });
+      throw new GitHubError('`github-token` is empty', {
+        errorCode: 'forbidden',
+        permission,
+        isTokenMissing: true,
+      });
     }
     let data: Data;
     try {

@@ -124,7 +124,7 @@ describe('a failure', () => {
 
   it('without a token names the permission, and sends nothing', async () => {
     const github = createGitHub({}, undefined, createFakeClock());
-    const denied = { errorCode: 'forbidden', permission: 'actions: read' };
+    const denied = { errorCode: 'forbidden', permission: 'actions: read', isTokenMissing: true };
     expect(await failureOf(github.listReviews(signal))).toEqual(denied);
   });
 });
