@@ -1,6 +1,7 @@
 import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
+import { createJobNotes } from './adapters/job-notes.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import {
   createRunner,
@@ -115,6 +116,7 @@ export async function main(): Promise<void> {
           sanitizer,
           markdown,
           signal: lifecycle.signal,
+          jobNotes: createJobNotes(process.env),
           onPost: () => {
             effect = 'possible';
           },

@@ -111,6 +111,7 @@ export function messageContextOf(
     permission: operation?.permission ?? '',
     advice: operation?.advice ?? {},
     rerun: !operation?.startsSomething ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
+    overwritesSite: operation?.overwritesSite ?? false,
     timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
   };
 }

@@ -44,6 +44,8 @@ export interface ServiceResponse {
   readonly isReplayed: boolean;
   /** The header `Retry-After` as received. */
   readonly retryAfter?: string | undefined;
+  /** The header `Content-Type` as received. */
+  readonly contentType?: string | undefined;
   /** The header `Location` as received. */
   readonly location?: string | undefined;
   /** The header `Date` as received: the clock for the dates in this response. */
@@ -67,6 +69,20 @@ export interface Service {
 /** A value that becomes JSON text only after it was sanitized: sanitizing the text could break it. */
 export interface JsonOutput {
   readonly json: unknown;
+}
+
+/** A note: a step of this job has done what this key stands for, in this attempt. */
+export interface JobNote {
+  /** The idempotency key of generation 1. */
+  readonly key: string;
+  readonly attempt: number;
+}
+
+/** What the steps of one job leave for the later ones (contract, K10). Never throws. */
+export interface JobNotes {
+  has(note: JobNote): boolean;
+  /** Returns why the note could not be left; `undefined` if it was. */
+  leave(note: JobNote): string | undefined;
 }
 
 /** The runner's log, annotations and files. */

@@ -7,7 +7,7 @@ import type { RunContext } from './inputs/run-context.ts';
 import type { ErrorCode } from './outcome/error-codes.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
-import type { GitHub, RunLog, ServiceRequest } from './ports.ts';
+import type { GitHub, JobNotes, RunLog, ServiceRequest } from './ports.ts';
 import type { Labels } from './report/labels.ts';
 
 /** What is always true of an operation, whatever its inputs. */
@@ -81,4 +81,5 @@ export interface Step {
   /** Must sanitize. */
   readonly github: GitHub;
   readonly recorder: Recorder;
+  readonly jobNotes: JobNotes;
 }

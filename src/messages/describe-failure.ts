@@ -8,7 +8,8 @@ export function describeFailure(failure: RequestFailure): string {
   const { serviceCode, serviceMessage } = failure;
   const said = serviceMessage === undefined ? '' : withoutFullStop(serviceMessage);
   const code = serviceCode === undefined ? '' : `${said === '' ? '' : ' '}(code ${serviceCode})`;
-  const what = describeCause(failure);
+  const page = failure.isWebPage ? ' with a web page' : '';
+  const what = `${describeCause(failure)}${failure.cause === 'http-status' ? page : ''}`;
   return said === '' && code === '' ? what : `${what}: ${said}${code}`;
 }
 
@@ -32,7 +33,9 @@ export function describeCause(failure: RequestFailure): string {
     case 'not-successful':
       return `${answered} with \`success: false\``;
     case 'unreadable':
-      return `${answered}, but the response is unreadable (${detail})`;
+      return failure.isWebPage
+        ? `${answered}, but with a web page instead of JSON`
+        : `${answered}, but the response is unreadable (${detail})`;
     case 'redirect':
       return failure.detail === undefined
         ? `${answered}, which is neither a result nor a refusal`
@@ -53,6 +56,19 @@ function withoutFullStop(text: string): string {
 
 /** If the service does not accept the id of the site whose push is previewed. */
 export const notStagingAdvice = 'Check `site-id`: it may not be a staging site’s id.';
+/** The same after a 404, which any other server gives, too. */
+export const unknownStagingAdvice = `${notStagingAdvice} Check \`api-url\` as well: it may not be the API’s base URL, which has no /v1.`;
+
+/** What to do if the push preview could not be fetched. */
+export function advisePreview(failure: RequestFailure): string {
+  // Only the service knows permissions. A firewall refuses with 403, too.
+  return failure.errorCode === 'forbidden' && !failure.hasEnvelope
+    ? errorCodes.invalid_response.advice
+    : adviseFailure(failure, {
+        permission: 'site.staging (the push itself needs site.restore)',
+        advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
+      });
+}
 
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
 export function adviseFailure(
@@ -61,7 +77,12 @@ export function adviseFailure(
 ): string {
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
-  const own = isRefusal ? context.advice[failure.errorCode] : undefined;
+  const isPageInstead = isRefusal && failure.isWebPage && !failure.isTransient;
+  const own = isPageInstead
+    ? errorCodes.invalid_response.advice
+    : isRefusal
+      ? context.advice[failure.errorCode]
+      : undefined;
   const advice = own ?? adviseByCause(failure, context.permission);
   return [advice, describeRetryAfter(failure.retryAfterMs)].filter((part) => part !== '').join(' ');
 }

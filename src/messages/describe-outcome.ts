@@ -4,7 +4,7 @@ import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcom
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
-import { adviseFailure, describeFailure, describeRetryAfter, notStagingAdvice } from './describe-failure.ts';
+import { adviseFailure, advisePreview, describeFailure, describeRetryAfter } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
 import { adviseGitHubPermission } from './messages.ts';
 
@@ -16,6 +16,8 @@ export interface OutcomeText {
   readonly next: string;
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
+  /** The same, if a reader who overlooks it may think that a site was overwritten. */
+  readonly warning?: string | undefined;
 }
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
@@ -32,10 +34,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
   switch (outcome.kind) {
     case 'completed':
       return outcome.by === 'earlier-request'
-        ? green(
-            `nothing was repeated: an earlier request did this (${context.subject}). A new run would do it again`,
-            'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.',
-          )
+        ? describeEarlier(context)
         : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
     case 'previewed':
       return green(describePreviewed(outcome, context.results.blockedReason));
@@ -145,6 +144,14 @@ function describeClosed(
   );
 }
 
+/** A replay of a completed task. A push or restore that was not repeated is a warning (contract, K7). */
+function describeEarlier({ overwritesSite, subject }: MessageContext): OutcomeText {
+  const what = `nothing was repeated: an earlier request did this (${subject}). A new run would do it again`;
+  const more =
+    'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.';
+  return overwritesSite ? { what, next: '', warning: more } : green(what, more);
+}
+
 function green(what: string, notice?: string): OutcomeText {
   return { what, next: '', notice };
 }
@@ -247,7 +254,7 @@ function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeT
     : 'An earlier attempt of this run may have started to create a staging site';
   return {
     what: `${text.what}. ${reason}`,
-    next: `Look at the summary of the earlier attempt first: \`await-task\` follows its ${isOfPush ? 'push' : 'task'} by the task id in that summary.\n${text.next}`,
+    next: `Look at the summary of the earlier attempt first: if it names a task, \`await-task\` follows ${isOfPush ? 'that push' : 'it'} by the task id.\n${text.next}`,
   };
 }
 
@@ -264,6 +271,12 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         next: 'Look at the push in the service’s dashboard.',
       };
     case 'confirmation-mismatch':
+      if (refusal.isInvisible) {
+        return {
+          what: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
+          next: 'Type the domain by hand instead of pasting it. If that is refused as well, the service’s own text has invisible characters: look at the push in the service’s dashboard.',
+        };
+      }
       return {
         what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
         next: errorCodes.confirmation_mismatch.advice,
@@ -288,15 +301,19 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago. The service forgets idempotency keys after 24 hours, so this re-run could repeat what an earlier attempt did`,
         next: errorCodes.rerun_too_late.advice,
       };
+    case 'rerun-age-unknown':
+      return describeUnknownAge(refusal);
+    case 'step-repeated':
+      return {
+        what: 'an earlier step of this job did the same with the same idempotency key, so the service would only return its result, and nothing would be done',
+        next: 'Give each of these steps its own `idempotency-key` with the run id in it, then start a new run. A re-run does not help: it would refuse this step again.',
+      };
     case 'not-approved':
       return describeNotApproved(refusal);
     case 'preview-unavailable':
       return {
         what: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
-        next: adviseFailure(refusal.failure, {
-          permission: 'site.staging (the push itself needs site.restore)',
-          advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
-        }),
+        next: advisePreview(refusal.failure),
       };
     case 'deployments-unavailable':
       return {
@@ -313,6 +330,24 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         next: `${adviseFailure(refusal.failure, { permission: 'site.staging', advice: {} })}\n${withoutReuse}`,
       };
   }
+}
+
+/** A re-run that must not act, because the service may have forgotten the keys (contract, K12). */
+function describeUnknownAge({
+  errorCode,
+  reason,
+}: Extract<Refusal, { kind: 'rerun-age-unknown' }>): OutcomeText {
+  const mayAnswerLater = errorCode === 'connection_failed' || errorCode === 'service_error';
+  return {
+    what: `could not find out when attempt 1 of this run began: ${reason}. If that was 24 hours ago, the service has forgotten its idempotency keys, and this re-run would overwrite the site again`,
+    next: [
+      mayAnswerLater && 'If GitHub has a problem, re-run the job when it responds again.',
+      'This check needs `github-token` with the permission `actions: read`. Only a new run can have it.',
+      'Before you start one, look at the site, and follow the task of an earlier attempt: run `await-task` with the task id in that attempt’s summary. Start a new run only if that task failed or never existed.',
+    ]
+      .filter((line) => line !== false)
+      .join('\n'),
+  };
 }
 
 function describeNotApproved({
@@ -381,15 +416,21 @@ function describePossibleStart(context: MessageContext): string {
   return `This may have started: ${context.subject}. ${adviseFindingOut(context)}`;
 }
 
-function adviseFindingOut({ rerun, results }: MessageContext): string {
+function adviseFindingOut({ overwritesSite, rerun, results }: MessageContext): string {
   if (rerun === 'asks-again') return 'Run again: it does no harm.';
   if (rerun === 'finds-out') {
-    return 'Re-run the job within 23 hours to find out: it sends the same idempotency key, so the service returns what it did and repeats nothing.';
+    return `To find out, re-run the job within 23 hours after this run began. ${whatRerunDoes}${
+      overwritesSite ? ' It needs `github-token` with the permission `actions: read`.' : ''
+    }`;
   }
   return results.idempotencyKey === undefined
     ? 'Look at the site before you run again.'
-    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: the service returns what it did and repeats nothing.`;
+    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours. ${whatRerunDoes}`;
 }
+
+/** No more than this: an action that never arrived, or whose task has failed, is started (contract, K7). */
+const whatRerunDoes =
+  'It follows the action if it has started, and starts it if it has not started or its task has failed.';
 
 function describeUnreadableTask(
   { failure, isKnown }: Extract<Outcome, { kind: 'task-unreadable' }>,
@@ -416,7 +457,17 @@ function describeCancellation(
   outcome: Extract<Outcome, { kind: 'cancelled' }>,
   context: MessageContext,
 ): OutcomeText {
-  const { during, effect } = outcome;
+  const text = describeInterruption(outcome, context);
+  const { lastFailure } = outcome;
+  return lastFailure === undefined
+    ? text
+    : { ...text, what: `${text.what}. Before that, ${describeFailure(lastFailure)}` };
+}
+
+function describeInterruption(
+  { during, effect, isRerun }: Extract<Outcome, { kind: 'cancelled' }>,
+  context: MessageContext,
+): OutcomeText {
   const { taskId = '' } = context.results;
   switch (during) {
     case 'task':
@@ -436,14 +487,15 @@ function describeCancellation(
       };
     case 'preparation':
     case 'request':
-      return effect === 'none'
-        ? {
-            what: 'nothing was started',
-            next: 'To start it, run again.',
-          }
-        : {
-            what: 'the service has not answered the request yet',
-            next: describePossibleStart(context),
-          };
+      if (effect !== 'none') {
+        return { what: 'the service has not confirmed the request', next: describePossibleStart(context) };
+      }
+      if (isRerun) {
+        return {
+          what: 'this attempt started nothing, but what an earlier attempt of this run started may still be running',
+          next: `Look at the summary of the earlier attempt: if it names a task, \`await-task\` follows it by the task id.\n${adviseFindingOut(context)}`,
+        };
+      }
+      return { what: 'nothing was started', next: 'To start it, run again.' };
   }
 }

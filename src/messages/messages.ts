@@ -25,7 +25,7 @@ export const messages = {
 
   // Push preview
   previewSkipped: () =>
-    '`preview: false`: pushing without a preview. Nothing checks what will be overwritten, or whether the push is blocked.',
+    '`preview: false`: pushing without a preview. Only the service compares `confirmation`, and nothing shows what will be overwritten.',
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number) => {
     if (copiedAt === undefined) return 'The service does not say when the copy was made.';
@@ -76,8 +76,12 @@ export const messages = {
       ? 'The service accepted this request in an earlier attempt. Checking its task.'
       : 'The service accepted this request earlier. Following its task; nothing is repeated.',
   unrelatedReplay: () =>
-    'This step did nothing itself: another step used the same idempotency key, and the service replayed the response to that step. ' +
-    'To separate such steps, give each its own `idempotency-key` with the run id in it.',
+    'The service replayed the response to an earlier request, although this step had sent none. ' +
+    'Either a step of another job used the same idempotency key, or a gateway on the way repeated this step’s own request. ' +
+    'That response counts as the response to this step. ' +
+    'To separate steps that share a key, give each its own `idempotency-key` with the run id in it.',
+  noteNotLeft: (problem: string) =>
+    `Could not leave a note in RUNNER_TEMP (${problem}). If a later step of this job has the same idempotency key, it will not be refused, and nothing will be done.`,
   siteProblems: (problems: readonly SiteProblem[]) =>
     `The site needs attention: ${problems.map(describeSiteProblem).join(', ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>

@@ -15,7 +15,13 @@ export type Effect = 'none' | 'possible' | 'started';
 export type Refusal =
   | { readonly kind: 'push-blocked'; readonly reason: string | undefined }
   | { readonly kind: 'confirmation-unreadable' }
-  | { readonly kind: 'confirmation-mismatch'; readonly typed: string; readonly required: string }
+  | {
+      readonly kind: 'confirmation-mismatch';
+      readonly typed: string;
+      readonly required: string;
+      /** Only invisible characters differ, so the two look the same. */
+      readonly isInvisible: boolean;
+    }
   | { readonly kind: 'preview-changed' }
   | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
   | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
@@ -28,6 +34,10 @@ export type Refusal =
       readonly permission: string | undefined;
     }
   | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
+  /** Nobody knows whether the service still knows the keys of attempt 1. `reason`: what happened, in one line. */
+  | { readonly kind: 'rerun-age-unknown'; readonly reason: string; readonly errorCode: ErrorCode }
+  /** An earlier step of this job and attempt did this with the same derived key (contract, K10). */
+  | { readonly kind: 'step-repeated' }
   | {
       readonly kind: 'not-approved';
       readonly environment: string;
@@ -93,6 +103,10 @@ export type Ending =
       readonly kind: 'cancelled';
       /** What was going on. */
       readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
+      /** What was last known of the request that was to be sent again. */
+      readonly lastFailure?: RequestFailure | undefined;
+      /** In a later attempt: an earlier one may have started the same, and it may still be running. */
+      readonly isRerun?: boolean;
     }
   /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
   | {
@@ -207,6 +221,10 @@ function errorCodeOfRefusal(refusal: Refusal): ErrorCode {
       return 'copy_too_old';
     case 'rerun-too-late':
       return 'rerun_too_late';
+    case 'rerun-age-unknown':
+      return refusal.errorCode;
+    case 'step-repeated':
+      return 'idempotency_key_reused';
     case 'not-approved':
       return 'not_approved';
     case 'preview-unavailable':

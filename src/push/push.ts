@@ -42,7 +42,7 @@ export const push = defineOperation({
       siteId,
       request,
       guard: async (step) =>
-        (await guardRerunAge(step)) ??
+        (await guardRerunAge(step, { isPartOfDryRun: true })) ??
         (await guardRunApproval(inputs['require-approval'], step)) ??
         (await guardPush(expected, step)),
       execute: (step) =>

@@ -48,6 +48,7 @@ export async function reportOutcome(
 ): Promise<void> {
   const { clock, log, results, runner } = report;
   const elapsedMs = clock.elapsedMs();
+  if (text.warning !== undefined) log.warn(text.warning);
   try {
     await runner.writeSummary(
       renderSummary(

@@ -41,7 +41,12 @@ interface Attempts {
 export type RequestResult =
   | { readonly kind: 'success'; readonly success: Success; readonly attempts: Attempts }
   | { readonly kind: 'failure'; readonly failure: RequestFailure; readonly attempts: Attempts }
-  | { readonly kind: 'cancelled'; readonly attempts: Attempts };
+  | {
+      readonly kind: 'cancelled';
+      readonly attempts: Attempts;
+      /** What the last attempt brought that the cancellation did not cut off. */
+      readonly lastFailure: RequestFailure | undefined;
+    };
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
@@ -61,11 +66,12 @@ export async function sendRequest(
   let attempts: Attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let unresolvedNames = 0;
   let failure = outOfTime;
+  let lastFailure: RequestFailure | undefined;
 
   for (;;) {
     // A guard or a slow GitHub may have used up the time before the first attempt.
     const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
-    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (timeoutMs <= 0) return { kind: 'failure', failure, attempts };
 
     const send = (sendSignal: AbortSignal): Promise<SendResult> =>
@@ -90,7 +96,8 @@ export async function sendRequest(
       mayHaveActed: attempts.mayHaveActed || failure.mayHaveActed,
       mayBeReplayedLater: attempts.mayBeReplayedLater || failure.mayBeReplayedLater,
     };
-    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
+    if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
     const delayMs = failure.isTransient
       ? nextRetryDelayMs({

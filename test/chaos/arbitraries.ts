@@ -27,6 +27,7 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom<ServiceFault>(
       { kind: 'refuse' },
+      { kind: 'repeat' },
       { kind: 'reset-before' },
       { kind: 'reset-after' },
       { kind: 'cut', bytes: 1 },

@@ -74,6 +74,10 @@ export function isOver({ ended, endedAtMs, deletedAtMs }: SimulatedTask, atMs: n
   return isFailed || (deletedAtMs !== undefined && deletedAtMs <= atMs);
 }
 
+function isRepeated({ context, script }: AttemptResult): boolean {
+  return context.attempt > 1 && script.serviceFaults.some((fault) => fault?.kind === 'repeat');
+}
+
 export function hasStarted({ name }: AttemptResult, { tasks }: Simulated): boolean {
   return tasks.some(({ startedBy }) => startedBy.name === name);
 }
@@ -88,7 +92,10 @@ const propertiesOfAttempts: Properties<Simulated> = {
   'every request and every answer is one that the description of the service allows': ({ violations }) =>
     violations[0],
   'an attempt starts at most one task': ({ tasks }) => {
-    const starters = tasks.map(({ startedBy }) => startedBy.name);
+    // If a gateway repeats a POST of a later attempt, its task seems to be an earlier one (`limits.test.ts`).
+    const starters = tasks
+      .filter(({ startedBy }) => !isRepeated(startedBy))
+      .map(({ startedBy }) => startedBy.name);
     return starters.length === new Set(starters).size ? undefined : `started by ${starters.join(', ')}`;
   },
   'every attempt ends with an outcome unless its runner is killed, and with 0 only if that is green': (

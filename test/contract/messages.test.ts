@@ -45,6 +45,7 @@ function render(ending: Ending, effect: Effect): string {
     permission: 'site.restore',
     advice: {},
     rerun: 'finds-out',
+    overwritesSite: true,
     timeoutMinutes: 60,
     results: { idempotencyKey: 'gha-9001-abc', taskId: ids.task },
     quote: (text) => text,

@@ -10,11 +10,13 @@ import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
+import type { JobNotes } from '../../src/ports.ts';
 import type { Plan, Step } from '../../src/step.ts';
 import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
+import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
 import { ids } from './ids.ts';
 import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
@@ -73,6 +75,8 @@ export interface RunOptions {
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
+  /** What earlier steps of the job have left. */
+  readonly jobNotes?: JobNotes;
   /** When the job is cancelled. */
   readonly cancelledAtMs?: number | undefined;
 }
@@ -117,6 +121,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     sanitizer,
     markdown: createMarkdown(sanitizer),
     signal: cancellation.signal,
+    jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
     onPost: () => undefined,
   });
   if (options.cancelledAtMs !== undefined) {

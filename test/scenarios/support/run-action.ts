@@ -76,6 +76,8 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     PATH: process.env['PATH'] ?? '',
     CI: 'true',
     GITHUB_ACTIONS: 'true',
+    // As the runner empties it for each job: give several steps of one job the same folder by `env`.
+    RUNNER_TEMP: folder,
     GITHUB_OUTPUT: outputFile,
     GITHUB_STEP_SUMMARY: summaryFile,
     GITHUB_SERVER_URL: 'https://github.com',

@@ -17,6 +17,7 @@ const context: MessageContext = {
   permission: 'site.restore',
   advice: {},
   rerun: 'finds-out',
+  overwritesSite: false,
   timeoutMinutes: 60,
   results: { idempotencyKey: 'gha-1-abc', taskId: ids.task },
   quote: (text, maxLength) => text.slice(0, maxLength),
@@ -107,6 +108,21 @@ describe('invalid inputs', () => {
   });
 });
 
+it('an earlier result of a push or a restore is a warning instead (K7)', () => {
+  const text = textOf({ kind: 'completed', by: 'earlier-request' }, 'started', { overwritesSite: true });
+  expect(text.warning).toMatch(/^Nothing was repeated.*new run/);
+  expect(text.notice).toBeUndefined();
+});
+
+it('a web page in place of the API is named as one (push guard 3)', () => {
+  const failure = { ...rejection, errorCode: 'not_found', status: 404, isWebPage: true } as const;
+  const { what, next } = textOf({ ...endings['request-failed'], failure }, 'none', {
+    advice: { not_found: 'Check the id.' },
+  });
+  expect(what).toMatch(/404 with a web page/);
+  expect(next).toMatch(/`api-url`.*web page/);
+});
+
 it.each<[string, Ending, RegExp | undefined]>([
   ['a skipped run', endings['token-missing'], /fork[^]*Nothing was sent/],
   ['an earlier result', { kind: 'completed', by: 'earlier-request' }, /^Nothing was repeated.*new run/],
@@ -123,9 +139,10 @@ describe('if something may have been started', () => {
     ['an internal error', endings['internal-error']],
   ])('the advice says how to find out: %s', (_name, ending) => {
     const nextOf = (more: Partial<MessageContext>): string => textOf(ending, 'possible', more).next;
-    expect(nextOf({})).toMatch(
-      /Re-run the job within 23 hours to find out.*same idempotency key.*repeats nothing/,
-    );
+    const rerun = /re-run the job within 23 hours.*follows the action if it has started, and starts it if/;
+    expect(nextOf({})).toMatch(rerun);
+    expect(nextOf({})).not.toMatch(/repeats nothing|actions: read/);
+    expect(nextOf({ overwritesSite: true })).toMatch(/re-run.*actions: read/);
     expect(nextOf({ rerun: 'asks-again' })).toMatch(/does no harm/);
     const startsAgain = nextOf({ rerun: 'starts-again' });
     expect(startsAgain).toMatch(/`idempotency-key: gha-1-abc` within 24 hours/);
@@ -142,9 +159,9 @@ describe('if something may have been started', () => {
   it('nothing asks to correct the inputs, which would be a new request (rejected after a lost request)', () => {
     const nextOf = (failure: RequestFailure): string =>
       textOf({ kind: 'request-failed', failure }, 'possible').next;
-    expect(nextOf(rejection)).toMatch(/^[^\n]*Re-run the job[^\n]*$/);
+    expect(nextOf(rejection)).toMatch(/^[^\n]*re-run the job[^\n]*$/);
     // When to come back is no such advice (K4).
-    expect(nextOf({ ...rejection, retryAfterMs: 90_000 })).toMatch(/Re-run the job[^]*in 1 min 30 s/);
+    expect(nextOf({ ...rejection, retryAfterMs: 90_000 })).toMatch(/re-run the job[^]*in 1 min 30 s/);
   });
 
   const replayedAs = (errorCode: 'service_error' | 'invalid_response'): Ending => ({
@@ -172,7 +189,9 @@ describe('a refusal of a guard', () => {
     ['push-blocked', /an update is running/],
     ['confirmation-mismatch', /"blog\.example\.com".*"shop\.example\.com"/],
     ['copy-too-old', /25 h.*24 h/],
-    ['rerun-too-late', /30 h[^]*earlier attempt[^]*await-task[^]*never have reached[^]*new run/],
+    ['rerun-too-late', /30 h[^]*First follow[^]*await-task[^]*new run only if[^]*never have reached/],
+    ['rerun-age-unknown', /403[^]*actions: read[^]*Only a new run[^]*look at the site[^]*await-task/],
+    ['step-repeated', /earlier step of this job[^]*`idempotency-key`[^]*new run[^]*re-run does not help/],
     ['preview-unavailable', /422[^]*may not be a staging site/],
     ['recorded-site-unavailable', /422[^]*`reuse: false`/],
     ['deployments-unavailable', /403[^]*deployments: write[^]*`reuse: false`/],
@@ -186,10 +205,16 @@ describe('a refusal of a guard', () => {
   it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
     const nextAfter = (fields: Partial<RequestFailure>): string =>
       nextOf({ ...refusals['preview-unavailable'], failure: { ...rejection, ...fields } });
-    const next = nextAfter({ errorCode: 'forbidden', status: 403 });
+    const hasEnvelope = true;
+    const next = nextAfter({ errorCode: 'forbidden', status: 403, hasEnvelope });
     expect(next.match(/site\.staging/g)).toHaveLength(1);
     expect(next).not.toMatch(/staging site/);
-    expect(nextAfter({ errorCode: 'forbidden', permission: 'site.preview' })).toMatch(/site\.preview/);
+    expect(nextAfter({ errorCode: 'forbidden', permission: 'site.preview', hasEnvelope })).toMatch(
+      /site\.preview/,
+    );
+    // A firewall knows no permissions.
+    expect(nextAfter({ errorCode: 'forbidden', status: 403 })).toMatch(/^(?!.*site\.).*`api-url`/);
+    expect(nextAfter({ errorCode: 'not_found', status: 404 })).toMatch(/staging site.*`api-url`.*base URL/);
     // To turn the guard off is bad advice if the service is down.
     const busy = nextAfter({ errorCode: 'service_error', status: 503, retryAfterMs: 7_200_000 });
     expect(busy).toMatch(/2 h(?![^]*preview: false)/);

@@ -68,6 +68,8 @@ describe('the error code of a guard’s refusal', () => {
     'recorded-site-unavailable': 'rejected',
     'deployments-unavailable': 'forbidden',
     'rerun-too-late': 'rerun_too_late',
+    'rerun-age-unknown': 'forbidden',
+    'step-repeated': 'idempotency_key_reused',
     'not-approved': 'not_approved',
   };
 

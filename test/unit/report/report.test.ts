@@ -64,6 +64,12 @@ describe('the report', () => {
     expect(recording.texts('notice')).toEqual(['Nothing was repeated.']);
   });
 
+  it('of a green outcome has what may be taken for another result as a warning, and in the summary (K7)', async () => {
+    const { recording } = await report(green, { ...done, warning: 'Nothing was repeated.' });
+    expect(recording.texts('warning')).toEqual(['Nothing was repeated.']);
+    expect(recording.summaries.join()).toContain('Nothing was repeated.');
+  });
+
   it('of a green outcome ends with how long it took, however long the rest is', async () => {
     const { recording } = await report(green, { ...done, what: 'x'.repeat(5_000) });
     expect(recording.calls.at(-1)?.text).toMatch(/^.{300,500} · 1 min 1 s$/);
