@@ -44,6 +44,8 @@ export interface ServiceResponse {
   readonly isReplayed: boolean;
   /** The header `Retry-After` as received. */
   readonly retryAfter?: string | undefined;
+  /** The header `Content-Type` as received. */
+  readonly contentType?: string | undefined;
   /** The header `Location` as received. */
   readonly location?: string | undefined;
   /** The header `Date` as received: the clock for the dates in this response. */

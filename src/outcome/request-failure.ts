@@ -41,6 +41,13 @@ export interface RequestFailure {
   readonly serviceMessage?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * The response is in the service's envelope, so the service itself said it. A load balancer's 404 says nothing
+   * about a site (contract, G3, K9, G6, G9).
+   */
+  readonly hasEnvelope: boolean;
+  /** The response is a web page: mostly a wrong `api-url` or a login page (contract, K4). */
+  readonly isWebPage: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient: boolean;
   /** How long the service asked to wait. */
@@ -53,11 +60,13 @@ export interface RequestFailure {
   readonly isReplayed: boolean;
 }
 
-/** Fills in what a failure leaves out: it is final, and the service did nothing. */
+/** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */
 export function requestFailure(
   failure: Partial<RequestFailure> & Pick<RequestFailure, 'errorCode' | 'cause'>,
 ): RequestFailure {
   return {
+    hasEnvelope: false,
+    isWebPage: false,
     isTransient: false,
     mayHaveActed: false,
     mayBeReplayedLater: false,

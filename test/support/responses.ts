@@ -2,7 +2,7 @@ import type { SendResult, ServiceResponse } from '../../src/ports.ts';
 import { ids } from './ids.ts';
 
 export type ResponseHeaders = Partial<
-  Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'location' | 'date'>
+  Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'contentType' | 'location' | 'date'>
 >;
 
 /** A complete response with the envelope around `data` (service-interface.md, 2.1). */
