@@ -44,7 +44,6 @@ const samples: {
     ['restore site 0b0e… from backup 2d2a…', false],
     ['restore site 0b0e… from backup 2d2a…', true],
   ],
-  invalidProxy: [['https_proxy']],
   randomKey: [[]],
   rerunAgeUnknown: [['GitHub answered 403: Resource not accessible by integration']],
   approvedBy: [

@@ -20,6 +20,8 @@ export function describeCause(failure: RequestFailure): string {
     case 'unreachable':
     case 'name-not-resolved':
     case 'certificate-invalid':
+    case 'issuer-unknown':
+    case 'proxy-unusable':
       return `could not reach the service (${detail})`;
     case 'no-response':
       return `the service sent no complete response (${detail})`;
@@ -81,7 +83,11 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
   const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
-      return 'The certificate is not valid. Check `api-url`. If the service uses a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';
+      return 'The certificate is not valid for this host. Check `api-url`, and the certificate’s names and dates.';
+    case 'issuer-unknown':
+      return 'This runner does not know who issued the certificate. Check `api-url`. If the service or your network uses a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate. Certificates are always checked.';
+    case 'proxy-unusable':
+      return 'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.';
     case 'name-not-resolved':
       return 'Check the host name in `api-url`.';
     case 'out-of-time':

@@ -1,9 +1,9 @@
-import type { FailureCause } from '../outcome/request-failure.ts';
+import { isLastingCause, type FailureCause } from '../outcome/request-failure.ts';
 
 /**
  * When to retry a request (contract, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
  * minutes or until the step's deadline. A name that does not resolve is tried three times; an invalid
- * certificate is not retried.
+ * certificate and an unusable proxy are not retried.
  */
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
@@ -31,7 +31,7 @@ export interface RetryState {
  * `Retry-After` beyond the time left ends the request at once.
  */
 export function nextRetryDelayMs(state: RetryState): number | undefined {
-  if (state.cause === 'certificate-invalid') return undefined;
+  if (isLastingCause(state.cause)) return undefined;
   if (state.cause === 'name-not-resolved' && state.unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME)
     return undefined;
   const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(state.attempts - 1, 16));
