@@ -15,7 +15,9 @@ export function describeFailure(failure: RequestFailure): string {
 /** What happened to a request, in our words alone: the start of a sentence. */
 export function describeCause(failure: RequestFailure): string {
   const { detail = '', status = 0 } = failure;
-  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}`;
+  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}${
+    failure.isWebPage ? ' with a web page' : ''
+  }`;
   switch (failure.cause) {
     case 'unreachable':
     case 'name-not-resolved':
@@ -34,6 +36,7 @@ export function describeCause(failure: RequestFailure): string {
     case 'not-successful':
       return `${answered} with \`success: false\``;
     case 'unreadable':
+      if (failure.isWebPage) return `${answered} instead of JSON`;
       return `${answered}, but the response is unreadable (${detail})`;
     case 'redirect':
       return failure.detail === undefined
@@ -96,6 +99,10 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
       return failure.detail === undefined
         ? general
         : 'If the service has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
+    case 'unreadable':
+      return failure.isWebPage
+        ? 'Check `api-url`: it must be the base URL of the service’s API, without /v1. The login page of a proxy or a VPN also looks like this.'
+        : general;
     case 'in-progress':
       return 'If this does not change, look at the site in the service’s dashboard.';
     default:

@@ -18,6 +18,8 @@ it.each<[Partial<RequestFailure>, RegExp]>([
   [{ cause: 'no-response', detail: 'socket hang up' }, /socket hang up/],
   [{ cause: 'out-of-time' }, /timeout-minutes/],
   [{ cause: 'unreadable', detail: 'it is not JSON' }, /422\b.*it is not JSON/],
+  [{ cause: 'unreadable', isWebPage: true }, /^the service answered 422 with a web page instead of JSON$/],
+  [{ isWebPage: true }, /^the service answered 422 with a web page$/],
   [{ cause: 'redirect', detail: 'https://x.example' }, /redirect to https:\/\/x\.example/],
   [{ cause: 'in-progress' }, /idempotency key/],
   [{ cause: 'unrelated', detail: 'it names another task' }, /^it names another task$/],
@@ -43,6 +45,7 @@ describe('the advice', () => {
     [{ errorCode: 'connection_failed', cause: 'out-of-time' }, /timeout-minutes/],
     [{ errorCode: 'service_error' }, /status page/],
     [{ errorCode: 'invalid_response', cause: 'unreadable' }, /page or a proxy/],
+    [{ errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true }, /`api-url`.*login page/],
     [
       { errorCode: 'invalid_response', cause: 'redirect', detail: 'https://x.example' },
       /redirect is not followed/,
