@@ -3,7 +3,7 @@ import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import { normalizeProxies } from './adapters/proxy.ts';
-import { createRunner, readRawInputs, readRunContext, setSecret } from './adapters/runner.ts';
+import { createRunner, probeOutputs, readRawInputs, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
@@ -78,6 +78,7 @@ export async function main(): Promise<void> {
       const { what, next } = describe(outcome);
       bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
     },
+    areOutputsWritten: () => runner.outputProblem() === undefined,
     withdrawGreen() {
       runner.setOutput('status', 'unknown');
       runner.setOutput('error-code', 'internal_error');
@@ -88,6 +89,9 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
+    const outputProblem = probeOutputs(process.env);
+    if (outputProblem !== undefined)
+      return { kind: 'outputs-unwritable', reason: outputProblem, effect: 'none' };
     const planned = createPlan(rawInputs, context);
     switch (planned.kind) {
       case 'invalid':

@@ -81,7 +81,10 @@ export interface Runner {
   error(text: string): void;
   startGroup(title: string): void;
   endGroup(): void;
+  /** Never throws: see `outputProblem`. */
   setOutput(name: string, value: string | JsonOutput): void;
+  /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
+  outputProblem(): string | undefined;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
 }

@@ -142,6 +142,12 @@ export const messages = {
     `No site was deleted, because this action cannot delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
 
   // Report
+  outputShortened: (name: string, missing: number | undefined) =>
+    `The output \`${name}\` would exceed 100,000 bytes, so ${
+      missing === undefined ? 'it is cut or not set' : `it has only the first entries: ${missing} are missing`
+    }.`,
+  outputsNotWritten: (reason: string) =>
+    `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
