@@ -3,13 +3,8 @@ import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
 import { createJobNotes } from './adapters/job-notes.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
-import {
-  createRunner,
-  findInvalidProxy,
-  readRawInputs,
-  readRunContext,
-  setSecret,
-} from './adapters/runner.ts';
+import { normalizeProxies } from './adapters/proxy.ts';
+import { createRunner, probeOutputs, readRawInputs, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
@@ -18,7 +13,6 @@ import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
-import { messages } from './messages/messages.ts';
 import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
@@ -34,6 +28,7 @@ import { createSanitizer } from './text/sanitizer.ts';
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
   const clock = systemClock;
+  normalizeProxies(process.env);
   const rawInputs = readRawInputs();
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
@@ -84,6 +79,7 @@ export async function main(): Promise<void> {
       const { what, next } = describe(outcome);
       bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
     },
+    areOutputsWritten: () => runner.outputProblem() === undefined,
     withdrawGreen() {
       runner.setOutput('status', 'unknown');
       runner.setOutput('error-code', 'internal_error');
@@ -94,8 +90,9 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    const invalidProxy = findInvalidProxy(process.env);
-    if (invalidProxy !== undefined) log.warn(messages.invalidProxy(invalidProxy));
+    const outputProblem = probeOutputs(process.env);
+    if (outputProblem !== undefined)
+      return { kind: 'outputs-unwritable', reason: outputProblem, effect: 'none' };
     const planned = createPlan(rawInputs, context);
     switch (planned.kind) {
       case 'invalid':

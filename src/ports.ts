@@ -29,7 +29,8 @@ export type SendResult =
   /** No byte of the request reached a connection with the service, so it cannot have acted. */
   | {
       readonly kind: 'not-sent';
-      readonly cause?: 'name-not-resolved' | 'certificate-invalid' | undefined;
+      readonly cause?:
+        'name-not-resolved' | 'certificate-invalid' | 'issuer-unknown' | 'proxy-unusable' | undefined;
       readonly reason: string;
     }
   /** The service may have received the request. There is no complete response. */
@@ -94,7 +95,10 @@ export interface Runner {
   error(text: string): void;
   startGroup(title: string): void;
   endGroup(): void;
+  /** Never throws: see `outputProblem`. */
   setOutput(name: string, value: string | JsonOutput): void;
+  /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
+  outputProblem(): string | undefined;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import * as core from '@actions/core';
 import { fields } from '../inputs/fields.ts';
 import type { RawInputs } from '../inputs/read-inputs.ts';
@@ -36,21 +37,9 @@ export function readRunContext(env: NodeJS.ProcessEnv): RunContext {
   };
 }
 
-/**
- * The proxy variable that is set but is not a URL: @actions/http-client would then connect directly without
- * saying so. The names are in the client's order.
- */
-export function findInvalidProxy(env: NodeJS.ProcessEnv): string | undefined {
-  return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => {
-    const value = env[name];
-    if (value === undefined || value === '') return false;
-    return !URL.canParse(value) && (/^https?:\/\//.test(value) || !URL.canParse(`http://${value}`));
-  });
-}
-
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
-  let isOutputBroken = false;
+  let outputProblem: string | undefined;
   return {
     info: core.info,
     debug(line) {
@@ -64,20 +53,49 @@ export function createRunner(): Runner {
     endGroup: core.endGroup,
     setOutput(name, value) {
       // Without a file, `core.setOutput` would print the value as a command.
-      if (isOutputBroken || isUnset('GITHUB_OUTPUT')) return;
+      if (isUnset('GITHUB_OUTPUT')) return;
       try {
         core.setOutput(name, typeof value === 'string' ? value : value.json);
       } catch (error) {
-        // The file is not tried again: one warning is enough, and the result at the service stands.
-        isOutputBroken = true;
-        const reason = error instanceof Error ? error.message : String(error);
-        core.warning(`Could not write the outputs (${reason}).`);
+        outputProblem ??= describeError(error);
       }
     },
+    outputProblem: () => outputProblem,
     async writeSummary(markdown) {
       if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
     },
   };
+}
+
+/** More than the outputs need before the first request that starts something. */
+const PROBE_BYTES = 64 * 1024;
+
+/**
+ * Why the file of outputs could not be written now: it is missing, or its disk is full. Leaves the file as it was.
+ * `undefined`: it can be written, or there is none.
+ */
+export function probeOutputs(env: NodeJS.ProcessEnv): string | undefined {
+  const path = env['GITHUB_OUTPUT'] ?? '';
+  if (path === '') return undefined;
+  try {
+    // Not created: @actions/core wants it to exist. Not for appending: Windows then refuses to truncate.
+    const file = openSync(path, 'r+');
+    try {
+      const stats = fstatSync(file);
+      const end = stats.isFile() ? stats.size : undefined;
+      const written = writeSync(file, Buffer.alloc(PROBE_BYTES, '\n'), 0, PROBE_BYTES, end ?? null);
+      if (end !== undefined) ftruncateSync(file, end);
+      return written < PROBE_BYTES ? 'no space is left' : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function isUnset(name: string): boolean {

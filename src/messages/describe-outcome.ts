@@ -112,6 +112,11 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       };
     case 'cancelled':
       return describeCancellation(outcome, context);
+    case 'outputs-unwritable':
+      return {
+        what: `the outputs cannot be written (${outcome.reason}), so nothing was sent`,
+        next: 'Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then run again.',
+      };
     case 'internal-error':
       return {
         what: `a fault in this action: ${outcome.message}`,

@@ -12,7 +12,6 @@ import { describeCause, describeFailure } from './describe-failure.ts';
  */
 export const messages = {
   start: (subject: string, isDryRun: boolean) => `${isDryRun ? 'Dry run' : 'Site Pipeline'}: ${subject}`,
-  invalidProxy: (variable: string) => `\`${variable}\` is not a URL. Connecting without a proxy.`,
   randomKey: () =>
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
   rerunAgeUnknown: (reason: string) =>
@@ -168,6 +167,12 @@ export const messages = {
     `No site was deleted, because this action cannot delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
 
   // Report
+  outputShortened: (name: string, missing: number | undefined) =>
+    `The output \`${name}\` would exceed 100,000 bytes, so ${
+      missing === undefined ? 'it is cut or not set' : `it has only the first entries: ${missing} are missing`
+    }.`,
+  outputsNotWritten: (reason: string) =>
+    `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;

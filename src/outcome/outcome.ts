@@ -122,6 +122,8 @@ export type Ending =
       readonly errorCode: ErrorCode;
       readonly permission: string | undefined;
     }
+  /** The file of outputs cannot be written, so nothing was sent. */
+  | { readonly kind: 'outputs-unwritable'; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string };
 
 /** How the step ends: what happened, and what it started at the service. */
@@ -165,6 +167,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'github-failed':
     case 'response-unusable':
     case 'domain-not-ready':
+    case 'outputs-unwritable':
     case 'internal-error':
       return outcome.effect === 'none' ? 'refused' : 'unknown';
   }
@@ -200,6 +203,7 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
       return 'timed_out';
     case 'cancelled':
       return 'cancelled';
+    case 'outputs-unwritable':
     case 'internal-error':
       return 'internal_error';
     default:

@@ -2,10 +2,12 @@ import type { ErrorCode } from './error-codes.ts';
 
 /** Why a request did not succeed. */
 export type FailureCause =
-  /** Not sent: no connection, no name, or an invalid certificate. */
+  /** Not sent: no connection, no name, an invalid certificate or one of an unknown authority, or no usable proxy. */
   | 'unreachable'
   | 'name-not-resolved'
   | 'certificate-invalid'
+  | 'issuer-unknown'
+  | 'proxy-unusable'
   /** Sent, but no complete response arrived. */
   | 'no-response'
   /** There was no time left to send it. */
@@ -58,6 +60,11 @@ export interface RequestFailure {
   readonly mayBeReplayedLater: boolean;
   /** A stored response (`Idempotent-Replayed`, 8.2). */
   readonly isReplayed: boolean;
+}
+
+/** The cause stays until somebody changes a setting: a retry cannot help. */
+export function isLastingCause(cause: FailureCause | undefined): boolean {
+  return cause === 'certificate-invalid' || cause === 'issuer-unknown' || cause === 'proxy-unusable';
 }
 
 /** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
+import { isLastingCause, requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -43,7 +43,7 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
         errorCode: 'connection_failed',
         cause: result.cause ?? 'unreachable',
         detail: result.reason,
-        isTransient: result.cause !== 'certificate-invalid',
+        isTransient: !isLastingCause(result.cause),
       });
     case 'no-response':
       return failed({

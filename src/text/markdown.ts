@@ -1,3 +1,4 @@
+import { cut } from './cut.ts';
 import type { Sanitizer } from './sanitizer.ts';
 
 /**
@@ -30,16 +31,12 @@ export function createMarkdown(sanitizer: Sanitizer): Markdown {
 }
 
 function codeSpan(text: string): string {
-  const line = cutText(text.replace(/\s+/g, ' '));
+  const line = cut(text.replace(/\s+/g, ' '), MAX_TEXT_LENGTH);
   if (line === '') return '–';
   const fence = '`'.repeat(longestBacktickRun(line) + 1);
   // The renderer strips one space inside the fence; without it a backtick at the edge would join the fence.
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
-}
-
-function cutText(text: string): string {
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 /** The length of the longest run of backticks: the fence must be longer. */
@@ -52,7 +49,7 @@ function longestBacktickRun(text: string): number {
  * added where a reference is not enough: GitHub looks for mentions, issues and addresses after rendering.
  */
 function escapedProse(text: string): string {
-  return cutText(text)
+  return cut(text, MAX_TEXT_LENGTH)
     .split(/(`[a-z][a-z0-9:. _-]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
     .join('');

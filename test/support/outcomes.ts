@@ -74,5 +74,6 @@ export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: 
     errorCode: 'forbidden',
     permission: 'deployments: write',
   },
+  'outputs-unwritable': { kind: 'outputs-unwritable', reason: 'no space left on device' },
   'internal-error': { kind: 'internal-error', message: 'boom' },
 };

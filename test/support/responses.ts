@@ -39,7 +39,7 @@ export const unresolvedName: SendResult = {
   cause: 'name-not-resolved',
   reason: 'getaddrinfo ENOTFOUND api.example.com',
 };
-export const invalidCertificate: SendResult = {
+export const invalidCertificate: Extract<SendResult, { kind: 'not-sent' }> = {
   kind: 'not-sent',
   cause: 'certificate-invalid',
   reason: 'self-signed certificate',

@@ -120,7 +120,7 @@ it('a web page in place of the API is named as one (push guard 3)', () => {
     advice: { not_found: 'Check the id.' },
   });
   expect(what).toMatch(/404 with a web page/);
-  expect(next).toMatch(/`api-url`.*web page/);
+  expect(next).toMatch(/`api-url`.*base URL/);
 });
 
 it.each<[string, Ending, RegExp | undefined]>([

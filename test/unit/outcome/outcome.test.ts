@@ -29,6 +29,7 @@ describe('the status of an outcome', () => {
     'github-failed': [unlessStarted, 'forbidden'],
     'response-unusable': [unlessStarted, 'invalid_response'],
     'domain-not-ready': [unlessStarted, 'dns_not_ready'],
+    'outputs-unwritable': [unlessStarted, 'internal_error'],
     'internal-error': [unlessStarted, 'internal_error'],
     'task-failed': [always('failed'), 'task_failed'],
     'task-unreadable': [always('unknown'), 'rejected'],

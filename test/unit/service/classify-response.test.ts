@@ -62,6 +62,8 @@ const connectionFailures: readonly (readonly [string, SendResult, FailureCause, 
   ['a refused connection', refusedConnection, 'unreachable', 'nothing-done'],
   ['an unresolved name', unresolvedName, 'name-not-resolved', 'nothing-done'],
   ['an invalid certificate', invalidCertificate, 'certificate-invalid', 'final'],
+  ['an unknown issuer', { ...invalidCertificate, cause: 'issuer-unknown' }, 'issuer-unknown', 'final'],
+  ['an unusable proxy', { ...invalidCertificate, cause: 'proxy-unusable' }, 'proxy-unusable', 'final'],
   ['no response', noResponse, 'no-response', 'inconclusive'],
 ];
 
