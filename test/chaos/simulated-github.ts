@@ -33,7 +33,7 @@ export interface GitHubClientOptions {
 export interface ConnectedGitHub {
   readonly github: GitHub;
   /** How many calls were sent into a limit that was used up: the most in one limit. */
-  callsIntoLimit(): number;
+  readonly callsIntoLimit: () => number;
 }
 
 /** One repository on GitHub, in memory and on a simulated clock. */
