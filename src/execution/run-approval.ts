@@ -31,8 +31,16 @@ export async function guardRunApproval(
   } catch (error) {
     if (signal.aborted) return cancelledBeforeStart;
     if (!(error instanceof GitHubError)) throw error;
-    const { permission } = error.failure;
-    return refuse({ kind: 'not-approved', environment, isRerun, problem: error.message, permission });
+    const { errorCode, permission } = error.failure;
+    const isDenied = errorCode === 'forbidden';
+    return refuse({
+      kind: 'not-approved',
+      environment,
+      isRerun,
+      problem: error.message,
+      permission,
+      isDenied,
+    });
   }
   if (signal.aborted) return cancelledBeforeStart;
   const approvals = findApprovals(reviews, environment, plan.context);

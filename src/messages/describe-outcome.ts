@@ -47,7 +47,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'github-failed':
       return {
         what: `could ${outcome.effect === 'none' ? 'not' : 'only partly'} ${context.subject}: ${outcome.reason}`,
-        next: adviseGitHub(outcome.permission),
+        next: adviseGitHub(outcome.permission, outcome.errorCode === 'forbidden'),
       };
     case 'submitted':
       return green(`task ${taskId} started; not waiting for it. To wait, ${howToAwait(taskId)}`);
@@ -128,8 +128,10 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
 }
 
 /** What to do if GitHub did not do what it was asked. */
-function adviseGitHub(permission: string | undefined): string {
-  return permission === undefined ? 'Run again when GitHub answers.' : adviseGitHubPermission(permission);
+function adviseGitHub(permission: string | undefined, isDenied: boolean): string {
+  if (permission !== undefined) return adviseGitHubPermission(permission);
+  // An invalid token, or something in the repository or its organization, which the reason names.
+  return isDenied ? 'Correct what GitHub names, then run again.' : 'Run again when GitHub answers.';
 }
 
 function describeClosed(
@@ -325,7 +327,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         what: `could not find out whether a staging site is recorded: ${refusal.reason}`,
         next: `${
           refusal.permission === undefined
-            ? 'Run again when GitHub answers. `github-token` needs the permission `deployments: write`.'
+            ? `${adviseGitHub(undefined, refusal.errorCode === 'forbidden')} \`github-token\` needs the permission \`deployments: write\`.`
             : adviseGitHubPermission('deployments: write')
         }\n${withoutReuse}`,
       };
@@ -357,6 +359,7 @@ function describeUnknownAge({
 
 function describeNotApproved({
   environment,
+  isDenied = false,
   isRerun,
   permission,
   problem,
@@ -371,7 +374,7 @@ function describeNotApproved({
       isRerun
         ? 'A push or restore that an earlier attempt of this run started may still be running: look at the summary of that attempt.'
         : undefined,
-      problem === undefined ? advice : adviseGitHub(permission),
+      problem === undefined ? advice : adviseGitHub(permission, isDenied),
     ]
       .filter((line) => line !== undefined)
       .join('\n'),

@@ -46,6 +46,8 @@ export type Refusal =
       /** Why GitHub did not say; `undefined` if there is no approval. */
       readonly problem?: string | undefined;
       readonly permission?: string | undefined;
+      /** GitHub refused to say, whether for a permission or something else. */
+      readonly isDenied?: boolean;
     };
 
 /** What happened, besides the results. Plain data: `report/describe-outcome.ts` makes the sentences. */

@@ -224,9 +224,13 @@ describe('a refusal of a guard', () => {
     const denied = { problem: 'GitHub answered 403', permission: 'actions: read' };
     expect(nextOf({ ...refusals['not-approved'], ...denied })).toMatch(/actions: read/);
     expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(/GitHub answers/);
-    expect(nextOf({ ...refusals['deployments-unavailable'], permission: undefined })).toMatch(
-      /GitHub answers[^]*deployments: write[^]*reuse: false/,
+    const expired = { problem: 'GitHub answered 401', isDenied: true };
+    expect(nextOf({ ...refusals['not-approved'], ...expired })).toBe(
+      'Correct what GitHub names, then run again.',
     );
+    expect(
+      nextOf({ ...refusals['deployments-unavailable'], permission: undefined, errorCode: 'service_error' }),
+    ).toMatch(/GitHub answers[^]*deployments: write[^]*reuse: false/);
   });
 
   it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
@@ -266,7 +270,12 @@ describe('a closed environment', () => {
   });
 
   it('that GitHub refused names the permission', () => {
-    expect(textOf(endings['github-failed']).next).toMatch(/deployments: write/);
+    const denied = endings['github-failed'];
+    expect(textOf(denied).next).toMatch(/deployments: write/);
+    // For an expired token or a locked conversation no permission helps (G7).
+    expect(textOf({ ...denied, permission: undefined }).next).toBe(
+      'Correct what GitHub names, then run again.',
+    );
   });
 });
 
