@@ -2,16 +2,11 @@ import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
-import {
-  createRunner,
-  findInvalidProxy,
-  readRawInputs,
-  readRunContext,
-  setSecret,
-} from './adapters/runner.ts';
+import { createRunner, findInvalidProxy, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
+import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
@@ -33,7 +28,7 @@ import { createSanitizer } from './text/sanitizer.ts';
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
   const clock = systemClock;
-  const rawInputs = readRawInputs();
+  const rawInputs = readRawInputs(process.env);
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
   // Before anything else is printed.
@@ -44,7 +39,8 @@ export async function main(): Promise<void> {
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
-  const context = readRunContext(process.env);
+  const event = readEvent(process.env);
+  const context = readRunContext(process.env, event);
   const quote = createQuote(sanitizer);
   const operation = nameOperation(rawInputs);
   const namedInputs = nameInputs(rawInputs);
@@ -96,6 +92,7 @@ export async function main(): Promise<void> {
     const invalidProxy = findInvalidProxy(process.env);
     if (invalidProxy !== undefined) log.warn(messages.invalidProxy(invalidProxy));
     const planned = createPlan(rawInputs, context);
+    if (planned.ignoredInputs.length > 0) log.warn(messages.unknownInputs(planned.ignoredInputs));
     switch (planned.kind) {
       case 'invalid':
         return { kind: 'invalid-inputs', errors: planned.errors, canSkip: planned.canSkip, effect: 'none' };
@@ -107,7 +104,7 @@ export async function main(): Promise<void> {
           service: createService({ origin: plan.api.origin, token: apiToken }),
           github: createGitHub(process.env, githubToken, clock),
           signer: apiToken === '' ? undefined : createSigner(apiToken),
-          event: readEvent(process.env),
+          event,
           clock,
           log,
           results,
