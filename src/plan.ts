@@ -42,9 +42,9 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const { overwritesSite = false, shared = [], usesService = true } = operation ?? {};
   const canSkip = operation !== undefined && usesService && !overwritesSite;
   const isSkipRequested = raw['on-missing-token'] === 'skip';
-  const isTokenLost = canSkip && isSkipRequested && raw['api-token'] === undefined;
+  const wouldSkip = canSkip && isSkipRequested && raw['api-token'] === undefined;
   const unknownInputs = findUnknownInputs(raw);
-  if (isTokenLost && context.getsNoSecrets) return { kind: 'token-missing', ignoredInputs: unknownInputs };
+  if (wouldSkip && context.getsNoSecrets) return { kind: 'token-missing', ignoredInputs: unknownInputs };
 
   const areUnknownErrors = !context.passesForeignInputs && maySendPost(raw, operation);
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
@@ -58,9 +58,9 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   if (!operation || !common.ok || !own?.ok || isSkipError || unknownErrors.length > 0) {
     const errors = [
       ...(operation ? [] : [unknownOperation(raw['operation'])]),
-      ...(common.ok ? [] : common.errors.map((error) => (isTokenLost ? asLost(error) : error))),
+      ...(common.ok ? [] : common.errors.map((error) => (wouldSkip ? asLost(error) : error))),
       ...(!own || own.ok ? [] : own.errors),
-      ...(operation && overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
+      ...(operation && isSkipError ? [skipNotAllowed(operation.name)] : []),
       ...unknownErrors,
     ];
     return { kind: 'invalid', errors, canSkip, ignoredInputs };

@@ -263,7 +263,7 @@ function adviseEmptyInputs(errors: readonly InputError[]): readonly string[] {
   const defaults = guards.map(({ input, guardDefault = '' }) => `\`${input}: ${guardDefault}\``);
   return [
     (isOtherMissing || guards.length > 0) &&
-      'If an expression sets the input: the name in it may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+      'If an expression sets an empty input: the name in it may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
     guards.length > 0 &&
       `If a form or another action passes the input on, declare the same default there: ${defaults.join(', ')}.`,
     guards.some(({ input }) => input === 'dry-run') &&

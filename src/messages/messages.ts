@@ -156,7 +156,7 @@ export function adviseGitHubPermission(permission: string): string {
 
 /** What to do about an input that the action does not know (contract, I2). */
 export function adviseUnknownInput(variable: string): string {
-  return `Correct or remove it where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
+  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
 function describeSiteLeft({ id, domain }: SiteLeft): string {
