@@ -4,15 +4,17 @@ import { createGitHub } from './adapters/github.ts';
 import { createJobNotes } from './adapters/job-notes.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import { normalizeProxies } from './adapters/proxy.ts';
-import { createRunner, probeOutputs, readRawInputs, readRunContext, setSecret } from './adapters/runner.ts';
+import { createRunner, probeOutputs, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
+import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
+import { messages } from './messages/messages.ts';
 import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
@@ -29,7 +31,7 @@ import { createSanitizer } from './text/sanitizer.ts';
 export async function main(): Promise<void> {
   const clock = systemClock;
   normalizeProxies(process.env);
-  const rawInputs = readRawInputs();
+  const rawInputs = readRawInputs(process.env);
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
   // Before anything else is printed.
@@ -40,7 +42,8 @@ export async function main(): Promise<void> {
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
-  const context = readRunContext(process.env);
+  const event = readEvent(process.env);
+  const context = readRunContext(process.env, event);
   const quote = createQuote(sanitizer);
   const operation = nameOperation(rawInputs);
   const namedInputs = nameInputs(rawInputs);
@@ -94,6 +97,7 @@ export async function main(): Promise<void> {
     if (outputProblem !== undefined)
       return { kind: 'outputs-unwritable', reason: outputProblem, effect: 'none' };
     const planned = createPlan(rawInputs, context);
+    if (planned.ignoredInputs.length > 0) log.warn(messages.unknownInputs(planned.ignoredInputs));
     switch (planned.kind) {
       case 'invalid':
         return { kind: 'invalid-inputs', errors: planned.errors, canSkip: planned.canSkip, effect: 'none' };
@@ -105,7 +109,7 @@ export async function main(): Promise<void> {
           service: createService({ origin: plan.api.origin, token: apiToken }),
           github: createGitHub(process.env, githubToken, clock),
           signer: apiToken === '' ? undefined : createSigner(apiToken),
-          event: readEvent(process.env),
+          event,
           clock,
           log,
           results,

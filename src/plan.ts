@@ -1,21 +1,32 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
-import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
+import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
+import {
+  readInputs,
+  type InputError,
+  type UnknownInput,
+  type ValidationError,
+} from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
+import type { Operation } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
 import type { NamedOperation } from './report/summary.ts';
 import type { Plan } from './step.ts';
 
-export type Planned =
+export type Planned = {
+  /** The variables of inputs that the action does not know, if they are no errors (contract, I2). */
+  readonly ignoredInputs: readonly string[];
+} & (
   | { readonly kind: 'plan'; readonly plan: Plan }
-  /** `on-missing-token: skip`, and there is no token. */
+  /** `on-missing-token: skip`, and there is no token in a run that gets no secrets. */
   | { readonly kind: 'token-missing' }
   | {
       readonly kind: 'invalid';
       readonly errors: readonly ValidationError[];
       /** `on-missing-token: skip` would be allowed. */
       readonly canSkip: boolean;
-    };
+    }
+);
 
 const commonInputs = ['timeout-minutes', 'dry-run', 'github-token', 'matrix'] as const;
 const DEFAULT_TIMEOUT_MINUTES = 60;
@@ -31,21 +42,28 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const { overwritesSite = false, shared = [], usesService = true } = operation ?? {};
   const canSkip = operation !== undefined && usesService && !overwritesSite;
   const isSkipRequested = raw['on-missing-token'] === 'skip';
-  if (canSkip && isSkipRequested && raw['api-token'] === undefined) return { kind: 'token-missing' };
+  const wouldSkip = canSkip && isSkipRequested && raw['api-token'] === undefined;
+  const unknownInputs = findUnknownInputs(raw);
+  if (wouldSkip && context.getsNoSecrets) return { kind: 'token-missing', ignoredInputs: unknownInputs };
 
-  const common = readInputs(raw, {
+  const areUnknownErrors = !context.passesForeignInputs && maySendPost(raw, operation);
+  const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
+  const common = readInputs(dropUnusedGuards(raw, operation), {
     required: usesService ? ['api-url', 'api-token'] : ['api-url'],
     optional: usesService ? [...commonInputs, 'on-missing-token', ...shared] : [...commonInputs, ...shared],
   });
   const own = operation?.read(raw);
-  if (!operation || !common.ok || !own?.ok || (overwritesSite && isSkipRequested)) {
+  const unknownErrors = areUnknownErrors ? unknownInputs.map(unknownInput) : [];
+  const isSkipError = overwritesSite && isSkipRequested;
+  if (!operation || !common.ok || !own?.ok || isSkipError || unknownErrors.length > 0) {
     const errors = [
       ...(operation ? [] : [unknownOperation(raw['operation'])]),
-      ...(common.ok ? [] : common.errors),
+      ...(common.ok ? [] : common.errors.map((error) => (wouldSkip ? asLost(error) : error))),
       ...(!own || own.ok ? [] : own.errors),
-      ...(operation && overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
+      ...(operation && isSkipError ? [skipNotAllowed(operation.name)] : []),
+      ...unknownErrors,
     ];
-    return { kind: 'invalid', errors, canSkip };
+    return { kind: 'invalid', errors, canSkip, ignoredInputs };
   }
 
   const { inputs } = common;
@@ -58,6 +76,7 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const isRecording = planned.recording !== undefined;
   return {
     kind: 'plan',
+    ignoredInputs,
     plan: {
       ...planned,
       operation,
@@ -75,6 +94,19 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
+}
+
+/** Whether a POST would be sent if the inputs were valid. */
+function maySendPost(raw: RawInputs, operation: Operation | undefined): boolean {
+  return operation?.sendsPost !== false && raw['dry-run']?.toLowerCase() !== 'true';
+}
+
+/** Leaves out the inputs of every operation that are empty, unless that is a mistake with this one (contract, I1). */
+function dropUnusedGuards(raw: RawInputs, operation: Operation | undefined): RawInputs {
+  const guards = [operation?.changesSomething && 'dry-run', operation?.sendsPost && 'matrix'];
+  return Object.fromEntries(
+    Object.entries(raw).filter(([name, value]) => value !== '' || guards.includes(name)),
+  );
 }
 
 function createKeyIdentity(
@@ -95,7 +127,7 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   return Object.fromEntries(
     namingInputs.flatMap((name) => {
       const value = raw[name];
-      return value !== undefined && used.has(name) ? [[name, value]] : [];
+      return value !== undefined && value !== '' && used.has(name) ? [[name, value]] : [];
     }),
   );
 }
@@ -126,7 +158,7 @@ export function nameOperation(raw: RawInputs): NamedOperation {
   );
 }
 
-function unknownOperation(value: string | undefined): ValidationError {
+function unknownOperation(value: string | undefined): InputError {
   const names = operations.map(({ name }) => name);
   return {
     input: 'operation',
@@ -136,7 +168,16 @@ function unknownOperation(value: string | undefined): ValidationError {
   };
 }
 
-function skipNotAllowed(operationName: string): ValidationError {
+function unknownInput(variable: string): UnknownInput {
+  return { problem: 'unknown', variable };
+}
+
+/** The run gets secrets, so `on-missing-token: skip` does not excuse an empty token. */
+function asLost(error: InputError): InputError {
+  return error.problem === 'missing' && error.input === 'api-token' ? { ...error, problem: 'lost' } : error;
+}
+
+function skipNotAllowed(operationName: string): InputError {
   return {
     input: 'on-missing-token',
     problem: 'invalid',

@@ -1,26 +1,25 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import * as core from '@actions/core';
-import { fields } from '../inputs/fields.ts';
-import type { RawInputs } from '../inputs/read-inputs.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { isWithoutSecrets, type RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
 
 export { setSecret } from '@actions/core';
 
-/** The inputs that are set, trimmed. Names as in `action.yml`. */
-export function readRawInputs(): RawInputs {
-  const names = ['operation', ...Object.keys(fields)];
-  return Object.fromEntries(
-    names.map((name): [string, string] => [name, core.getInput(name)]).filter(([, value]) => value !== ''),
-  );
-}
+/** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
+const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-/** What the runner states about this run (GitHub's documentation, *Default environment variables*). */
-export function readRunContext(env: NodeJS.ProcessEnv): RunContext {
+/**
+ * What the runner states about this run (GitHub's documentation, *Default environment variables*).
+ *
+ * @param event The event that started the run, parsed; `undefined` if it is unknown.
+ */
+export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
   const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
   // act numbers every run 1 by default: two runs would share their keys for a day.
   const isActDefault = env['ACT'] === 'true' && env['GITHUB_RUN_ID'] === '1';
+  const eventName = read('GITHUB_EVENT_NAME');
+  const actor = read('GITHUB_ACTOR');
   return {
     serverUrl: read('GITHUB_SERVER_URL') ?? 'https://github.com',
     repository: read('GITHUB_REPOSITORY'),
@@ -31,9 +30,11 @@ export function readRunContext(env: NodeJS.ProcessEnv): RunContext {
     step: read('GITHUB_ACTION') ?? '',
     sha: read('GITHUB_SHA'),
     workflow: read('GITHUB_WORKFLOW'),
-    eventName: read('GITHUB_EVENT_NAME'),
-    actor: read('GITHUB_ACTOR'),
+    eventName,
+    actor,
     triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),
+    getsNoSecrets: isWithoutSecrets({ actor, eventName }, event),
+    passesForeignInputs: foreignRunners.some((name) => read(name) !== undefined),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ValidationError } from '../inputs/read-inputs.ts';
+import type { InputError, UnknownInput, ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodes } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
@@ -6,7 +6,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure, describeRetryAfter } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
-import { adviseGitHubPermission } from './messages.ts';
+import { adviseGitHubPermission, adviseUnknownInput } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -56,7 +56,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
-      return green(`dry run, nothing sent (${context.subject})`);
+      return green(`dry run, nothing sent. ${describeChecked(context)} It would ${context.subject}`);
     case 'token-missing':
       return green(
         'no `api-token`, nothing sent',
@@ -193,6 +193,16 @@ function describeRevert(revertUntilMs: number | undefined): string {
     : `; it can be reverted in the service’s dashboard until ${formatTime(revertUntilMs)}`;
 }
 
+/** What a dry run has checked, and what it has not. */
+function describeChecked({ results }: MessageContext): string {
+  if (results.canPush !== undefined) {
+    return 'The inputs and the push preview were checked; the permission to push and an approval were not.';
+  }
+  return results.sitesLeft === undefined
+    ? 'Only the inputs were checked; the API token, the ids and the permission were not.'
+    : 'The inputs and the records on GitHub were checked; the permission to change them was not.';
+}
+
 function describeVerified(domainName: string | undefined): string {
   const url = httpsUrlOf(domainName);
   const name = domainName === undefined ? '' : ` ${domainName}`;
@@ -204,53 +214,97 @@ function describeInvalidInputs(
   canSkip: boolean,
   { quote }: MessageContext,
 ): OutcomeText {
-  const describeError = (error: ValidationError): string => describeValidationError(error, quote);
-  const [first] = errors;
-  const isSingle = errors.length === 1 && first !== undefined;
-  const isTokenMissing = errors.some(({ input, problem }) => input === 'api-token' && problem === 'missing');
-  const isOtherMissing = errors.some(
-    ({ input, problem }) => problem === 'missing' && !inputsWithOwnAdvice.includes(input),
-  );
-  const isApprovalLost = errors.some(
-    ({ input, value }) => input === 'approved-preview' && value === 'missing',
-  );
+  const sentences = errors.map((error) => describeValidationError(error, quote));
+  const isSingle = errors.length === 1;
   return {
-    what: isSingle
-      ? `${describeError(first)}${isOtherMissing ? ' Is its variable or secret set?' : ''}`
-      : `${errors.length} inputs are invalid. Nothing was sent.`,
+    what: isSingle ? sentences.join('') : `${errors.length} inputs are invalid. Nothing was sent.`,
     next: [
-      ...(isSingle ? [] : errors.map((error) => `- ${describeError(error)}`)),
-      isOtherMissing && !isSingle && 'If an input is empty, check that its variable or secret is set.',
-      isTokenMissing &&
-        `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
-      isApprovalLost &&
-        '`missing` means that no approved preview reached this step: the output `preview-digest` was empty.',
+      ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
+      ...adviseEmptyInputs(errors.filter(isInputError)),
+      ...adviseMissingToken(errors.filter(isInputError), canSkip),
+      ...adviseUnknownInputs(errors, quote),
       isSingle ? 'Correct it and run again.' : errorCodes.invalid_input.advice,
-    ]
-      .filter((line) => line !== false)
-      .join('\n'),
+    ].join('\n'),
   };
+}
+
+function isInputError(error: ValidationError): error is InputError {
+  return error.problem !== 'unknown';
 }
 
 /** More of an invalid value does not help anybody to find it. */
 const MAX_QUOTED_VALUE_LENGTH = 100;
 
-function describeValidationError(
-  { input, problem, value, accepts }: ValidationError,
-  quote: MessageContext['quote'],
-): string {
+function describeValidationError(error: ValidationError, quote: MessageContext['quote']): string {
+  if (error.problem === 'unknown')
+    return `${describeUnknownInput(error, quote)} is not an input of this action.`;
+  const { input, problem, value, accepts, guardDefault } = error;
+  const quoted = quote(value, MAX_QUOTED_VALUE_LENGTH);
   switch (problem) {
     case 'missing':
-      return `\`${input}\` is empty. It must be ${accepts}.`;
+    case 'lost':
+      if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
+      return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
+    case 'empty':
+      return `\`${input}\` is empty. Leave it out, or set it to ${accepts}.`;
     case 'secret':
       return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
     case 'invalid':
-      return `\`${input}\` is "${quote(value, MAX_QUOTED_VALUE_LENGTH)}". It must be ${accepts}.`;
+      if (input === 'operation') return `\`${quoted}\` is not an operation. It must be ${accepts}.`;
+      return `\`${input}\` is "${quoted}". It must be ${accepts}.${
+        value.toLowerCase() === guardDefault
+          ? ` To turn it off, write \`${guardDefault}\` in lower case.`
+          : ''
+      }`;
   }
 }
 
-/** Inputs that are not usually filled from a variable, or that have more to say if they are empty. */
-const inputsWithOwnAdvice = ['operation', 'api-token'];
+/** What the input was called in `with:`, as far as the variable tells, and the variable. */
+function describeUnknownInput({ variable }: UnknownInput, quote: MessageContext['quote']): string {
+  const name = quote(variable.slice('INPUT_'.length).toLowerCase(), MAX_QUOTED_VALUE_LENGTH);
+  return `\`${name}\` (variable \`${quote(variable, MAX_QUOTED_VALUE_LENGTH)}\`)`;
+}
+
+/** Inputs that are not usually filled from an expression, or that have more to say if they are empty. */
+const inputsWithOwnAdvice = ['operation', 'api-token', 'confirmation'];
+
+/** Why inputs are empty that the workflow sets, and how those that may be left out are left out (contract, I1). */
+function adviseEmptyInputs(errors: readonly InputError[]): readonly string[] {
+  const guards = errors.filter(({ problem }) => problem === 'empty');
+  const isOtherMissing = errors.some(
+    ({ input, problem }) => problem === 'missing' && !inputsWithOwnAdvice.includes(input),
+  );
+  const defaults = guards.map(({ input, guardDefault = '' }) => `\`${input}: ${guardDefault}\``);
+  return [
+    (isOtherMissing || guards.length > 0) &&
+      'If an expression sets an empty input: the name in it may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+    guards.length > 0 &&
+      `If a form or another action passes the input on, declare the same default there: ${defaults.join(', ')}.`,
+    guards.some(({ input }) => input === 'dry-run') &&
+      'If the workflow has several triggers, write `dry-run: ${{ inputs.dry-run || false }}`.',
+  ].filter((line) => line !== false);
+}
+
+function adviseMissingToken(errors: readonly InputError[], canSkip: boolean): readonly string[] {
+  const token = errors.find(({ input }) => input === 'api-token');
+  if (token?.problem === 'lost') {
+    return [
+      'This run gets secrets, so `on-missing-token: skip` does not apply. Check the name of the secret, and that this job may read it.',
+    ];
+  }
+  if (token?.problem !== 'missing') return [];
+  return [
+    `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
+  ];
+}
+
+function adviseUnknownInputs(
+  errors: readonly ValidationError[],
+  quote: MessageContext['quote'],
+): readonly string[] {
+  const unknown = errors.find((error) => error.problem === 'unknown');
+  return unknown ? [adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH))] : [];
+}
 
 function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeText {
   const text = describeCertainRefusal(refusal);

@@ -12,6 +12,8 @@ import { describeCause, describeFailure } from './describe-failure.ts';
  */
 export const messages = {
   start: (subject: string, isDryRun: boolean) => `${isDryRun ? 'Dry run' : 'Site Pipeline'}: ${subject}`,
+  unknownInputs: (variables: readonly string[]) =>
+    `Ignored, because this action has no such inputs: ${variables.map((variable) => `\`${variable}\``).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
   randomKey: () =>
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
   rerunAgeUnknown: (reason: string) =>
@@ -180,6 +182,11 @@ export const messages = {
 /** What to do if `github-token` may not do something. */
 export function adviseGitHubPermission(permission: string): string {
   return `Give \`github-token\` the permission \`${permission}\`.`;
+}
+
+/** What to do about an input that the action does not know (contract, I2). */
+export function adviseUnknownInput(variable: string): string {
+  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
 function describeSiteLeft({ id, domain }: SiteLeft): string {

@@ -59,10 +59,12 @@ export function renderHeadline(
     return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
   }
   const { symbol, word } = statuses[statusOf(outcome)];
+  const unknownOperation = findUnknownOperation(outcome);
+  if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
   const isDryRun = outcome.kind === 'dry-run';
   const headline = [
     isDryRun
-      ? `### 🧪 ${operation.name}: dry run passed, nothing sent`
+      ? `### 🧪 ${operation.name}: dry run${results.canPush === undefined ? '' : ' passed'}, nothing sent`
       : `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
     isEarlierResult(outcome) && ' earlier; nothing was repeated, a new run would do it again',
     results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
@@ -73,6 +75,13 @@ export function renderHeadline(
   if (!isForApprover) return headline;
   const { subject, loss } = describe('will');
   return `**This push overwrites ${subject}, database included.** ${loss}\n\n${headline}`;
+}
+
+/** The value of the input `operation`, if there is no such operation. */
+function findUnknownOperation(outcome: Outcome): string | undefined {
+  if (outcome.kind !== 'invalid-inputs') return undefined;
+  const error = outcome.errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
+  return error?.problem === 'invalid' ? error.value : undefined;
 }
 
 /** What a push overwrites, and what is lost with it. */
@@ -94,12 +103,20 @@ function isEarlierResult(outcome: Outcome): boolean {
   return outcome.kind === 'completed' && outcome.by === 'earlier-request';
 }
 
-/** What happened as a sentence, and after a red outcome what to do. */
+/** What happened as a sentence, and after a red outcome what to do. Lines that begin with "- " become a list. */
 export function renderSentence({ what, next }: OutcomeText, md: Markdown): string {
   const capitalized = capitalize(what);
   const sentence = md.prose(/[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`);
   if (next === '') return sentence;
-  return `${sentence}\n\n**Next steps:** ${next.split('\n').map(md.prose).join('<br>\n')}`;
+  const lines = next.split('\n');
+  const items = lines.filter((line) => line.startsWith('- ')).map((line) => `- ${md.prose(line.slice(2))}`);
+  const rest = lines
+    .filter((line) => !line.startsWith('- '))
+    .map(md.prose)
+    .join('<br>\n');
+  return items.length === 0
+    ? `${sentence}\n\n**Next steps:** ${rest}`
+    : `${sentence}\n\n**Next steps:**\n\n${items.join('\n')}\n\n${rest}`;
 }
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */

@@ -16,6 +16,7 @@ export const closeStaging = defineOperation({
   required: ['site-id', 'environment', 'github-token'],
   shared: ['comment'],
   startsSomething: false,
+  changesSomething: true,
   usesService: false,
   labels: { inputSite: 'Live site', resultSite: 'Site' },
   plan(inputs, { origin, prefix }) {

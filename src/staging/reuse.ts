@@ -22,7 +22,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
  * again, because it may have created one. `undefined`: a new site is needed.
  */
 export async function reuseStagingSite(
-  recording: StagingRecording,
+  recording: StagingRecording & { readonly maxCopyAgeHours: number | undefined },
   submission: Submission,
   step: Step,
 ): Promise<Outcome | undefined> {

@@ -9,7 +9,7 @@ import type { Sanitizer } from './sanitizer.ts';
 export interface Markdown {
   /** The text as a code span: shown and copied literally. */
   readonly code: (text: string) => string;
-  /** The text as running text. Names in backticks (`site-id`) stay code. */
+  /** The text as running text. Names and inputs in backticks (`site-id`, `wait: false`) stay code, to be copied. */
   readonly prose: (text: string) => string;
   /** A link. A label or an address that has to be sanitized becomes a code span. */
   readonly link: (label: string, url: string) => string;
@@ -50,7 +50,7 @@ function longestBacktickRun(text: string): number {
  */
 function escapedProse(text: string): string {
   return cut(text, MAX_TEXT_LENGTH)
-    .split(/(`[a-z][a-z0-9:. _-]*`)/)
+    .split(/(`(?:[a-z][\w:. {}()'|$-]*|[A-Z][A-Z0-9_-]*)`)/)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
     .join('');
 }

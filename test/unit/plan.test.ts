@@ -7,6 +7,7 @@ import { ids, requiredInputs, runContext, type OperationName } from '../support/
 type Raw = Readonly<Record<string, string>>;
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
 const plan = (raw: Raw, context = runContext) => createPlan(raw, context);
+const withoutSecrets = { ...runContext, getsNoSecrets: true };
 const planOf = (raw: Raw, context = runContext): Plan => {
   const planned = plan(raw, context);
   if (planned.kind !== 'plan') throw new Error(JSON.stringify(planned));
@@ -14,7 +15,8 @@ const planOf = (raw: Raw, context = runContext): Plan => {
 };
 const errorsOf = (raw: Raw): readonly string[] => {
   const planned = plan(raw);
-  return planned.kind === 'invalid' ? planned.errors.map(({ input }) => input) : [];
+  if (planned.kind !== 'invalid') return [];
+  return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
 const overwriting: readonly OperationName[] = ['push', 'restore', 'restore-snapshot'];
@@ -176,10 +178,95 @@ describe('the errors', () => {
   it.each([
     ['approved-preview', 'a'.repeat(64)],
     ['max-copy-age-hours', '3'],
-  ])('have `%s` without a preview', (input, value) => {
+    ['approved-preview', ''],
+  ])('have `%s` without a preview: "%s"', (input, value) => {
     const raw = withRequired('push', { [input]: value });
     for (const preview of ['false', 'False']) expect(errorsOf({ ...raw, preview })).toEqual([input]);
-    expect(errorsOf({ ...raw, preview: 'true' })).toEqual([]);
+    expect(errorsOf({ ...raw, preview: 'true' })).toEqual(value === '' ? [input] : []);
+  });
+});
+
+describe('an empty text (I1)', () => {
+  const posting = others.filter((name) => !['push-preview', 'await-task', 'close-staging'].includes(name));
+  const approved = ['dry-run', 'matrix', 'require-approval'];
+  const expected: Readonly<Record<OperationName, readonly string[]>> = {
+    staging: ['dry-run', 'environment', 'matrix', 'max-copy-age-hours'],
+    'push-preview': [],
+    push: [...approved, 'approved-preview', 'max-copy-age-hours'],
+    restore: [...approved, 'method'],
+    'restore-snapshot': approved,
+    'add-domain': ['dry-run', 'matrix'],
+    'verify-domain': ['dry-run', 'matrix'],
+    'await-task': [],
+    'close-staging': ['dry-run', 'environment'],
+  };
+  const guards =
+    'dry-run matrix method environment approved-preview max-copy-age-hours require-approval'.split(' ');
+  const empty = Object.fromEntries(guards.map((name) => [name, '']));
+
+  it.each(names)(
+    'is a mistake in the inputs of `%s` that protect or select something, and in no other',
+    (name) => {
+      expect([...errorsOf(withRequired(name, empty))].sort()).toEqual([...expected[name]].sort());
+    },
+  );
+
+  it('is the problem, or the input is missing if it is required', () => {
+    expect(plan(withRequired('restore', { method: '' }))).toMatchObject({
+      errors: [{ input: 'method', problem: 'empty', guardDefault: 'default' }],
+    });
+    expect(plan(withRequired('close-staging', { environment: '' }))).toMatchObject({
+      errors: [{ input: 'environment', problem: 'missing' }],
+    });
+  });
+
+  it('of `max-copy-age-hours` matters to `staging` only with `environment`, as any other value', () => {
+    for (const value of ['', 'x']) {
+      const raw = { 'max-copy-age-hours': value };
+      expect(errorsOf(withRequired('staging', raw))).toEqual([]);
+      expect(errorsOf(withRequired('staging', { ...raw, environment: 'e' }))).toEqual(['max-copy-age-hours']);
+    }
+  });
+
+  it('is not reached if a missing token skips the step', () => {
+    const raw = { operation: 'staging', 'on-missing-token': 'skip', ...empty };
+    expect(plan(raw, withoutSecrets).kind).toBe('token-missing');
+  });
+
+  it.each(posting)('of `dry-run` never sends the POST of `%s`', (name) => {
+    expect(plan(withRequired(name, { 'dry-run': '' })).kind).toBe('invalid');
+  });
+});
+
+describe('an unknown input (I2)', () => {
+  const unknown = { INPUT_DRYRUN: 'true' };
+  const reading: readonly OperationName[] = ['push-preview', 'await-task', 'close-staging'];
+  const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
+
+  it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
+    const raw = withRequired(name, unknown);
+    if (reading.includes(name)) expect(plan(raw)).toMatchObject(ignored);
+    else expect(plan(raw)).toMatchObject({ kind: 'invalid', ignoredInputs: [] });
+    expect(errorsOf(raw)).toEqual(reading.includes(name) ? [] : ['INPUT_DRYRUN']);
+  });
+
+  it.each(['true', 'TRUE'])('is ignored in a dry run: %s', (value) => {
+    expect(plan(withRequired('push', { ...unknown, 'dry-run': value }))).toMatchObject(ignored);
+  });
+
+  it('is ignored if the runner passes the inputs of composite actions to their steps', () => {
+    const context = { ...runContext, passesForeignInputs: true };
+    expect(plan(withRequired('push', unknown), context)).toMatchObject(ignored);
+  });
+
+  it('is ignored if nothing is sent for lack of a token', () => {
+    const raw = { operation: 'staging', 'on-missing-token': 'skip', ...unknown };
+    expect(plan(raw, withoutSecrets)).toEqual({ ...ignored, kind: 'token-missing' });
+  });
+
+  it('is reported with all other mistakes, and is none of a plan without it', () => {
+    expect(errorsOf({ operation: 'deploy', ...service, ...unknown })).toEqual(['operation', 'INPUT_DRYRUN']);
+    expect(plan(withRequired('push'))).toMatchObject({ ignoredInputs: [] });
   });
 });
 
@@ -187,15 +274,22 @@ describe('a missing token', () => {
   const { 'api-url': apiUrl } = service;
 
   it.each(others.filter((name) => ofService.includes(name)))(
-    'skips `%s` if that is allowed, whatever else is missing',
+    'skips `%s` in a run that gets no secrets, whatever else is missing, and in no other',
     (name) => {
-      expect(plan({ operation: name, 'on-missing-token': 'skip' })).toEqual({ kind: 'token-missing' });
+      const raw = { operation: name, 'on-missing-token': 'skip' };
+      expect(plan(raw, withoutSecrets)).toMatchObject({ kind: 'token-missing' });
+      // A renamed secret must not make every pull request green without a site.
+      expect(plan({ ...raw, ...requiredInputs[name], 'api-url': apiUrl })).toMatchObject({
+        kind: 'invalid',
+        errors: [{ input: 'api-token', problem: 'lost' }],
+      });
     },
   );
 
   it.each(overwriting)('cannot skip `%s`: a lost secret must not make a release green', (name) => {
     const raw = { ...requiredInputs[name], 'api-url': apiUrl, 'on-missing-token': 'skip' };
     expect(errorsOf(raw)).toEqual(['api-token', 'on-missing-token']);
+    expect(plan(raw, withoutSecrets).kind).toBe('invalid');
     expect(plan(raw)).toMatchObject({ canSkip: false });
     expect(errorsOf({ ...raw, ...service })).toEqual(['on-missing-token']);
   });

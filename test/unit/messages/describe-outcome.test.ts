@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
+import type { InputError, ValidationError } from '../../../src/inputs/read-inputs.ts';
 import { isGreen } from '../../../src/outcome/outcome.ts';
 import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
@@ -59,10 +59,18 @@ it('a status is a word with a capital letter', () => {
 });
 
 describe('invalid inputs', () => {
-  const site: ValidationError = { input: 'site-id', problem: 'invalid', value: 'shop', accepts: 'a UUID' };
-  const missing = (input: string): ValidationError => ({ ...site, input, problem: 'missing', value: '' });
+  const site: InputError = { input: 'site-id', problem: 'invalid', value: 'shop', accepts: 'a UUID' };
+  const missing = (input: string): InputError => ({ ...site, input, problem: 'missing', value: '' });
   const token = missing('api-token');
   const secret = { ...token, problem: 'secret' } as const;
+  const empty = (input: string, guardDefault: string): InputError => ({
+    ...site,
+    input,
+    problem: 'empty',
+    value: '',
+    guardDefault,
+  });
+  const unknown = { problem: 'unknown', variable: 'INPUT_DRYRUN' } as const;
   const invalid = (errors: readonly ValidationError[], canSkip = true): string => {
     const { what, next } = textOf({ kind: 'invalid-inputs', errors, canSkip });
     return `${what}\n${next}`;
@@ -73,14 +81,14 @@ describe('invalid inputs', () => {
     [
       'that an input is missing',
       [missing('site-id')],
-      /`site-id` is empty\. It must be a UUID\. .*variable or secret/,
+      /`site-id` is empty\. It must be a UUID\.\n.*variable may not exist.*GitHub dropped the job output.*secret’s value/,
     ],
     ['that a secret is not shown', [secret], /is not shown/],
     ['a long value in part', [{ ...site, value: 'y'.repeat(101) }], /"y{100}"/],
     [
       'each of several',
       [site, missing('backup-id')],
-      /^2 inputs.*\n- `site-id` is "shop".*\n- `backup-id` is empty.*\n.*variable or secret/,
+      /^2 inputs.*\n- `site-id` is "shop".*\n- `backup-id` is empty.*\n.*variable may not exist/,
     ],
     [
       'which runs get no secrets, and how to skip them',
@@ -88,12 +96,47 @@ describe('invalid inputs', () => {
       /forks and Dependabot[^]*on-missing-token: skip/,
     ],
     [
-      'that no approved preview arrived',
-      [{ ...site, input: 'approved-preview', value: 'missing' }],
-      /preview-digest/,
+      'that a run gets secrets, so that `skip` does not apply',
+      [{ ...token, problem: 'lost' }],
+      /^`api-token` is empty[^]*gets secrets[^]*name of the secret/,
+    ],
+    [
+      'what to type as `confirmation`',
+      [missing('confirmation')],
+      /^`confirmation` is empty\. Type the domain of the live site\.\nCorrect/,
+    ],
+    [
+      'what is no operation',
+      [{ ...site, input: 'operation', value: 'pushh' }],
+      /^`pushh` is not an operation\./,
+    ],
+    [
+      'how to leave out a guard that is empty (I1)',
+      [empty('method', 'default'), empty('require-approval', 'none')],
+      /`method` is empty\. Leave it out, or set it to a UUID\.[^]*misspelled[^]*form or another action[^]*`method: default`, `require-approval: none`/,
+    ],
+    [
+      'how to pass `dry-run` with several triggers (I1)',
+      [empty('dry-run', 'false')],
+      /`dry-run: \$\{\{ inputs\.dry-run \|\| false \}\}`/,
+    ],
+    [
+      'that a default has another letter case (I1)',
+      [{ ...site, input: 'environment', value: 'None', guardDefault: 'none' }],
+      /"None"[^]*`none` in lower case/,
+    ],
+    [
+      'where an unknown input may be set, and how to clear it (I2)',
+      [unknown],
+      /^`dryrun` \(variable `INPUT_DRYRUN`\) is not an input[^]*`with:`[^]*`env:`[^]*`env: \{INPUT_DRYRUN: ''\}`/,
     ],
   ])('say %s', (_what, errors, words) => {
     expect(invalid(errors)).toMatch(words);
+  });
+
+  it('never advise to replace an empty guard by its default in an expression (I1)', () => {
+    const guards = ['approved-preview', 'max-copy-age-hours', 'require-approval', 'environment'];
+    expect(invalid(guards.map((name) => empty(name, 'none')))).not.toMatch(/\|\|/);
   });
 
   it('say of a missing `backup-id` that it is copied from the dashboard', () => {
@@ -276,6 +319,24 @@ describe('a closed environment', () => {
     expect(textOf({ ...denied, permission: undefined }).next).toBe(
       'Correct what GitHub names, then run again.',
     );
+  });
+});
+
+describe('a dry run', () => {
+  it.each<[string, Partial<MessageContext>, RegExp]>([
+    [
+      'of a push: the preview',
+      { results: { canPush: true } },
+      /preview were checked; the permission to push and an approval were not/,
+    ],
+    [
+      'of anything else: the inputs alone',
+      { results: {} },
+      /Only the inputs were checked; the API token, the ids and the permission were not/,
+    ],
+    ['of `close-staging`: the records', { results: { sitesLeft: [] } }, /records on GitHub were checked/],
+  ])('says what was checked and what was not, %s', (_what, more, words) => {
+    expect(textOf(endings['dry-run'], 'none', more).what).toMatch(words);
   });
 });
 

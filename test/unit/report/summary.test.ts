@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect, Ending } from '../../../src/outcome/outcome.ts';
+import type { Effect, Ending, Outcome } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
 import { commentMarker, renderComment } from '../../../src/report/comment.ts';
 import { renderSummary, type SummaryContent } from '../../../src/report/summary.ts';
@@ -62,6 +62,19 @@ describe('the summary', () => {
   ])('has the outcome in its first line: %j %s', (ending, effect, symbol) => {
     expect(firstLine({ outcome: { ...ending, effect } })).toMatch(
       new RegExp(`^### ${symbol} restore: [a-z ,]+$`),
+    );
+  });
+
+  it('says in its first line what is no operation (I3)', () => {
+    const error = { input: 'operation', problem: 'invalid', value: 'push`h', accepts: 'push' } as const;
+    const outcome: Outcome = { ...endings['invalid-inputs'], errors: [error], effect: 'none' };
+    expect(firstLine({ outcome })).toBe('### ❌ ``push`h`` is not an operation');
+  });
+
+  it('lists what is wrong, then says what to do', () => {
+    const text = { what: '2 inputs are invalid', next: '- `wait` is "x".\n- `reuse` is "y".\nCorrect them.' };
+    expect(summaryOf({ text })).toContain(
+      '**Next steps:**\n\n- `wait` is "x".\n- `reuse` is "y".\n\nCorrect them.\n',
     );
   });
 

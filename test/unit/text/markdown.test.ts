@@ -102,6 +102,8 @@ describe('prose', () => {
   it.each([
     ['Set `site-id` and `wait: false` now', ['site-id', 'wait: false']],
     ['`task-id: 5a5d`', ['task-id: 5a5d']],
+    ['`dry-run: ${{ inputs.dry-run || false }}`', ['dry-run: ${{ inputs.dry-run || false }}']],
+    ["`env: {INPUT_X: ''}` or `INPUT_X`", ["env: {INPUT_X: ''}", 'INPUT_X']],
     ['`Not ours`', []],
     ['`a<b>`', []],
     ['` x`', []],
