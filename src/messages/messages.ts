@@ -44,7 +44,12 @@ export const messages = {
     if (canPush) return 'The service allows the push.';
     return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },
-  confirmationRequired: (text: string) => `To confirm the push, type: ${text}`,
+  confirmationRequired: (text: string) =>
+    `To confirm the push, type: ${text}${
+      isShownExactly(text)
+        ? ''
+        : ' (it has unusual characters and may be shown differently: copy it from the service’s dashboard)'
+    }`,
   serviceWarning: (warning: string) => `The service warns: ${warning}`,
   moreWarnings: (count: number) =>
     `The service gives ${count} warnings. The output \`warnings\` has all of them.`,
@@ -178,6 +183,11 @@ export const messages = {
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
+
+/** Whether no sink changes the text: a domain, an address or an id, in any script (contract, *What is said*). */
+function isShownExactly(text: string): boolean {
+  return /^[\p{L}\p{N}._:/-]*$/u.test(text);
+}
 
 /** What to do if `github-token` may not do something. */
 export function adviseGitHubPermission(permission: string): string {
