@@ -57,7 +57,9 @@ describe('a note in RUNNER_TEMP (K10)', () => {
     createJobNotes({ RUNNER_TEMP: folder }).leave(note);
     const [name = ''] = readdirSync(folder);
     for (const make of [
-      (path: string) => { mkdirSync(path); },
+      (path: string) => {
+        mkdirSync(path);
+      },
       (path: string) => {
         symlinkSync('/nonexistent', path);
       },
