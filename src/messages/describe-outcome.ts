@@ -400,7 +400,7 @@ function describeUnknownAge({
 }: Extract<Refusal, { kind: 'rerun-age-unknown' }>): OutcomeText {
   const mayAnswerLater = errorCode === 'connection_failed' || errorCode === 'service_error';
   return {
-    what: `could not find out when attempt 1 of this run began: ${reason}. If that was 24 hours ago, the service has forgotten its idempotency keys, and this re-run would overwrite the site again`,
+    what: `could not find out when attempt 1 of this run began: ${reason}. If that was over 24 hours ago, the service has forgotten its idempotency keys, and this re-run could overwrite the site again`,
     next: [
       mayAnswerLater && 'If GitHub has a problem, re-run the job when it responds again.',
       'This check needs `github-token` with the permission `actions: read`. Only a new run can have it.',

@@ -8,6 +8,7 @@ import {
   findTask,
   hasStarted,
   isOver,
+  isTakenForEarlier,
   KEY_AGE_MS,
   numRuns,
   seed,
@@ -83,7 +84,9 @@ const properties: Properties<SimulatedRuns> = {
   'a site that exists is recorded, or its ending said that it may exist, or it was killed or GitHub failed': (
     runs,
   ) =>
-    findTask(runs, ({ siteId, startedBy }) => {
+    findTask(runs, (task) => {
+      const { siteId, startedBy } = task;
+      if (isTakenForEarlier(task, runs.tasks)) return false;
       const isRecorded = runs.github.deployments.some((each) => read(each, 'site-id') === siteId);
       if (isRecorded || !runs.service.world.sites.has(siteId)) return false;
       if (isKilled(startedBy) || !startedBy.isGitHubWell) return false;
@@ -91,7 +94,9 @@ const properties: Properties<SimulatedRuns> = {
     }),
   'G2: a site that exists is recorded, itself or by its key, unless its process was killed or GitHub failed':
     (runs) =>
-      findTask(runs, ({ key, siteId, startedBy }) => {
+      findTask(runs, (task) => {
+        const { key, siteId, startedBy } = task;
+        if (isTakenForEarlier(task, runs.tasks)) return false;
         const isRecorded = runs.github.deployments.some(
           (each) => read(each, 'site-id') === siteId || read(each, 'idempotency-key') === key,
         );
