@@ -1,4 +1,5 @@
 import { createFirstKey } from './service/idempotency-key.ts';
+import { createPayloadSigner } from './github/payload-signer.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { ResultStore } from './outcome/results.ts';
 import type { Clock, GitHub, Runner, RunLog, Service } from './ports.ts';
@@ -36,12 +37,14 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
   const github = sanitizeGitHub(edges.github, sanitizer);
+  const payloadSigner = createPayloadSigner(edges.signer, plan.context, sanitizer.line);
   return {
     plan,
     firstKey: createFirstKey(plan),
     log,
     results,
     github,
+    payloadSigner,
     client: {
       origin: api.origin,
       service: {
@@ -67,6 +70,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
       deadlineMs: plan.timeoutMs,
       event,
       signal,
+      payloadSigner,
     }),
   };
 }

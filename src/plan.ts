@@ -1,4 +1,5 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
+import { fields } from './inputs/fields.ts';
 import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
@@ -64,6 +65,7 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
       namedInputs: nameInputs(raw),
       api,
       context,
+      apiToken: stateOfToken(raw['api-token']),
       ownKey,
       keyIdentity: createKeyIdentity(context, inputs.matrix, planned.recording?.environment),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
@@ -75,6 +77,11 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
+}
+
+function stateOfToken(token: string | undefined): Plan['apiToken'] {
+  if (token === undefined || token === '') return 'missing';
+  return fields['api-token'].schema.safeParse(token).success ? 'valid' : 'malformed';
 }
 
 function createKeyIdentity(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readCopiedAt } from '../service/service-time.ts';
 import { field, readText } from '../text/json.ts';
 import { stringifyJson } from '../text/json.ts';
 
@@ -17,11 +18,6 @@ export interface Preview {
   readonly digest: string;
 }
 
-/** The document shows `copied_at` only as null. A text is expected; a number is accepted. */
-function readTextOrNumber(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : readText(value);
-}
-
 function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
@@ -33,7 +29,7 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
   const confirmationRequired = readText(confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
   const blockedReason = reason === '' ? undefined : (readText(reason) ?? stringifyJson(reason));
-  const copiedAt = readTextOrNumber(field(data, 'copied_at'));
+  const copiedAt = readCopiedAt(data);
   const revertDays = readNumber(field(data, 'revert_days'));
   const listed = field(data, 'warnings') ?? [];
   // A value that is not a list is one warning: nobody should approve a push without seeing it.
