@@ -18,10 +18,11 @@ import {
 export const sharedKey = 'deploy';
 
 /**
- * One `staging` step of the workflow. Two for different environments are the step of one reusable workflow that is
+ * One step of the workflow, mostly `staging`. Two for different environments are the step of one reusable workflow that is
  * called twice: same job id, same step id.
  */
 const job = fc.record({
+  operation: fc.constantFrom('staging', 'staging', 'staging', 'close-staging'),
   environment: fc.constantFrom('one', 'one', 'two'),
   reuse: fc.constantFrom(true, true, true, false),
   wait: fc.constantFrom(true, true, true, false),
@@ -139,7 +140,7 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
     ): Promise<void> => {
       const job = scenario.jobs[jobIndex];
       if (!job) return;
-      const { environment, ownKey, reuse, wait } = job;
+      const { environment, operation, ownKey, reuse, wait } = job;
       const isOnlyOneOfEnvironment =
         scenario.jobs.filter((each) => each.environment === environment).length === 1;
       await simulation.sleep(delayMs);
@@ -147,8 +148,9 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
       const result = await world.attempt({
         name: `${runId}/${attempt}/${jobIndex}`,
         inputs: {
-          operation: 'staging',
+          operation,
           'site-id': seedIds.shop,
+          'github-token': 'ghs_0123456789abcdef',
           environment,
           comment: 'true',
           reuse: String(reuse),
