@@ -3,6 +3,7 @@ import { seedIds } from '../stand-ins/service/seed.ts';
 import type { Deployment } from '../stand-ins/github/state.ts';
 import { githubFaults, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
+import type { GitHubFault } from './simulated-github.ts';
 import { serviceVariants } from './service-variants.ts';
 import {
   createWorld,
@@ -31,6 +32,15 @@ const job = fc.record({
 });
 export type Job = ValueOf<typeof job>;
 
+/** GitHub acts, its answer is lost, and from then on it refuses: nothing says what it did. */
+const lostForGood = fc
+  .nat({ max: 5 })
+  .map((before): readonly (GitHubFault | undefined)[] => [
+    ...Array.from({ length: before }, () => undefined),
+    { kind: 'lost' },
+    ...Array.from({ length: 20 }, () => ({ kind: 'forbidden' }) as const),
+  ]);
+
 const script = fc.record<AttemptScript>({
   ...scriptBasis,
   serviceFaults: fc.oneof(
@@ -40,6 +50,7 @@ const script = fc.record<AttemptScript>({
   githubFaults: fc.oneof(
     { weight: 6, arbitrary: fc.constant([]) },
     { weight: 2, arbitrary: githubFaults(8) },
+    { weight: 1, arbitrary: lostForGood },
     {
       weight: 1,
       arbitrary: fc.record({ always: fc.record({ kind: fc.constantFrom('forbidden', 'down', 'hang') }) }),

@@ -73,6 +73,16 @@ describe('`close-staging` (G6)', () => {
     expect(results.sitesLeft).toEqual([left]);
   });
 
+  it('counts it also if only a record that cannot be verified names that site (G10)', async () => {
+    const key = { 'idempotency-key': 'gha-9001-shared' };
+    const forged = signed({ ...record(42), payload: { ...recordedPayload, ...key } }, 'wpsk_another');
+    const unnamed = record(41, ids.staging, { ...withoutSite, ...key });
+    const { results } = await closeAndCheck([previewResponse()], {
+      github: { deployments: [forged, unnamed] },
+    });
+    expect(results.sitesLeft).toMatchObject([{ id: ids.staging }, { id: null }]);
+  });
+
   it('names the sites of deployments that are inactive already, and leaves those alone', async () => {
     const result = await close({ deployments, latestStatus: inactiveIf((id) => id === 41) });
 

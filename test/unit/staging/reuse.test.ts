@@ -206,6 +206,14 @@ describe('the age of a recorded staging site (G3)', () => {
     expect(result).toMatchObject({ posts: 0, status: 'completed', warnings: [] });
   });
 
+  it('that nobody knows counts as too old', async () => {
+    const listDeployments = () => Promise.resolve({ items: [recorded()], isLast: true });
+    const known = { github: { listDeployments } };
+    const inputs = { 'max-copy-age-hours': '1000' };
+    expect(await stage(inTurn(unknown, creation), { ...known, inputs })).toMatchObject({ posts: 1 });
+    expect(await stage(unknown, known)).toMatchObject({ posts: 0, status: 'completed' });
+  });
+
   it('is in the message, with the old site, if the service refuses a second copy', async () => {
     const { status, text } = await stage([...previewed, response(422)], {
       inputs: { 'max-copy-age-hours': '1' },
