@@ -119,7 +119,7 @@ test.concurrent(
     expect(statesOf(services)).toEqual(['inactive', undefined]);
     expect(run.requests).toEqual([]);
     expect(JSON.parse(again.outputs['sites-left'] ?? '')).toEqual([site]);
-    expect(again.githubRequests.filter((line) => /^POST \/repos/.test(line))).toEqual([]);
+    expect(again.githubRequests.filter((line) => line.startsWith("POST /repos"))).toEqual([]);
     await expect([renderRun(run), renderGitHub(services.github)].join('\n')).toMatchFileSnapshot(
       'snapshots/close-staging.txt',
     );
