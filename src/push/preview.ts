@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readTime } from '../service/service-time.ts';
+import { readCopiedAt } from '../service/service-time.ts';
 import { field, readText } from '../text/json.ts';
 import { stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
@@ -17,11 +17,6 @@ export interface Preview {
   readonly warnings: readonly string[];
   /** SHA-256 over what an approver saw (contract, *Approve what you saw*). */
   readonly digest: string;
-}
-
-/** The document shows `copied_at` only as null. A time is expected; a number is accepted. */
-function readTimeOrNumber(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : readTime(value);
 }
 
 function readNumber(value: unknown): number | undefined {
@@ -45,7 +40,7 @@ export function readPreview(
   const confirmationRequired = readText(confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
   const blockedReason = reason === '' ? undefined : (readText(reason) ?? stringifyJson(reason));
-  const copiedAt = readTimeOrNumber(field(data, 'copied_at'));
+  const copiedAt = readCopiedAt(data);
   const revertDays = readNumber(field(data, 'revert_days'));
   const listed = field(data, 'warnings') ?? [];
   // A value that is not a list is one warning: nobody should approve a push without seeing it.

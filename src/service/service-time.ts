@@ -1,4 +1,4 @@
-import { readText } from '../text/json.ts';
+import { field, readText } from '../text/json.ts';
 
 /** A copy that is this far in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
@@ -36,4 +36,12 @@ export function parseServiceTimeMs(text: string | undefined): number | undefined
 export function copyAgeMs(copiedAt: string | undefined, nowMs: number): number | undefined {
   const atMs = parseServiceTimeMs(copiedAt);
   return atMs === undefined || atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+}
+
+/**
+ * `copied_at` of a push preview. The document (2.7) shows it only as null: a text is expected, a number is accepted.
+ */
+export function readCopiedAt(data: Readonly<Record<string, unknown>>): string | undefined {
+  const copiedAt = field(data, 'copied_at');
+  return typeof copiedAt === 'number' ? String(copiedAt) : readTime(copiedAt);
 }

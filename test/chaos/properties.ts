@@ -130,7 +130,7 @@ const propertiesOfAttempts: Properties<Simulated> = {
     findBreach(simulated, ({ callsIntoLimit }) => callsIntoLimit > MAX_GITHUB_REQUESTS),
   'completed means that the task has completed, or that the reused site exists': (simulated) =>
     findBreach(simulated, (attempt) => {
-      if (attempt.status !== 'completed') return false;
+      if (attempt.status !== 'completed' || attempt.outcome?.kind === 'environment-closed') return false;
       if (attempt.outcome?.kind !== 'site-reused') return taskOf(attempt, simulated)?.ended !== 'completed';
       return !simulated.tasks.some(({ siteId }) => siteId === attempt.results.siteId);
     }),
