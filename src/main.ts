@@ -21,7 +21,8 @@ import { messages } from './messages/messages.ts';
 import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
-import { reportOutcome, reportOutputs } from './report/report.ts';
+import { createComment } from './report/comment.ts';
+import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
@@ -72,7 +73,7 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
-      await step?.recorder.ended(outcome, text);
+      await step?.recorder.ended(outcome, text, createComment(contentOf(outcome, text, report), markdown));
       await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
@@ -113,7 +114,6 @@ export async function main(): Promise<void> {
           results,
           runner,
           sanitizer,
-          markdown,
           signal: lifecycle.signal,
           onPost: () => {
             effect = 'possible';

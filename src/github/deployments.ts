@@ -57,20 +57,24 @@ export async function findRecords(
   }
 }
 
-export interface DeploymentContext {
-  readonly recording: StagingRecording;
-  /** The commit that the deployment is for; `undefined` if there is none. */
-  readonly ref: string | undefined;
-  readonly runUrl: string | undefined;
+/** What recording on GitHub works with. */
+export interface RecordingEdges {
   /** Must sanitize. */
   readonly github: GitHub;
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
-  /** The step's deadline on the clock's `elapsedMs`. */
-  readonly deadlineMs: number;
   /** Aborts when nothing more may be recorded. */
   readonly givenUp: AbortSignal;
+}
+
+export interface DeploymentContext extends RecordingEdges {
+  readonly recording: StagingRecording;
+  /** The commit that the deployment is for; `undefined` if there is none. */
+  readonly ref: string | undefined;
+  readonly runUrl: string | undefined;
+  /** The step's deadline on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
 }
 
 /** The POST that was sent last: what a later run needs to send it again. */

@@ -15,6 +15,17 @@ import {
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
 
+/** The comment on the pull request; `undefined` if there is nothing to say. */
+export function createComment(
+  content: ReportContent,
+  md: Markdown,
+): { readonly marker: string; readonly body: string } | undefined {
+  const { namedInputs, operation, outcome, results } = content;
+  if (outcome.kind === 'environment-closed' && results.sitesLeft?.length === 0) return undefined;
+  const marker = commentMarker(operation.name, namedInputs);
+  return { marker, body: renderComment(marker, content, md) };
+}
+
 /**
  * The hidden first line by which the comment is found again: one for each operation and site, and for each
  * domain that is added (contract, G5).

@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary, type NamedOperation } from './summary.ts';
+import { renderSummary, type NamedOperation, type ReportContent } from './summary.ts';
 
 export interface ReportContext {
   readonly operation: NamedOperation;
@@ -37,6 +37,24 @@ export function reportOutputs(outcome: Outcome, { clock, log, results, runner }:
   }
 }
 
+/** What there is to report by now. */
+export function contentOf(outcome: Outcome, text: OutcomeText, report: ReportContext): ReportContent {
+  const { clock, context, log, namedInputs, operation, results } = report;
+  const elapsedMs = clock.elapsedMs();
+  return {
+    operation,
+    namedInputs,
+    context,
+    outcome,
+    text,
+    results: results.current,
+    timeline: log.timeline,
+    warnings: log.warnings,
+    startedAtMs: clock.wallMs() - elapsedMs,
+    elapsedMs,
+  };
+}
+
 /**
  * Writes the summary, then the last line of a green log or the one error annotation of a red one. A summary
  * that cannot be written is a warning: it changes nothing about what happened at the service.
@@ -46,31 +64,17 @@ export async function reportOutcome(
   text: OutcomeText,
   report: ReportContext,
 ): Promise<void> {
-  const { clock, log, results, runner } = report;
-  const elapsedMs = clock.elapsedMs();
+  const { markdown, runner } = report;
+  const content = contentOf(outcome, text, report);
   try {
-    await runner.writeSummary(
-      renderSummary(
-        {
-          ...report,
-          outcome,
-          text,
-          results: results.current,
-          timeline: log.timeline,
-          warnings: log.warnings,
-          startedAtMs: clock.wallMs() - elapsedMs,
-          elapsedMs,
-        },
-        report.markdown,
-      ),
-    );
+    await runner.writeSummary(renderSummary(content, markdown));
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
   const { word } = statuses[statusOf(outcome)];
   if (isGreen(outcome)) {
     if (text.notice !== undefined) runner.notice(text.notice);
-    runner.info(`${word}: ${lastLine(text.what, elapsedMs, report)}`);
+    runner.info(`${word}: ${lastLine(text.what, content.elapsedMs, report)}`);
   } else {
     runner.error(`${word}: ${text.what}\n${text.next}`);
   }

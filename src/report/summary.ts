@@ -17,7 +17,7 @@ export interface NamedOperation {
   readonly labels: Labels;
 }
 
-/** What the summary and the comment say. */
+/** What the summary and the comment are made of. */
 export interface ReportContent {
   readonly operation: NamedOperation;
   /** The inputs that name sites, backups, domains and tasks. */
@@ -26,9 +26,6 @@ export interface ReportContent {
   readonly outcome: Outcome;
   readonly text: OutcomeText;
   readonly results: Results;
-}
-
-export interface SummaryContent extends ReportContent {
   readonly timeline: RecordedRunLog['timeline'];
   readonly warnings: RecordedRunLog['warnings'];
   readonly startedAtMs: number;
@@ -129,7 +126,7 @@ export function renderRows(rows: readonly Row[]): string {
 }
 
 /** The job summary: outcome, site and next steps first, then what matters, then the receipt, folded. Pure. */
-export function renderSummary(content: SummaryContent, md: Markdown): string {
+export function renderSummary(content: ReportContent, md: Markdown): string {
   const { results, text } = content;
   const parts = [
     renderHeadline(content, md),
@@ -153,7 +150,7 @@ function fold(title: string, parts: readonly string[]): string {
   );
 }
 
-function renderConfirmation({ outcome, results }: SummaryContent, md: Markdown): string {
+function renderConfirmation({ outcome, results }: ReportContent, md: Markdown): string {
   if (outcome.kind !== 'previewed' || results.confirmationRequired === undefined) return '';
   return `To confirm the push, type: ${md.code(results.confirmationRequired)}`;
 }
@@ -194,7 +191,7 @@ export function renderSitesLeft({ sitesLeft = [] }: Results, md: Markdown): stri
 }
 
 /** What a reader of the run wants to know besides outcome and site. */
-function listFacts(content: SummaryContent, md: Markdown): Row[] {
+function listFacts(content: ReportContent, md: Markdown): Row[] {
   const { results, outcome, operation, namedInputs } = content;
   const codes = (...values: readonly (string | undefined)[]): string | undefined => {
     const present = values.filter((value) => value !== undefined).map(md.code);
@@ -238,7 +235,7 @@ export function describeCanPush(outcome: Outcome, { canPush }: Results): string 
 }
 
 /** What proves what happened, or helps to find it out. */
-function listReceipt({ results, context, operation, startedAtMs }: SummaryContent, md: Markdown): Row[] {
+function listReceipt({ results, context, operation, startedAtMs }: ReportContent, md: Markdown): Row[] {
   const code = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : md.code(value);
   return [
@@ -281,7 +278,7 @@ function describeApprovals({ approvals = [] }: Results, md: Markdown): string | 
 }
 
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
-function renderWarnings({ warnings, results }: SummaryContent, md: Markdown): string {
+function renderWarnings({ warnings, results }: ReportContent, md: Markdown): string {
   const fromService = results.warnings ?? [];
   const annotations = fromService.map(messages.serviceWarning);
   const ours = warnings.filter((warning) => !annotations.includes(warning));
@@ -292,7 +289,7 @@ function renderWarnings({ warnings, results }: SummaryContent, md: Markdown): st
   return `**Warnings**\n\n${[...shown, ...more].join('\n')}`;
 }
 
-function renderTimeline({ timeline }: SummaryContent, md: Markdown): string {
+function renderTimeline({ timeline }: ReportContent, md: Markdown): string {
   // The end alone says no more than the first line.
   if (timeline.length < 2) return '';
   const rows = timeline.map(({ elapsedMs, event }, index) => {

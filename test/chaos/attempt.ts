@@ -8,7 +8,8 @@ import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, GitHub } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { reportOutputs } from '../../src/report/report.ts';
+import { createComment } from '../../src/report/comment.ts';
+import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSigner } from '../../src/service/signature.ts';
@@ -167,7 +168,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         quote,
       });
       reportOutputs(reached, report);
-      await step.recorder.ended(reached, text);
+      await step.recorder.ended(reached, text, createComment(contentOf(reached, text, report), markdown));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
@@ -182,7 +183,6 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results,
     runner,
     sanitizer,
-    markdown,
     signal: lifecycle.signal,
     onPost: () => {
       effect = 'possible';

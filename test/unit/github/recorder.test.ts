@@ -288,7 +288,10 @@ describe('recording on GitHub (G8)', () => {
       cancelledAtMs: 59_500,
     });
     await clock.sleep(59_500);
-    await step.recorder.ended({ kind: 'cancelled', during: 'preparation', effect: 'none' }, noText);
+    await step.recorder.ended({ kind: 'cancelled', during: 'preparation', effect: 'none' }, noText, {
+      marker: '<!-- x -->',
+      body: '<!-- x -->',
+    });
 
     expect(clock.elapsedMs()).toBe(60_000);
   });

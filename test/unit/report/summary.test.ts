@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Effect, Ending } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
 import { commentMarker, renderComment } from '../../../src/report/comment.ts';
-import { renderSummary, type SummaryContent } from '../../../src/report/summary.ts';
+import { renderSummary, type ReportContent } from '../../../src/report/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named } from '../../support/outcomes.ts';
@@ -20,7 +20,7 @@ const red = {
   outcome: { ...endings['task-failed'], effect: 'started' },
   text: { what: 'the task failed', next: 'Clear the cause.\nThen re-run.' },
 } as const;
-const content: SummaryContent = {
+const content: ReportContent = {
   ...green,
   operation: named('restore'),
   results: restored,
@@ -35,9 +35,9 @@ const content: SummaryContent = {
   startedAtMs: noonMs,
   elapsedMs: 62_000,
 };
-const summaryOf = (changed: Partial<SummaryContent>): string =>
+const summaryOf = (changed: Partial<ReportContent>): string =>
   renderSummary({ ...content, ...changed }, markdown);
-const firstLine = (changed: Partial<SummaryContent>): string => summaryOf(changed).split('\n')[0] ?? '';
+const firstLine = (changed: Partial<ReportContent>): string => summaryOf(changed).split('\n')[0] ?? '';
 const readable = (page: string): string => {
   const { prose, codes } = renderMarkdown(page);
   return `${prose} ${codes.join(' ')}`.replaceAll('\u2060', '');
@@ -79,7 +79,7 @@ describe('the summary', () => {
     const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operation: named('push') } as const;
     const overwrite = /`shop\.example\.com`.*database.*2026-01-15 09:00 UTC.*3 h/;
 
-    it.each<[string, Partial<SummaryContent>]>([
+    it.each<[string, Partial<ReportContent>]>([
       ['`push-preview`', previewed],
       ['a dry run of `push`', dryRun],
     ])('says first what the push overwrites, and how old the copy is: %s', (_name, ended) => {
@@ -242,7 +242,7 @@ describe('the summary', () => {
 
 describe('the comment', () => {
   const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/3';
-  const commentOf = (ended: Pick<SummaryContent, 'outcome' | 'text'>, results: Results = restored): string =>
+  const commentOf = (ended: Pick<ReportContent, 'outcome' | 'text'>, results: Results = restored): string =>
     renderComment(
       commentMarker('restore', { 'site-id': ids.live }),
       { ...content, ...ended, results },
