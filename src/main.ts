@@ -12,6 +12,7 @@ import {
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
+import { readPullRequest } from './github/pull-request.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
@@ -49,7 +50,21 @@ export async function main(): Promise<void> {
   const quote = createQuote(sanitizer);
   const operation = nameOperation(rawInputs);
   const namedInputs = nameInputs(rawInputs);
-  const report = { operation, namedInputs, context, log, results, runner, markdown, clock, quote };
+  const event = readEvent(process.env);
+  const report = {
+    operation,
+    namedInputs,
+    context,
+    commit: readPullRequest(context.eventName, event).headSha ?? context.sha,
+    serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
+    log,
+    results,
+    runner,
+    markdown,
+    clock,
+    quote,
+  };
+  const signer = apiToken === '' ? undefined : createSigner(apiToken);
   let effect: Effect = 'none';
   let step: Step | undefined;
 
@@ -73,7 +88,11 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
-      await step?.recorder.ended(outcome, text, createComment(contentOf(outcome, text, report), markdown));
+      await step?.recorder.ended(
+        outcome,
+        text,
+        createComment(contentOf(outcome, text, report), markdown, signer),
+      );
       await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
@@ -107,8 +126,8 @@ export async function main(): Promise<void> {
         step = createStep(plan, {
           service: createService({ origin: plan.api.origin, token: apiToken }),
           github: createGitHub(process.env, githubToken, clock),
-          signer: apiToken === '' ? undefined : createSigner(apiToken),
-          event: readEvent(process.env),
+          signer,
+          event,
           clock,
           log,
           results,

@@ -1,6 +1,6 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
-import type { RunContext } from './inputs/run-context.ts';
+import { isOfPullRequest, type RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
 import type { NamedOperation } from './report/summary.ts';
@@ -86,7 +86,18 @@ function createKeyIdentity(
   return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, environment };
 }
 
-const namingInputs = ['site-id', 'backup-id', 'target-site-id', 'domain', 'domain-id', 'task-id', 'method'];
+const namingInputs = [
+  'site-id',
+  'environment',
+  'backup-id',
+  'target-site-id',
+  'domain',
+  'domain-id',
+  'task-id',
+  'method',
+];
+/** Values by which `action.yml` says that an input was not passed. */
+const notPassed: Readonly<Record<string, string>> = { environment: 'none', method: 'default' };
 
 /** The inputs that name what the step is about, valid or not. */
 export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
@@ -95,7 +106,7 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   return Object.fromEntries(
     namingInputs.flatMap((name) => {
       const value = raw[name];
-      return value !== undefined && used.has(name) ? [[name, value]] : [];
+      return value !== undefined && value !== notPassed[name] && used.has(name) ? [[name, value]] : [];
     }),
   );
 }
@@ -111,6 +122,9 @@ export function messageContextOf(
     permission: operation?.permission ?? '',
     advice: operation?.advice ?? {},
     rerun: !operation?.startsSomething ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
+    overwrittenSite: operation?.overwritesSite ? operation.labels.resultSite.toLowerCase() : undefined,
+    isRerun: (plan?.context.attempt ?? 1) > 1,
+    isOfPullRequest: plan !== undefined && isOfPullRequest(plan.context),
     timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
   };
 }

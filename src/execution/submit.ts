@@ -102,7 +102,12 @@ async function sendGeneration(
 
   switch (sent.kind) {
     case 'cancelled':
-      return { kind: 'cancelled', during: 'request', effect: mayHaveActed ? 'possible' : 'none' };
+      return {
+        kind: 'cancelled',
+        during: 'request',
+        lastFailure: sent.lastFailure,
+        effect: mayHaveActed ? 'possible' : 'none',
+      };
     case 'failure': {
       const { failure } = sent;
       if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });

@@ -110,7 +110,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   let creation: Promise<number | undefined> | undefined;
   const options = { clock, deadline, signal: givenUp };
 
-  const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
+  const create = async (payload: DeploymentPayload, progress: string): Promise<number | undefined> => {
     if (ref === undefined) {
       log.info(messages.deploymentWithoutSite());
       return undefined;
@@ -125,7 +125,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     );
     results.add({ deploymentId: id });
     try {
-      const status = { state: 'in_progress', description: messages.deploymentInProgress() } as const;
+      const status = { state: 'in_progress', description: progress } as const;
       await setStatus(id, status, { ...options, deadline: progressDeadline });
     } catch (error) {
       // The final state replaces it.
@@ -151,8 +151,8 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   ): Promise<void> =>
     requestGitHub((signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal), within);
 
-  const startCreation = (payload: DeploymentPayload): void => {
-    creation ??= create(payload).catch((error: unknown) => {
+  const startCreation = (payload: DeploymentPayload, progress = messages.deploymentInProgress()): void => {
+    creation ??= create(payload, progress).catch((error: unknown) => {
       log.warnAboutGitHub(messages.deploymentNotRecorded(), error);
       return undefined;
     });
@@ -169,7 +169,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     reuse({ id, payload, sha }) {
       reusedId = id;
       results.add({ deploymentId: id });
-      if (ref !== undefined && sha !== ref) startCreation(payload);
+      if (ref !== undefined && sha !== ref) startCreation(payload, messages.deploymentReused());
     },
     async finish(outcome, text, endMs) {
       const nowMs = clock.elapsedMs();

@@ -8,7 +8,10 @@ import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 export interface NewComment {
   /** The hidden first line by which the comment is found again. */
   readonly marker: string;
-  readonly body: string;
+  /** A comment that exists is updated, but none is created. */
+  readonly isUpdateOnly: boolean;
+  /** The comment's text, which may keep something of what it said before. */
+  readonly render: (previousBody: string | undefined) => string;
 }
 
 /** Where the comment is written, and with what. */
@@ -19,38 +22,44 @@ interface CommentContext extends GitHubRequestOptions {
 
 /**
  * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing, so
- * that two jobs that end together keep one. A failure is a warning.
- *
- * @param issueNumber `undefined`: the run is not about a pull request.
+ * that two jobs that end together keep one: the oldest. A failure is a warning.
  */
 export async function writeComment(
   comment: NewComment,
-  issueNumber: number | undefined,
+  issueNumber: number,
   { edges, untilMs }: { readonly edges: RecordingEdges; readonly untilMs: number },
 ): Promise<void> {
   const { clock, github, givenUp: signal, log, results } = edges;
-  if (issueNumber === undefined) {
-    log.info(messages.noPullRequest());
-    return;
-  }
   try {
     const context = { github, issueNumber, clock, signal, deadline: createDeadline(untilMs) };
-    const { url } = await update(comment, context);
-    results.add({ commentUrl: url });
+    const written = await update(comment, context);
+    if (!written) return;
+    results.add({ commentUrl: written.kept.url });
+    for (const { id } of written.others) {
+      await unlessGone(requestGitHub((within) => github.deleteComment(id, within), context));
+    }
   } catch (error) {
     log.warnAboutGitHub(messages.commentNotWritten(), error);
   }
 }
 
-async function update({ body, marker }: NewComment, context: CommentContext): Promise<PullRequestComment> {
+/** The comment that says what happened now, and the newer ones with its marker. `undefined`: there is none. */
+async function update(
+  { isUpdateOnly, marker, render }: NewComment,
+  context: CommentContext,
+): Promise<
+  { readonly kept: PullRequestComment; readonly others: readonly PullRequestComment[] } | undefined
+> {
   const { github, issueNumber } = context;
   const author = await requestGitHub((signal) => github.viewer(signal), context);
   const find = () => findComments(marker, author, context);
-  const [first] = await find();
+  const [first, ...newer] = await find();
   if (first) {
-    const updated = await updateComment(first, body, context);
-    if (updated) return updated;
+    const updated = await updateComment(first, render(first.body), context);
+    if (updated) return { kept: updated, others: newer };
   }
+  if (isUpdateOnly) return undefined;
+  const body = render(first?.body);
   const created = await requestGitHub(
     (signal) => github.createComment(issueNumber, body, signal),
     context,
@@ -58,12 +67,10 @@ async function update({ body, marker }: NewComment, context: CommentContext): Pr
     async () => (await find()).findLast((comment) => comment.body === body),
   );
   // Another job may have created one at the same time: the older one stays.
-  const oldest = (await find()).find(({ id }) => id !== first?.id);
-  if (!oldest || oldest.id >= created.id) return created;
-  const updated = await updateComment(oldest, body, context);
-  if (!updated) return created;
-  await removeComment(created, context);
-  return updated;
+  const [oldest, ...others] = (await find()).filter(({ id }) => id !== first?.id);
+  if (!oldest || oldest.id >= created.id) return { kept: created, others: [] };
+  const updated = await updateComment(oldest, render(oldest.body), context);
+  return updated ? { kept: updated, others } : { kept: created, others: [] };
 }
 
 /** Resolves to `undefined` if somebody has deleted the comment since it was found. */
@@ -76,10 +83,6 @@ async function updateComment(
   return unlessGone(
     requestGitHub((signal) => context.github.updateComment(comment.id, body, signal), context),
   );
-}
-
-async function removeComment({ id }: PullRequestComment, context: CommentContext): Promise<void> {
-  await unlessGone(requestGitHub((signal) => context.github.deleteComment(id, signal), context));
 }
 
 /** `undefined` if the comment does not exist any more. */

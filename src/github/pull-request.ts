@@ -6,6 +6,8 @@ import { positiveInteger } from './schemas.ts';
 export interface PullRequest {
   readonly number?: number | undefined;
   readonly headSha?: string | undefined;
+  /** The comment that started the run. */
+  readonly commentBody?: string | undefined;
 }
 
 // Built on use: most runs are not about a pull request.
@@ -17,7 +19,15 @@ const pullRequestEvent = () =>
     }),
   });
 const issueCommentEvent = () =>
-  z.object({ issue: z.object({ number: positiveInteger(), pull_request: z.looseObject({}) }) });
+  z.object({
+    issue: z.object({ number: positiveInteger(), pull_request: z.looseObject({}) }),
+    comment: z.optional(z.object({ body: z.string() })),
+  });
+
+/** Whether an event of this name may be about a pull request. */
+export function hasPullRequest(eventName = ''): boolean {
+  return eventName === 'issue_comment' || eventName.startsWith('pull_request');
+}
 
 /**
  * Reads the event of a run. Only pull-request events, and `issue_comment` on a pull request, have one (contract,
@@ -32,8 +42,10 @@ export function readPullRequest(eventName: string | undefined, event: unknown): 
       const read = readAs(pullRequestEvent(), event)?.pull_request;
       return { number: read?.number, headSha: read?.head.sha };
     }
-    case 'issue_comment':
-      return { number: readAs(issueCommentEvent(), event)?.issue.number };
+    case 'issue_comment': {
+      const read = readAs(issueCommentEvent(), event);
+      return { number: read?.issue.number, commentBody: read?.comment?.body };
+    }
     default:
       return {};
   }

@@ -3,9 +3,10 @@ import type { Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Clock, GitHub, RunLog } from '../ports.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
+import { messages } from '../messages/messages.ts';
 import { createDeploymentRecorder, type RecordedDeployment, type StagingRecording } from './deployments.ts';
 import { writeComment, type NewComment } from './pull-request-comment.ts';
-import { readPullRequest } from './pull-request.ts';
+import { hasPullRequest, readPullRequest } from './pull-request.ts';
 import { githubTimeMs } from './request.ts';
 
 /** A POST and its key, as a later run would send it again (contract, G4). */
@@ -97,13 +98,17 @@ export function createRecorder(recorder: RecorderContext): Recorder {
     async ended(outcome, text, comment) {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
-      const isCommenting = plan.isCommenting && !plan.isDryRun;
+      const writeDue = async (): Promise<void> => {
+        if (!comment || !plan.isCommenting || plan.isDryRun) return;
+        if (event === undefined && hasPullRequest(context.eventName)) log.warn(messages.eventUnreadable());
+        else if (pullRequest.number === undefined) log.info(messages.noPullRequest());
+        // With an app's token, each edit would start the next run.
+        else if (pullRequest.commentBody?.includes(comment.marker)) log.info(messages.startedByOwnComment());
+        else await writeComment(comment, pullRequest.number, { edges, untilMs });
+      };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });
-      await Promise.all([
-        deployment?.finish(outcome, text, untilMs),
-        isCommenting && comment && writeComment(comment, pullRequest.number, { edges, untilMs }),
-      ]);
+      await Promise.all([deployment?.finish(outcome, text, untilMs), writeDue()]);
       signal.removeEventListener('abort', giveUpLater);
     },
   };

@@ -52,7 +52,8 @@ function withoutFullStop(text: string): string {
 }
 
 /** If the service does not accept the id of the site whose push is previewed. */
-export const notStagingAdvice = 'Check `site-id`: it may not be a staging site’s id.';
+export const notStagingAdvice =
+  'Check `site-id`: it may not be a staging site’s id. Check that `api-url` is the API’s base URL, without /v1.';
 
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
 export function adviseFailure(
@@ -77,6 +78,11 @@ export function describeRetryAfter(retryAfterMs: number | undefined): string {
     : `The service asks you to try again in ${formatDuration(retryAfterMs)}.`;
 }
 
+/** Whether the service named a permission, and not a sentence (contract, *What is said*). */
+function isPermission(text: string | undefined): text is string {
+  return text !== undefined && /^[\w.-]{1,64}$/.test(text);
+}
+
 function adviseByCause(failure: RequestFailure, permission: string): string {
   const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
@@ -94,7 +100,7 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
       return 'If this does not change, look at the site in the service’s dashboard.';
     default:
       if (failure.errorCode === 'forbidden')
-        return `Give the API token the permission ${failure.permission ?? permission}, or use a token that has it.`;
+        return `Give the API token the permission ${isPermission(failure.permission) ? failure.permission : permission}, or use a token that has it.`;
       if (failure.status === 408) return 'The service did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
         ? 'The service gives no reason. Check the inputs, and the site in the service’s dashboard.'

@@ -2,10 +2,13 @@ import type { ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodes } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
+import { capitalize } from '../text/sentence.ts';
 import { adviseFailure, describeFailure, describeRetryAfter, notStagingAdvice } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
+import { quoteTyped } from './quote.ts';
 import { adviseGitHubPermission } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
@@ -16,16 +19,32 @@ export interface OutcomeText {
   readonly next: string;
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
+  /** The notice is a warning. */
+  readonly isWarning?: boolean | undefined;
 }
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
-  const text = describe(outcome, context);
+  const { what, next, notice, isWarning } = describe(outcome, context);
+  const isRed = !isGreen(outcome);
+  const { overwrittenSite } = context;
+  const isPartlyDone = isRed && outcome.effect !== 'none' && overwrittenSite !== undefined;
   // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
-  return isGreen(outcome) || !outcome.isOfRecord || text.next.includes(withoutReuse)
-    ? text
-    : { ...text, next: `${text.next}\n${withoutReuse}` };
+  const mayAvoidReuse = isRed && outcome.isOfRecord === true && !next.includes(withoutReuse);
+  const endsWithNewRun = context.isOfPullRequest && /\bnew run\b/.test(isRed ? next : (notice ?? ''));
+  const add = (text: string, ...more: (string | false)[]): string =>
+    [text, ...more].filter((line) => line !== false).join('\n');
+  return {
+    what: isPartlyDone
+      ? `the ${overwrittenSite} may be partly overwritten. Look at it first. ${capitalize(what)}`
+      : what,
+    next: isRed ? add(next, mayAvoidReuse && withoutReuse, endsWithNewRun && newRunOfPullRequest) : next,
+    notice: notice !== undefined && endsWithNewRun ? `${notice} ${newRunOfPullRequest}` : notice,
+    isWarning,
+  };
 }
+
+const newRunOfPullRequest = 'In a pull request, a new commit starts a new run.';
 
 function describe(outcome: Outcome, context: MessageContext): OutcomeText {
   const { taskId = '' } = context.results;
@@ -33,12 +52,15 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'completed':
       return outcome.by === 'earlier-request'
         ? green(
-            `nothing was repeated: an earlier request did this (${context.subject}). A new run would do it again`,
-            'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.',
+            `already completed ${describeEarlier(context)}; nothing was repeated (${context.subject})`,
+            `Nothing was repeated: this was already completed ${describeEarlier(context)}. To do it again, start a new run.`,
+            context.overwrittenSite !== undefined,
           )
-        : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
+        : green(
+            `${context.done}${describeRevert(context.results.revertUntilMs)}${isDnsPending(outcome, context.results) ? '. DNS records are to be added' : ''}`,
+          );
     case 'previewed':
-      return green(describePreviewed(outcome, context.results.blockedReason));
+      return describePreviewed(outcome, context.results.blockedReason);
     case 'domain-verified':
       return green(describeVerified(outcome.domainName));
     case 'site-reused':
@@ -57,10 +79,10 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
-      return green(`dry run, nothing sent (${context.subject})`);
+      return green(`would ${context.subject}. ${describeDryRun(context.results)}`);
     case 'token-missing':
       return green(
-        'no `api-token`, nothing sent',
+        '`api-token` is empty. Nothing was sent',
         `Skipped \`${context.operationName}\`: \`api-token\` is empty. Pull requests from forks and Dependabot get no secrets. Nothing was sent.`,
       );
     case 'invalid-inputs':
@@ -96,7 +118,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         what: `task ${taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
         next:
           context.rerun === 'finds-out'
-            ? errorCodes.task_failed.advice
+            ? `Remove the cause, then re-run the job: after a failed task, a re-run starts a new one. ${describeRerunLimit(context)}`
             : 'Remove the cause, then start the operation again.',
       };
     case 'task-unreadable':
@@ -125,7 +147,9 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
 
 /** What to do if GitHub did not do what it was asked. */
 function adviseGitHub(permission: string | undefined): string {
-  return permission === undefined ? 'Run again when GitHub answers.' : adviseGitHubPermission(permission);
+  return permission === undefined
+    ? 'Re-run the job when GitHub responds again.'
+    : adviseGitHubPermission(permission);
 }
 
 function describeClosed(
@@ -145,8 +169,26 @@ function describeClosed(
   );
 }
 
-function green(what: string, notice?: string): OutcomeText {
-  return { what, next: '', notice };
+function green(what: string, notice?: string, isWarning = false): OutcomeText {
+  return { what, next: '', notice, isWarning };
+}
+
+/** By which request the result was reached. */
+function describeEarlier({ isRerun }: MessageContext): string {
+  return isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key';
+}
+
+/** Whether a domain was added whose DNS records are still to be added. */
+export function isDnsPending(outcome: Outcome, { dnsRecords = [], domainStatus }: Results): boolean {
+  return outcome.kind === 'completed' && (domainStatus === 'pending' || dnsRecords.length > 0);
+}
+
+/** What a dry run has checked, and what it has not. */
+export function describeDryRun({ canPush, sitesLeft }: Results): string {
+  if (sitesLeft !== undefined) return 'Nothing was changed on GitHub.';
+  return canPush === undefined
+    ? 'Nothing was sent. The inputs are valid. The token, the ids and the permission were not checked.'
+    : 'Nothing was pushed. The inputs and the push preview were checked. Whether the token may push (`site.restore`) was not checked, and neither was an approval.';
 }
 
 /** How to wait for a task: the end of a sentence. */
@@ -155,21 +197,30 @@ function howToAwait(taskId: string): string {
 }
 
 /** What to do about a task that is still running. */
-function adviseWaiting(taskId: string, { rerun }: MessageContext): string {
-  const reattach = rerun === 'finds-out' ? 're-run the job: it attaches to the task. Or ' : '';
-  return `To keep waiting, ${reattach}${howToAwait(taskId)}.`;
+function adviseWaiting(taskId: string, context: MessageContext): string {
+  const wait = `To keep waiting, ${howToAwait(taskId)}.`;
+  return context.rerun === 'finds-out'
+    ? `${wait} Or re-run the job: it attaches to the task, and starts the action again only if the task has failed. ${describeRerunLimit(context)}`
+    : wait;
 }
 
+/** How long a re-run finds the result of this run, and what it needs for that (contract, K12). */
+function describeRerunLimit({ overwrittenSite }: MessageContext): string {
+  return `A re-run works until 23 hours after this run began${overwrittenSite === undefined ? '' : ', and needs `actions: read`'}.`;
+}
+
+/** Said only if it says more than "still running". */
 function describeLastStatus(taskStatus: string | undefined): string {
-  return taskStatus === undefined ? '' : ` (last status: ${taskStatus})`;
+  return taskStatus === undefined || taskStatus === 'running' ? '' : ` (last status: ${taskStatus})`;
 }
 
 function describePreviewed(
   { canPush, siteId }: Extract<Outcome, { kind: 'previewed' }>,
   blockedReason: string | undefined,
-): string {
-  if (canPush) return `staging site ${siteId} can be pushed`;
-  return `the push of staging site ${siteId} is blocked${blockedReason === undefined ? '; the service gives no reason' : `: ${blockedReason}`}`;
+): OutcomeText {
+  if (canPush) return green(`staging site ${siteId} can be pushed`);
+  const what = `the push of staging site ${siteId} is blocked${blockedReason === undefined ? '; the service gives no reason' : `: ${blockedReason}`}`;
+  return green(what, capitalize(what), true);
 }
 
 /** After a push: until when it can be reverted. */
@@ -247,7 +298,7 @@ function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeT
     : 'An earlier attempt of this run may have started to create a staging site';
   return {
     what: `${text.what}. ${reason}`,
-    next: `Look at the summary of the earlier attempt first: \`await-task\` follows its ${isOfPush ? 'push' : 'task'} by the task id in that summary.\n${text.next}`,
+    next: `Look at the summary of the earlier attempt first. If it has a task id, \`await-task\` follows that ${isOfPush ? 'push' : 'task'}.\n${text.next}`,
   };
 }
 
@@ -265,7 +316,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
       };
     case 'confirmation-mismatch':
       return {
-        what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
+        what: `\`confirmation\` is ${quoteTyped(refusal.typed)}, but this push would overwrite ${quoteTyped(refusal.required)}`,
         next: errorCodes.confirmation_mismatch.advice,
       };
     case 'preview-changed':
@@ -303,7 +354,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         what: `could not find out whether a staging site is recorded: ${refusal.reason}`,
         next: `${
           refusal.permission === undefined
-            ? 'Run again when GitHub answers. `github-token` needs the permission `deployments: write`.'
+            ? 'Re-run the job when GitHub responds again. `github-token` needs the permission `deployments: write`.'
             : adviseGitHubPermission('deployments: write')
         }\n${withoutReuse}`,
       };
@@ -373,22 +424,24 @@ function adviseUncertain(failure: RequestFailure, context: MessageContext): stri
   const { taskId } = context.results;
   // A redirect may name the task that it follows.
   return failure.cause === 'redirect' && taskId !== undefined
-    ? `This may have started: ${context.subject}. To follow the task that the response names, ${howToAwait(taskId)}.`
+    ? `The service may have received the request to ${context.subject}. To follow the task that the response names, ${howToAwait(taskId)}.`
     : describePossibleStart(context);
 }
 
 function describePossibleStart(context: MessageContext): string {
-  return `This may have started: ${context.subject}. ${adviseFindingOut(context)}`;
+  return `The service may have received the request to ${context.subject}. ${adviseFindingOut(context)}`;
 }
 
-function adviseFindingOut({ rerun, results }: MessageContext): string {
+function adviseFindingOut(context: MessageContext): string {
+  const { rerun, results } = context;
   if (rerun === 'asks-again') return 'Run again: it does no harm.';
   if (rerun === 'finds-out') {
-    return 'Re-run the job within 23 hours to find out: it sends the same idempotency key, so the service returns what it did and repeats nothing.';
+    const orAwait = results.taskId === undefined ? '' : ` Or ${howToAwait(results.taskId)}.`;
+    return `Re-run the job to find out: it sends the same idempotency key, and starts the action only if it has not started yet or its task has failed. ${describeRerunLimit(context)}${orAwait}`;
   }
   return results.idempotencyKey === undefined
     ? 'Look at the site before you run again.'
-    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: the service returns what it did and repeats nothing.`;
+    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: the service returns the result, and starts the action only if it has not started yet.`;
 }
 
 function describeUnreadableTask(
@@ -400,7 +453,7 @@ function describeUnreadableTask(
   // Only `await-task` follows a task that the service has not named: its advice is about the input.
   const ownAdvice = isKnown ? {} : context.advice;
   const advice = adviseFailure(failure, { permission: 'to read tasks', advice: ownAdvice });
-  if (!isKnown) return { what, next: `It is not known what became of the task. ${advice}` };
+  if (!isKnown) return { what, next: `The task’s result is unknown. ${advice}` };
   if (failure.errorCode === 'not_found') {
     return {
       what,
@@ -416,7 +469,8 @@ function describeCancellation(
   outcome: Extract<Outcome, { kind: 'cancelled' }>,
   context: MessageContext,
 ): OutcomeText {
-  const { during, effect } = outcome;
+  const { during, effect, lastFailure } = outcome;
+  const last = lastFailure === undefined ? '' : `. The last attempt failed: ${describeFailure(lastFailure)}`;
   const { taskId = '' } = context.results;
   switch (during) {
     case 'task':
@@ -438,11 +492,11 @@ function describeCancellation(
     case 'request':
       return effect === 'none'
         ? {
-            what: 'nothing was started',
+            what: `nothing was started${last}`,
             next: 'To start it, run again.',
           }
         : {
-            what: 'the service has not answered the request yet',
+            what: `the service has not accepted or refused the request yet${last}`,
             next: describePossibleStart(context),
           };
   }

@@ -3,8 +3,10 @@ import type { DnsRecord, SiteLeft } from '../outcome/outputs.ts';
 import type { Approval } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { readRecord } from '../text/json.ts';
 import { capitalize } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
+import { isTypedExactly, quoteTyped } from './quote.ts';
 
 /**
  * Every line that the log can have besides the outcome, in the order in which a run may say it. One catalogue,
@@ -20,12 +22,12 @@ export const messages = {
     'This check needs `github-token` with the permission `actions: read`. ' +
     'If attempt 1 began over 24 hours ago, the service has forgotten its idempotency keys, and this attempt may repeat the action.',
   approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
-    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' The same person started it.' : ''}`,
+    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}".`}${isStarter ? ' This person also started the run.' : ''}`,
   githubSaysNoStart: () => 'GitHub named no start time',
 
   // Push preview
   previewSkipped: () =>
-    '`preview: false`: pushing without a preview. Nothing checks what will be overwritten, or whether the push is blocked.',
+    '`preview: false`: pushing without a preview. Only the service checks the confirmation.',
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number) => {
     if (copiedAt === undefined) return 'The service does not say when the copy was made.';
@@ -43,7 +45,8 @@ export const messages = {
     if (canPush) return 'The service allows the push.';
     return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },
-  confirmationRequired: (text: string) => `To confirm the push, type: ${text}`,
+  confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
+  confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
   serviceWarning: (warning: string) => `The service warns: ${warning}`,
   moreWarnings: (count: number) =>
     `The service gives ${count} warnings. The output \`warnings\` has all of them.`,
@@ -60,7 +63,7 @@ export const messages = {
   siteMayBeLeft: () =>
     'An earlier run may have created a staging site whose id it never received, and its idempotency key has expired. Look for an unused staging site in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
-    `It was created with other options (${recorded}). The options of this run are ignored (${requested}).`,
+    `It was created with ${describeOptions(recorded)}. This run asks for ${describeOptions(requested)}, which is ignored.`,
 
   // Request
   dryRunGroup: () => 'The request that would be sent',
@@ -79,7 +82,7 @@ export const messages = {
     'This step did nothing itself: another step used the same idempotency key, and the service replayed the response to that step. ' +
     'To separate such steps, give each its own `idempotency-key` with the run id in it.',
   siteProblems: (problems: readonly SiteProblem[]) =>
-    `The site needs attention: ${problems.map(describeSiteProblem).join(', ')}.`,
+    `The site is ${problems.map(describeSiteProblem).join(' and ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
     `Check the live site: the service says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
@@ -128,7 +131,11 @@ export const messages = {
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
   deploymentInProgress: () => 'The staging site is being created',
+  deploymentReused: () => 'A recorded staging site is used again',
   deploymentReady: () => 'The staging site is ready',
+  startedByOwnComment: () => 'No comment was written: this run was started by that comment.',
+  eventUnreadable: () =>
+    'No comment was written: the file that describes the event (GITHUB_EVENT_PATH) cannot be read, so the pull request is unknown.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
@@ -140,7 +147,7 @@ export const messages = {
   deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly SiteLeft[]) =>
-    `No site was deleted, because this action cannot delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
+    `Delete ${sites.length === 1 ? 'this staging site' : `these ${sites.length} staging sites`} in the service’s dashboard (the action cannot): ${sites.map(describeSiteLeft).join(', ')}.`,
 
   // Report
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
@@ -152,6 +159,30 @@ export function adviseGitHubPermission(permission: string): string {
   return `Give \`github-token\` the permission \`${permission}\`.`;
 }
 
+/** A text to type, as the log shows it: alone, so that it can be copied. */
+function showTyped(text: string): string {
+  return isTypedExactly(text) ? text : quoteTyped(text);
+}
+
+/** The options of a staging copy, as the inputs name them. `body`: the request's body as sent, hostile if recorded. */
+function describeOptions(body: string): string {
+  const inputs: Readonly<Record<string, string>> = {
+    domain: 'staging-base-domain',
+    storage_limit: 'storage-limit',
+  };
+  const options = Object.entries(parseRecord(body));
+  if (options.length === 0) return 'default options';
+  return options.map(([name, value]) => `\`${inputs[name] ?? name}: ${String(value)}\``).join(' and ');
+}
+
+function parseRecord(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return readRecord(JSON.parse(json)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 function describeSiteLeft({ id, domain }: SiteLeft): string {
   if (id === null) return 'a site that may exist (no response named it)';
   return domain === null ? `site ${id}` : `site ${id} (${domain})`;
@@ -160,12 +191,12 @@ function describeSiteLeft({ id, domain }: SiteLeft): string {
 function describeSiteProblem(problem: SiteProblem): string {
   switch (problem.kind) {
     case 'locked':
-      return problem.reason === undefined ? 'it is locked' : `it is locked (${problem.reason})`;
+      return problem.reason === undefined ? 'locked' : `locked (${problem.reason})`;
     case 'suspended-for-billing':
-      return 'it is suspended for billing';
+      return 'suspended for billing';
     case 'suspended-by-admin':
-      return 'it is suspended by an administrator';
+      return 'suspended by an administrator';
     case 'in-maintenance':
-      return 'it is in maintenance mode';
+      return 'in maintenance mode';
   }
 }

@@ -93,6 +93,8 @@ export type Ending =
       readonly kind: 'cancelled';
       /** What was going on. */
       readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
+      /** What became of the request's last attempt, if it was cancelled between retries. */
+      readonly lastFailure?: RequestFailure | undefined;
     }
   /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
   | {

@@ -18,6 +18,8 @@ export interface ReportContext {
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
+  readonly commit: string | undefined;
+  readonly serviceHost: string | undefined;
   readonly log: RecordedRunLog;
   readonly results: ResultStore;
   /** Must sanitize. */
@@ -39,12 +41,14 @@ export function reportOutputs(outcome: Outcome, { clock, log, results, runner }:
 
 /** What there is to report by now. */
 export function contentOf(outcome: Outcome, text: OutcomeText, report: ReportContext): ReportContent {
-  const { clock, context, log, namedInputs, operation, results } = report;
+  const { clock, commit, context, log, namedInputs, operation, results, serviceHost } = report;
   const elapsedMs = clock.elapsedMs();
   return {
     operation,
     namedInputs,
     context,
+    commit,
+    serviceHost,
     outcome,
     text,
     results: results.current,
@@ -71,9 +75,9 @@ export async function reportOutcome(
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
-  const { word } = statuses[statusOf(outcome)];
+  const word = outcome.kind === 'dry-run' ? 'Dry run' : statuses[statusOf(outcome)].word;
   if (isGreen(outcome)) {
-    if (text.notice !== undefined) runner.notice(text.notice);
+    if (text.notice !== undefined) runner[text.isWarning ? 'warning' : 'notice'](text.notice);
     runner.info(`${word}: ${lastLine(text.what, content.elapsedMs, report)}`);
   } else {
     runner.error(`${word}: ${text.what}\n${text.next}`);

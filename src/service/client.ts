@@ -41,7 +41,12 @@ export interface Attempts {
 export type RequestResult =
   | { readonly kind: 'success'; readonly success: Success; readonly attempts: Attempts }
   | { readonly kind: 'failure'; readonly failure: RequestFailure; readonly attempts: Attempts }
-  | { readonly kind: 'cancelled'; readonly attempts: Attempts };
+  /** `lastFailure`: what became of the last attempt, if there was one. */
+  | {
+      readonly kind: 'cancelled';
+      readonly attempts: Attempts;
+      readonly lastFailure: RequestFailure | undefined;
+    };
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
@@ -65,7 +70,9 @@ export async function sendRequest(
   for (;;) {
     // A guard or a slow GitHub may have used up the time before the first attempt.
     const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
-    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (isCancelled()) {
+      return { kind: 'cancelled', attempts, lastFailure: attempts.count === 0 ? undefined : failure };
+    }
     if (timeoutMs <= 0) return { kind: 'failure', failure, attempts };
 
     const send = (sendSignal: AbortSignal): Promise<SendResult> =>
@@ -90,7 +97,10 @@ export async function sendRequest(
       mayHaveActed: attempts.mayHaveActed || failure.mayHaveActed,
       mayBeReplayedLater: attempts.mayBeReplayedLater || failure.mayBeReplayedLater,
     };
-    if (isCancelled()) return { kind: 'cancelled', attempts };
+    // This attempt was cut off by the cancellation itself, unless the service has answered.
+    if (isCancelled()) {
+      return { kind: 'cancelled', attempts, lastFailure: failure.status === undefined ? undefined : failure };
+    }
     if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
     const delayMs = failure.isTransient
       ? nextRetryDelayMs({

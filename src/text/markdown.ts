@@ -53,7 +53,7 @@ function longestBacktickRun(text: string): number {
  */
 function escapedProse(text: string): string {
   return cutText(text)
-    .split(/(`[a-z][a-z0-9:. _-]*`)/)
+    .split(/(`[a-z][a-z0-9:. _-]*`|`[\w.:/-]+`)/)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
     .join('');
 }

@@ -154,6 +154,8 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         operation,
         namedInputs,
         context: plan.context,
+        commit: plan.context.sha,
+        serviceHost: 'service.example',
         log,
         results,
         runner,
@@ -168,7 +170,11 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         quote,
       });
       reportOutputs(reached, report);
-      await step.recorder.ended(reached, text, createComment(contentOf(reached, text, report), markdown));
+      await step.recorder.ended(
+        reached,
+        text,
+        createComment(contentOf(reached, text, report), markdown, createSigner(token)),
+      );
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,

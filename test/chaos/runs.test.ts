@@ -72,7 +72,7 @@ function commentsOf({ attempts, github }: SimulatedRuns) {
   }));
 }
 
-/** Only a red result names its run. */
+/** Every result names its run. */
 function isAbout(body: string, { exitCode, results, context }: JobAttempt): boolean {
   return exitCode === 0
     ? !body.includes('/actions/runs/') && body.includes(results.siteId ?? '')

@@ -195,6 +195,8 @@ export async function recordOperation(operation: OperationName, options: RunOpti
   const markdown = createMarkdown(createSanitizer([token]));
   const report = {
     ...plan,
+    commit: plan.context.sha,
+    serviceHost: 'api.example.com',
     log,
     results: step.results,
     runner,
@@ -202,6 +204,10 @@ export async function recordOperation(operation: OperationName, options: RunOpti
     clock,
     quote: (said: string) => said,
   };
-  await step.recorder.ended(outcome, text, createComment(contentOf(outcome, text, report), markdown));
+  await step.recorder.ended(
+    outcome,
+    text,
+    createComment(contentOf(outcome, text, report), markdown, createSigner(token)),
+  );
   return result;
 }

@@ -31,6 +31,8 @@ async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => 
     operation: named('restore'),
     namedInputs: {},
     context: runContext,
+    commit: runContext.sha,
+    serviceHost: 'api.example.com',
     log,
     results,
     runner,
