@@ -77,7 +77,7 @@ test.concurrent('K7: a re-run after a completed task returns its result', async 
     replayed: 'true',
     'task-id': first.outputs['task-id'],
   });
-  expect(again.notices).toHaveLength(1);
+  expect(again.warnings).toHaveLength(1);
   expect(services.service.started).toHaveLength(1);
   await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-completed-task.txt');
 });
