@@ -30,6 +30,8 @@ describe('the advice', () => {
     [{ errorCode: 'unauthorized' }, /Settings, API tokens/],
     [{ errorCode: 'forbidden' }, /permission site\.restore/],
     [{ errorCode: 'forbidden', permission: 'site.push' }, /permission site\.push/],
+    // The service named a sentence (*What is said*).
+    [{ errorCode: 'forbidden', permission: 'none, see your plan' }, /permission site\.restore/],
     [{ errorCode: 'not_found' }, /Check the ids/],
     [{ errorCode: 'rate_limited' }, /max-parallel/],
     [{ errorCode: 'rate_limited', retryAfterMs: 90_000 }, /try again in 1 min 30 s\.$/],
