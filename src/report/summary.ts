@@ -101,10 +101,11 @@ function describeOverwritten({ results, serviceHost, startedAtMs }: ReportConten
   const { confirmationRequired, copiedAt, previewedAtMs = startedAtMs } = results;
   const subject = confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired);
   const ageMs = copyAgeMs(copiedAt, previewedAtMs);
+  const verb = results.canPush === false ? 'would' : 'will';
   const copy =
     ageMs === undefined
-      ? 'The age of the copy is unknown: all changes on live since it was made will be lost.'
-      : `The copy is ${formatAge(ageMs)} old: all changes on live since ${formatTime(previewedAtMs - ageMs)} will be lost.`;
+      ? `The age of the copy is unknown: all changes on live since it was made ${verb} be lost.`
+      : `The copy is ${formatAge(ageMs)} old: all changes on live since ${formatTime(previewedAtMs - ageMs)} ${verb} be lost.`;
   const by = serviceHost === undefined ? '' : ` with ${md.code(serviceHost)}`;
   return `${subject}, database included. ${copy} Checked${by} at ${formatTime(previewedAtMs)}.`;
 }
@@ -180,7 +181,7 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
     renderHeadline(content, md),
     renderSentence(text, md),
     // The headline and the sentence have said it already of a replayed result.
-    text.notice !== undefined && !results.isReplayed && `> ${md.prose(text.notice)}`,
+    text.notice !== undefined && !results.isReplayed && !text.isWarning && `> ${md.prose(text.notice)}`,
     renderConfirmation(content, md),
     renderDns(results, md),
     renderSitesLeft(results, md),
@@ -199,7 +200,8 @@ function fold(title: string, parts: readonly string[]): string {
 }
 
 function renderConfirmation({ outcome, results }: ReportContent, md: Markdown): string {
-  if (outcome.kind !== 'previewed' || results.confirmationRequired === undefined) return '';
+  if (outcome.kind !== 'previewed' || !outcome.canPush || results.confirmationRequired === undefined)
+    return '';
   const { confirmationRequired } = results;
   const note = isTypedExactly(confirmationRequired)
     ? ''
