@@ -1,3 +1,4 @@
+import { HttpClient } from '@actions/http-client';
 import type { SendResult, Service } from '../ports.ts';
 import { sendHttp, type HttpResult } from './http.ts';
 
@@ -7,6 +8,9 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /**
  * The hosting service over HTTP (service-interface.md, 4 and 5). The token is sent as a header of each request,
  * and only to the given origin.
+ *
+ * The connection of a GET is kept for the next one. A POST has a connection of its own that never carried a request: if
+ * the service closes a kept one at that moment, nothing tells whether it acted (K4).
  */
 export function createService({
   origin,
@@ -15,6 +19,7 @@ export function createService({
   readonly origin: string;
   readonly token: string;
 }): Service {
+  const keepingClient = new HttpClient('', [], { keepAlive: true });
   return {
     async send(request, { idempotencyKey, timeoutMs, signal }) {
       const result = await sendHttp({
@@ -29,6 +34,7 @@ export function createService({
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
         body: request.body,
+        client: request.method === 'GET' ? keepingClient : new HttpClient(),
         timeoutMs,
         maxBodyBytes: MAX_BODY_BYTES,
         signal,
