@@ -523,9 +523,10 @@ describe('over TLS', () => {
       expect(counts()).toEqual([2, 1]);
     });
 
+    // Each is followed by two requests with connections of their own, so that a late repetition is seen.
     it.each<[string, Parameters<typeof serveKept>[0], Partial<HttpRequest>, readonly number[]]>([
       // The server may have acted: it has, and its answer is lost.
-      ['before any byte of the response to a POST', breakSecond, post, [2]],
+      ['before any byte of the response to a POST', breakSecond, post, [2, 1, 1]],
       [
         'after the first bytes',
         (response, { here }) => {
@@ -533,22 +534,23 @@ describe('over TLS', () => {
           else response.socket?.write('HTTP/1.1 200', () => response.socket?.destroy());
         },
         {},
-        [2],
+        [2, 1, 1],
       ],
       [
         'and the new one breaks too',
         (response, { all }) => {
-          if (all === 1) response.end();
-          else response.socket?.destroy();
+          if (all === 2 || all === 3) response.socket?.destroy();
+          else response.end();
         },
         {},
-        [2, 1],
+        [2, 1, 1, 1],
       ],
-      ['at the deadline', (response, { all }) => all === 1 && response.end(), { timeoutMs: 50 }, [2]],
+      ['at the deadline', (response, { all }) => all !== 2 && response.end(), { timeoutMs: 50 }, [2, 1, 1]],
     ])('that breaks %s: no response, and no repetition', async (_when, onRequest, request, expected) => {
       const { send, counts } = await serveKept(onRequest);
       await send();
       expect(await send(request)).toMatchObject({ kind: 'no-response' });
+      for (const client of [new HttpClient(), new HttpClient()]) await send({ client });
       expect(counts()).toEqual(expected);
     });
   });
