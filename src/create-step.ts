@@ -53,6 +53,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
       clock,
       signal,
       deadlineMs: plan.workTimeoutMs,
+      contact: { hasAnswered: false },
       onRetry: (failure, delayMs) => {
         log.info(messages.retrying(failure, delayMs));
       },

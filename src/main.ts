@@ -2,13 +2,8 @@ import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
-import {
-  createRunner,
-  findInvalidProxy,
-  readRawInputs,
-  readRunContext,
-  setSecret,
-} from './adapters/runner.ts';
+import { normalizeProxies } from './adapters/proxy.ts';
+import { createRunner, readRawInputs, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
@@ -17,7 +12,6 @@ import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
-import { messages } from './messages/messages.ts';
 import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
@@ -33,6 +27,7 @@ import { createSanitizer } from './text/sanitizer.ts';
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
   const clock = systemClock;
+  normalizeProxies(process.env);
   const rawInputs = readRawInputs();
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
@@ -93,8 +88,6 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    const invalidProxy = findInvalidProxy(process.env);
-    if (invalidProxy !== undefined) log.warn(messages.invalidProxy(invalidProxy));
     const planned = createPlan(rawInputs, context);
     switch (planned.kind) {
       case 'invalid':

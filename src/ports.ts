@@ -29,7 +29,8 @@ export type SendResult =
   /** No byte of the request reached a connection with the service, so it cannot have acted. */
   | {
       readonly kind: 'not-sent';
-      readonly cause?: 'name-not-resolved' | 'certificate-invalid' | undefined;
+      readonly cause?:
+        'name-not-resolved' | 'certificate-invalid' | 'issuer-unknown' | 'proxy-unusable' | undefined;
       readonly reason: string;
     }
   /** The service may have received the request. There is no complete response. */
@@ -44,6 +45,8 @@ export interface ServiceResponse {
   readonly isReplayed: boolean;
   /** The header `Retry-After` as received. */
   readonly retryAfter?: string | undefined;
+  /** The header `Content-Type` as received. */
+  readonly contentType?: string | undefined;
   /** The header `Location` as received. */
   readonly location?: string | undefined;
   /** The header `Date` as received: the clock for the dates in this response. */

@@ -293,9 +293,12 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       signal: options.signal ?? new AbortController().signal,
     });
     if (result.kind !== 'response') {
-      throw new GitHubError(`could not reach GitHub: ${result.reason}`, {
+      const cause = result.kind === 'not-sent' ? result.cause : undefined;
+      const advice = cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : '';
+      throw new GitHubError(`could not reach GitHub: ${result.reason}${advice}`, {
         errorCode: 'connection_failed',
-        isTransient: !(result.kind === 'not-sent' && result.cause === 'certificate-invalid'),
+        // A certificate and a proxy stay as they are.
+        isTransient: cause === undefined || cause === 'name-not-resolved',
         mayHaveActed: result.kind === 'no-response',
       });
     }

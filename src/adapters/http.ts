@@ -3,6 +3,8 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
+import type { SendResult } from '../ports.ts';
+import { findUnusableProxy } from './proxy.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -21,11 +23,11 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
 }
 
-type NotSentCause = 'name-not-resolved' | 'certificate-invalid';
+type NotSentCause = Extract<SendResult, { kind: 'not-sent' }>['cause'];
 
 /** What is known after a request: see `SendResult` in `ports.ts`. */
 export type HttpResult =
-  | { readonly kind: 'not-sent'; readonly cause?: NotSentCause | undefined; readonly reason: string }
+  | { readonly kind: 'not-sent'; readonly cause?: NotSentCause; readonly reason: string }
   | { readonly kind: 'no-response'; readonly reason: string }
   | {
       readonly kind: 'response';
@@ -85,11 +87,12 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
         .request({
           method: request.method,
           // Node expects an IPv6 address without brackets.
-          host: url.hostname.replace(/[[\]]/g, ''),
+          host: withoutBrackets(url.hostname),
           port: url.port || (isTls ? 443 : 80),
           path: request.path,
           agent: findAgent(client, request.origin),
-          headers: request.headers,
+          // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
+          headers: { 'accept-encoding': 'identity', ...request.headers },
         })
         .once('socket', (socket) => {
           const bytesBefore = socket.bytesRead;
@@ -120,7 +123,9 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       clientRequest = sent;
     };
     try {
-      sendThrough(request.client);
+      const unusableProxy = findUnusableProxy(request.origin, process.env);
+      if (unusableProxy === undefined) sendThrough(request.client);
+      else fail(`\`${unusableProxy}\` is not the URL of an http or https proxy`, 'proxy-unusable');
     } catch (error) {
       fail(describeError(error));
     }
@@ -134,20 +139,24 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
 function findAgent(client: HttpClient, origin: string): http.Agent {
   if (getProxyUrl(origin) === '') return client.getAgent(origin);
   const agent = new HttpClient().getAgent(origin);
-  nameTlsProxy(agent);
+  correctProxy(agent);
   return agent;
 }
 
 /**
- * Sets the name for which an https proxy's certificate is checked. tunnel puts the service's name into the
- * header `Host` of the CONNECT, and Node would check the proxy's certificate for that one. An IP address has no
- * server name.
+ * Corrects what http-client tells tunnel about a proxy. Node expects an IPv6 address without brackets. `servername` is
+ * the name for which an https proxy's certificate is checked: tunnel puts the service's name into the header `Host`
+ * of the CONNECT, and Node would check the proxy's certificate for that one. An IP address has no server name.
  */
-function nameTlsProxy(agent: http.Agent): void {
+function correctProxy(agent: http.Agent): void {
   if (!('proxyOptions' in agent)) return;
   const proxyOptions = z.looseObject({ host: z.string() }).parse(agent.proxyOptions);
-  const servername = isIP(proxyOptions.host) === 0 ? proxyOptions.host : '';
-  agent.proxyOptions = { ...proxyOptions, servername };
+  const host = withoutBrackets(proxyOptions.host);
+  agent.proxyOptions = { ...proxyOptions, host, servername: isIP(host) === 0 ? host : '' };
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/[[\]]/g, '');
 }
 
 /** Reads a response to its end, or to where it breaks. */
@@ -178,17 +187,22 @@ function readResponse(
 function describeError(error: unknown): string {
   // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
-  // OpenSSL ends its messages with a line end.
-  return (error instanceof Error ? error.message : String(error)).trim();
+  const message = error instanceof Error ? error.message : String(error);
+  // OpenSSL ends its messages with a line end. Node appends an option that a step cannot set.
+  return message.replace(/; if the root CA is installed locally.*$/s, '').trim();
 }
 
-/** The two failures with retry rules of their own, by the codes of Node's resolver and of OpenSSL. */
-function causeOf(error: unknown): NotSentCause | undefined {
-  // tunnel reports a proxy's invalid certificate only in words.
-  if (/tunneling.*certificate/.test(describeError(error))) return 'certificate-invalid';
+/** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
+function causeOf(error: unknown): NotSentCause {
   const code = String(error instanceof Error && 'code' in error && error.code);
   if (/ENOTFOUND|EAI_/.test(code)) return 'name-not-resolved';
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code))
-    return 'certificate-invalid';
-  return undefined;
+  // tunnel reports a proxy's invalid certificate only in words.
+  const words = describeError(error);
+  const isCertificate =
+    /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
+    /tunneling.*certificate/.test(words);
+  if (!isCertificate) return undefined;
+  return /issuer certificate|first certificate|self-signed/.test(words)
+    ? 'issuer-unknown'
+    : 'certificate-invalid';
 }

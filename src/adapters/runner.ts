@@ -36,18 +36,6 @@ export function readRunContext(env: NodeJS.ProcessEnv): RunContext {
   };
 }
 
-/**
- * The proxy variable that is set but is not a URL: @actions/http-client would then connect directly without
- * saying so. The names are in the client's order.
- */
-export function findInvalidProxy(env: NodeJS.ProcessEnv): string | undefined {
-  return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => {
-    const value = env[name];
-    if (value === undefined || value === '') return false;
-    return !URL.canParse(value) && (/^https?:\/\//.test(value) || !URL.canParse(`http://${value}`));
-  });
-}
-
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
   let isOutputBroken = false;

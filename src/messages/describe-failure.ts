@@ -15,11 +15,15 @@ export function describeFailure(failure: RequestFailure): string {
 /** What happened to a request, in our words alone: the start of a sentence. */
 export function describeCause(failure: RequestFailure): string {
   const { detail = '', status = 0 } = failure;
-  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}`;
+  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}${
+    failure.isWebPage ? ' with a web page' : ''
+  }`;
   switch (failure.cause) {
     case 'unreachable':
     case 'name-not-resolved':
     case 'certificate-invalid':
+    case 'issuer-unknown':
+    case 'proxy-unusable':
       return `could not reach the service (${detail})`;
     case 'no-response':
       return `the service sent no complete response (${detail})`;
@@ -32,6 +36,7 @@ export function describeCause(failure: RequestFailure): string {
     case 'not-successful':
       return `${answered} with \`success: false\``;
     case 'unreadable':
+      if (failure.isWebPage) return `${answered} instead of JSON`;
       return `${answered}, but the response is unreadable (${detail})`;
     case 'redirect':
       return failure.detail === undefined
@@ -81,7 +86,11 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
   const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
-      return 'The certificate is not valid. Check `api-url`. If the service uses a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';
+      return 'The certificate is not valid for this host. Check `api-url`, and the certificate’s names and dates.';
+    case 'issuer-unknown':
+      return 'This runner does not know who issued the certificate. Check `api-url`. If the service or your network uses a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate. Certificates are always checked.';
+    case 'proxy-unusable':
+      return 'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.';
     case 'name-not-resolved':
       return 'Check the host name in `api-url`.';
     case 'out-of-time':
@@ -90,6 +99,10 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
       return failure.detail === undefined
         ? general
         : 'If the service has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
+    case 'unreadable':
+      return failure.isWebPage
+        ? 'Check `api-url`: it must be the base URL of the service’s API, without /v1. The login page of a proxy or a VPN also looks like this.'
+        : general;
     case 'in-progress':
       return 'If this does not change, look at the site in the service’s dashboard.';
     default:

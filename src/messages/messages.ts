@@ -12,7 +12,6 @@ import { describeCause, describeFailure } from './describe-failure.ts';
  */
 export const messages = {
   start: (subject: string, isDryRun: boolean) => `${isDryRun ? 'Dry run' : 'Site Pipeline'}: ${subject}`,
-  invalidProxy: (variable: string) => `\`${variable}\` is not a URL. Connecting without a proxy.`,
   randomKey: () =>
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
   rerunAgeUnknown: (reason: string) =>
