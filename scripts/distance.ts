@@ -4,7 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAuthority } from '../test/scenarios/support/certificates.ts';
 import { runAction, type ActionOptions } from '../test/scenarios/support/run-action.ts';
@@ -28,8 +28,7 @@ const places = {
 /** When the first connection was opened and the last response arrived. While a use is prepared, nothing is delayed. */
 const seen = { isDistant: false, firstMs: 0, lastMs: 0 };
 const authority = createAuthority();
-const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-distance-'));
-const caFile = join(folder, 'authority.pem');
+const caFile = join(mkdtempSync(join(tmpdir(), 'site-pipeline-distance-')), 'authority.pem');
 writeFileSync(caFile, authority.cert);
 
 async function listen(server: Server): Promise<number> {
@@ -79,10 +78,9 @@ async function moveAway(target: string, { roundTripMs, workMs }: typeof places.s
   });
   const frontPort = await listen(front);
   const server = createServer((near) => {
-    const now = performance.now();
-    seen.firstMs ||= now;
+    seen.firstMs ||= performance.now();
     // The handshake of TCP takes a round trip, before which the client could not send anything.
-    const openAtMs = now + delayMs(roundTripMs);
+    const openAtMs = performance.now() + delayMs(roundTripMs);
     const far = connect(frontPort, '127.0.0.1');
     relay(near, far, () => Math.max(performance.now(), openAtMs) + delayMs(roundTripMs / 2));
     relay(far, near, () => performance.now() + delayMs(roundTripMs / 2));
@@ -201,4 +199,4 @@ for (const use of uses.filter(({ name }) => name.includes(part))) {
     `| ${use.name} | ${netMs.toFixed(0)} | ${use.boundMs} | ${(netMs / use.boundMs).toFixed(2)} × |`,
   );
 }
-rmSync(folder, { recursive: true, force: true });
+rmSync(dirname(caFile), { recursive: true, force: true });
