@@ -29,8 +29,8 @@ for (const [kind, what] of Object.entries(kinds)) {
   if (kind === 'rejection-of-a-text') continue;
   test.concurrent(`${what} after a POST: unknown`, async ({ expect }) => {
     await using services = await startServices();
-    // The POST of a restore opens the first connection, the first poll the second. The event loop runs dry at the first
-    // timer, although a push keeps the idle connection of its preview.
+    // The second request of a restore is its first poll. The event loop runs dry at the first timer, although a push keeps
+    // the idle connection of its preview.
     const run = await services.runAction({
       entry,
       ...(kind === 'run-dry'
