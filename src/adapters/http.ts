@@ -82,6 +82,8 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     const sendThrough = (client: HttpClient): void => {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
+      // Kept, or opened ahead.
+      let isKept = false;
       let hasNoByte = (): boolean => false;
       const sent = (isTls ? https : http)
         .request({
@@ -100,6 +102,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           // Only a new connection announces that it is ready: a kept one, and a tunnel's plain socket, are so already.
           const isOpening =
             socket.connecting || ('secureConnecting' in socket && socket.secureConnecting === true);
+          isKept = !isOpening && getProxyUrl(request.origin) === '';
           mayBeSent ||= !isOpening;
           if (!isOpening) return;
           socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
@@ -114,7 +117,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           settle({ kind: 'response', status: statusCode, headers, text: '' });
         })
         .on('error', (error) => {
-          const isStale = sent.reusedSocket && hasNoByte();
+          const isStale = isKept && hasNoByte();
           // A client without options keeps no connection, so this happens once.
           if (!isSettled && isStale && request.method === 'GET') sendThrough(new HttpClient());
           else fail(describeError(error), causeOf(error));

@@ -9,6 +9,7 @@ import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'nod
 import { HttpClient } from '@actions/http-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendHttp, type HttpRequest, type HttpResult } from '../../../src/adapters/http.ts';
+import { openAhead } from '../../../src/adapters/open-ahead.ts';
 import { createAuthority } from '../../scenarios/support/certificates.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -381,6 +382,17 @@ describe('a proxy', () => {
       cause: 'proxy-unusable',
       reason: '`http_proxy` is not the URL of an http or https proxy',
     });
+
+  it('is never gone round by a connection that is opened ahead', async () => {
+    await useProxy(nothing);
+    vi.stubEnv('no_proxy', 'nowhere.invalid');
+    const lookup = vi.spyOn(dns, 'lookup');
+    for (const host of ['api.example.com', 'nowhere.invalid']) {
+      openAhead(new HttpClient(), `https://${host}`, 20_000);
+    }
+    const hosts = lookup.mock.calls.map(([host]) => host);
+    lookup.mockRestore();
+    expect(hosts).toEqual(['nowhere.invalid']);
   });
 
   it('is not used for a host in `no_proxy`', async () => {
@@ -486,11 +498,23 @@ describe('over TLS', () => {
         onRequest(response, { all, here });
       });
       // What keeps this process alive is then the client's.
+      let opened = 0;
+      let open = 0;
       server.on('connection', (socket: Socket) => socket.unref());
+      server.on('secureConnection', (socket) => {
+        opened += 1;
+        open += 1;
+        socket.on('close', () => (open -= 1));
+      });
       const origin = `https://localhost:${await listen(server, 'localhost')}`;
       const client = new HttpClient('', [], { keepAlive: true });
       return {
         send: (request: Partial<HttpRequest> = {}) => send(origin, { client, ...request }),
+        openAhead: (maxAgeMs = 20_000) => {
+          openAhead(client, origin, maxAgeMs);
+        },
+        opened: () => opened,
+        open: () => open,
         /** The number of requests on each connection. */
         counts: () => [...counts.values()],
         /** The client's idle connections. */
@@ -575,6 +599,61 @@ describe('over TLS', () => {
       expect(await send(request)).toMatchObject({ kind: 'no-response' });
       for (const client of [new HttpClient(), new HttpClient()]) await send({ client });
       expect(counts()).toEqual(expected);
+    });
+
+    const breakFirst: Parameters<typeof serveKept>[0] = (response, { all }) => {
+      if (all === 1) response.socket?.destroy();
+      else response.end();
+    };
+
+    it.each([true, false])(
+      'opened ahead carries the next request (its handshake is over: %j)',
+      async (isOver) => {
+        const { send, openAhead, open, opened, counts } = await serveKept((response) => response.end());
+        openAhead();
+        openAhead();
+        if (isOver) await expect.poll(open).toBe(1);
+        expect(await send(post)).toMatchObject(answered);
+        await send();
+        expect({ counts: counts(), opened: opened() }).toEqual({ counts: [2], opened: 1 });
+      },
+    );
+
+    it.each([true, false])(
+      'opened ahead that breaks: a POST that ran has no response (its handshake is over: %j)',
+      async (isOver) => {
+        const { send, openAhead, open, counts } = await serveKept(breakFirst);
+        openAhead();
+        if (isOver) await expect.poll(open).toBe(1);
+        expect(await send(post)).toMatchObject({ kind: 'no-response' });
+        expect(counts()).toEqual([1]);
+      },
+    );
+
+    it('opened ahead that breaks: a GET is sent once more', async () => {
+      const { send, openAhead, open, counts } = await serveKept(breakFirst);
+      openAhead();
+      await expect.poll(open).toBe(1);
+      expect(await send()).toMatchObject(answered);
+      expect(counts()).toEqual([1, 1]);
+    });
+
+    it('opened ahead is closed at its age, and replaced', async () => {
+      const { send, openAhead, open, opened, counts } = await serveKept((response) => response.end());
+      openAhead(0);
+      await expect.poll(open).toBe(0);
+      expect(await send(post)).toMatchObject(answered);
+      expect(counts()).toEqual([1]);
+      expect(opened()).toBeLessThanOrEqual(2);
+    });
+
+    it('opened ahead does not keep the process alive', async () => {
+      const { openAhead, open } = await serveKept((response) => response.end());
+      openAhead();
+      await expect.poll(open).toBe(1);
+      await expect
+        .poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap'))
+        .toEqual([]);
     });
   });
 });

@@ -98,6 +98,21 @@ describe('a request', () => {
     expect(seen).toEqual(['GET on 0', 'POST on 1', 'GET on 0', 'POST on 2']);
   });
 
+  it('finds its connection open: one for GETs, and one for the POST if there will be one', async () => {
+    let opened = 0;
+    const server = createServer((_request, response) => response.end('{}'));
+    server.on('connection', () => (opened += 1));
+    const origin = await listen(server);
+    createService({ origin, token: '', sendsPost: false });
+    const service = createService({ origin, token: 't', sendsPost: true });
+    await expect.poll(() => opened).toBe(2);
+    const { signal } = new AbortController();
+    for (const method of ['GET', 'POST', 'GET'] as const) {
+      await service.send({ method, path: '/v1/x' }, { timeoutMs: 20_000, signal });
+    }
+    expect(opened).toBe(2);
+  });
+
   it('keeps the cause if it was not sent', async () => {
     const service = createService({ origin: 'http://nowhere.invalid', token: 't' });
     const { signal } = new AbortController();
