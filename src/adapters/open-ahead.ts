@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
 import { isIP, Socket } from 'node:net';
 import { getProxyUrl, type HttpClient } from '@actions/http-client';
+import { findUnusableProxy } from './proxy.ts';
 
 /** The connection that waits for the next request of an agent. */
 const waiting = new WeakMap<Agent, Socket>();
@@ -13,7 +14,7 @@ const waiting = new WeakMap<Agent, Socket>();
  * Never behind a proxy, which it would go round.
  */
 export function openAhead(client: HttpClient, origin: string, maxAgeMs: number): void {
-  if (getProxyUrl(origin) !== '') return;
+  if (getProxyUrl(origin) !== '' || findUnusableProxy(origin, process.env) !== undefined) return;
   const agent = client.getAgent(origin);
   if (waiting.get(agent)?.destroyed === false || Object.keys(agent.freeSockets).length > 0) return;
   const { hostname, port, protocol } = new URL(origin);

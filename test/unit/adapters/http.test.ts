@@ -382,6 +382,7 @@ describe('a proxy', () => {
       cause: 'proxy-unusable',
       reason: '`http_proxy` is not the URL of an http or https proxy',
     });
+  });
 
   it('is never gone round by a connection that is opened ahead', async () => {
     await useProxy(nothing);
@@ -393,6 +394,12 @@ describe('a proxy', () => {
     const hosts = lookup.mock.calls.map(([host]) => host);
     lookup.mockRestore();
     expect(hosts).toEqual(['nowhere.invalid']);
+    vi.stubEnv('https_proxy', 'socks5://proxy.example:1080');
+    const unusable = vi.spyOn(dns, 'lookup');
+    openAhead(new HttpClient(), 'https://api.example.com', 20_000);
+    const count = unusable.mock.calls.length;
+    unusable.mockRestore();
+    expect(count).toBe(0);
   });
 
   it('is not used for a host in `no_proxy`', async () => {
