@@ -125,7 +125,11 @@ export async function main(): Promise<void> {
       case 'plan': {
         const { plan } = planned;
         step = createStep(plan, {
-          service: createService({ origin: plan.api.origin, token: apiToken }),
+          service: createService({
+            origin: plan.api.origin,
+            token: apiToken,
+            sendsPost: plan.operation.startsSomething && !plan.isDryRun,
+          }),
           github: createGitHub(process.env, githubToken, clock),
           signer,
           event,
