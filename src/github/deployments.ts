@@ -156,6 +156,8 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
     );
     results.add({ deploymentId: id });
+    // The final state would replace it at once.
+    if (finalState !== undefined) return id;
     try {
       const status = { state: 'in_progress', description: progress } as const;
       await setStatus(id, status, { ...options, deadline: progressDeadline });
