@@ -41,7 +41,7 @@ export async function playRelease(demo: Demo): Promise<void> {
 
   printTitle('4 · Approval: without one, the push is refused');
   set('needs.prepare.outputs.site-id', copyId);
-  set("needs.prepare.outputs.digest || 'missing'", checked['preview-digest']);
+  set('needs.prepare.outputs.digest', checked['preview-digest']);
   printAside('The environment "live" has no reviewers, so GitHub starts the job and asks nobody.');
   await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
   expectContent(service.world.contents.get(shop), liveWithNewOrders);

@@ -111,18 +111,19 @@ export const pullRequestScenarios: readonly Scenario[] = [
       assert.equal(service.requests.length, 0);
     },
   },
-  ...[own, shared].map((example): Scenario => ({
+  ...[own, shared, labeled].map((example): Scenario => ({
     name: `A staging site that fails is red, and a re-run makes a new one: ${example(1, {}).example}`,
     service: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
     async play({ run, service, github }) {
-      const first = await run(example(1001, pullRequest(7, 'opened')));
+      const opened = pullRequest(7, 'opened', { labels: ['staging'] });
+      const first = await run(example(1001, opened));
       assert.ok(!first.isGreen);
       assert.equal(first.log.outputsOf('staging', 'staging')['status'], 'failed');
       assert.equal(first.log.annotations('staging', 'error').length, 1);
       assert.doesNotMatch(first.log.textOf('staging'), isDeployed);
       assert.match(github.state.commentsOn(7)[0]?.body ?? '', /the disk is full/);
 
-      const second = await run({ ...example(1001, pullRequest(7, 'opened')), attempt: 2 });
+      const second = await run({ ...example(1001, opened), attempt: 2 });
       assert.ok(second.isGreen);
       assert.match(second.log.textOf('staging'), isDeployed);
       assert.equal(service.started.length, 2);
