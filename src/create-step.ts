@@ -1,7 +1,8 @@
 import { createFirstKey } from './service/idempotency-key.ts';
+import { createPayloadSigner } from './github/payload-signer.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { ResultStore } from './outcome/results.ts';
-import type { Clock, GitHub, Runner, RunLog, Service } from './ports.ts';
+import type { Clock, GitHub, JobNotes, Runner, RunLog, Service } from './ports.ts';
 import { logRequests } from './report/logged-service.ts';
 import type { Signer } from './service/signature.ts';
 import { messages } from './messages/messages.ts';
@@ -26,22 +27,26 @@ export interface StepEdges {
   readonly markdown: Markdown;
   /** Aborts on a cancellation and on an internal error. */
   readonly signal: AbortSignal;
+  readonly jobNotes: JobNotes;
   /** Called before each POST to the hosting service. */
   readonly onPost: () => void;
 }
 
 /** Wires a step to its edges. Tests give it other edges. */
 export function createStep(plan: Plan, edges: StepEdges): Step {
-  const { clock, event, log, results, runner, sanitizer, markdown, signal, onPost } = edges;
+  const { clock, event, jobNotes, log, results, runner, sanitizer, markdown, signal, onPost } = edges;
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
   const github = sanitizeGitHub(edges.github, sanitizer);
+  const payloadSigner = createPayloadSigner(edges.signer, plan.context, sanitizer.line);
   return {
     plan,
     firstKey: createFirstKey(plan),
     log,
     results,
     github,
+    jobNotes,
+    payloadSigner,
     client: {
       origin: api.origin,
       service: {
@@ -53,6 +58,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
       clock,
       signal,
       deadlineMs: plan.workTimeoutMs,
+      contact: { hasAnswered: false },
       onRetry: (failure, delayMs) => {
         log.info(messages.retrying(failure, delayMs));
       },
@@ -67,6 +73,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
       deadlineMs: plan.timeoutMs,
       event,
       signal,
+      payloadSigner,
     }),
   };
 }

@@ -30,6 +30,8 @@ export interface LifecycleEdges {
   report(outcome: Outcome): Promise<void>;
   /** Reports with fixed text, in case `report` fails. Must not throw. */
   reportFallback(outcome: Outcome): void;
+  /** `false` makes the step red: later steps do not see what it did (contract, *Outputs*). */
+  areOutputsWritten(): boolean;
   /** The log broke after a green outcome was reported: the outputs must not stay green. */
   withdrawGreen(): void;
 }
@@ -54,7 +56,8 @@ export function createLifecycle(edges: LifecycleEdges): Lifecycle {
   let isLogBroken = false;
   let work: Promise<unknown> = Promise.resolve();
 
-  const exitCode = (): 0 | 1 => (outcome && isGreen(outcome) && !isLogBroken ? 0 : 1);
+  const exitCode = (): 0 | 1 =>
+    outcome && isGreen(outcome) && !isLogBroken && edges.areOutputsWritten() ? 0 : 1;
 
   const end = async (reached: Outcome): Promise<void> => {
     state = 'reporting';

@@ -1,17 +1,14 @@
 import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
+import { createJobNotes } from './adapters/job-notes.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
-import {
-  createRunner,
-  findInvalidProxy,
-  readRawInputs,
-  readRunContext,
-  setSecret,
-} from './adapters/runner.ts';
+import { normalizeProxies } from './adapters/proxy.ts';
+import { createRunner, probeOutputs, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
+import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
 import { statuses } from './outcome/statuses.ts';
@@ -33,7 +30,8 @@ import { createSanitizer } from './text/sanitizer.ts';
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
   const clock = systemClock;
-  const rawInputs = readRawInputs();
+  normalizeProxies(process.env);
+  const rawInputs = readRawInputs(process.env);
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
   // Before anything else is printed.
@@ -44,7 +42,8 @@ export async function main(): Promise<void> {
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
-  const context = readRunContext(process.env);
+  const event = readEvent(process.env);
+  const context = readRunContext(process.env, event);
   const quote = createQuote(sanitizer);
   const operation = nameOperation(rawInputs);
   const namedInputs = nameInputs(rawInputs);
@@ -83,6 +82,7 @@ export async function main(): Promise<void> {
       const { what, next } = describe(outcome);
       bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
     },
+    areOutputsWritten: () => runner.outputProblem() === undefined,
     withdrawGreen() {
       runner.setOutput('status', 'unknown');
       runner.setOutput('error-code', 'internal_error');
@@ -93,9 +93,11 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    const invalidProxy = findInvalidProxy(process.env);
-    if (invalidProxy !== undefined) log.warn(messages.invalidProxy(invalidProxy));
+    const outputProblem = probeOutputs(process.env);
+    if (outputProblem !== undefined)
+      return { kind: 'outputs-unwritable', reason: outputProblem, effect: 'none' };
     const planned = createPlan(rawInputs, context);
+    if (planned.ignoredInputs.length > 0) log.warn(messages.unknownInputs(planned.ignoredInputs));
     switch (planned.kind) {
       case 'invalid':
         return { kind: 'invalid-inputs', errors: planned.errors, canSkip: planned.canSkip, effect: 'none' };
@@ -107,7 +109,7 @@ export async function main(): Promise<void> {
           service: createService({ origin: plan.api.origin, token: apiToken }),
           github: createGitHub(process.env, githubToken, clock),
           signer: apiToken === '' ? undefined : createSigner(apiToken),
-          event: readEvent(process.env),
+          event,
           clock,
           log,
           results,
@@ -115,6 +117,7 @@ export async function main(): Promise<void> {
           sanitizer,
           markdown,
           signal: lifecycle.signal,
+          jobNotes: createJobNotes(process.env),
           onPost: () => {
             effect = 'possible';
           },

@@ -1,21 +1,33 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
-import { readInputs, type RawInputs, type ValidationError } from './inputs/read-inputs.ts';
+import { fields } from './inputs/fields.ts';
+import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
+import {
+  readInputs,
+  type InputError,
+  type UnknownInput,
+  type ValidationError,
+} from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
+import type { Operation } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
 import type { NamedOperation } from './report/summary.ts';
 import type { Plan } from './step.ts';
 
-export type Planned =
+export type Planned = {
+  /** The variables of inputs that the action does not know, if they are no errors (contract, I2). */
+  readonly ignoredInputs: readonly string[];
+} & (
   | { readonly kind: 'plan'; readonly plan: Plan }
-  /** `on-missing-token: skip`, and there is no token. */
+  /** `on-missing-token: skip`, and there is no token in a run that gets no secrets. */
   | { readonly kind: 'token-missing' }
   | {
       readonly kind: 'invalid';
       readonly errors: readonly ValidationError[];
       /** `on-missing-token: skip` would be allowed. */
       readonly canSkip: boolean;
-    };
+    }
+);
 
 const commonInputs = ['timeout-minutes', 'dry-run', 'github-token', 'matrix'] as const;
 const DEFAULT_TIMEOUT_MINUTES = 60;
@@ -31,21 +43,28 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const { overwritesSite = false, shared = [], usesService = true } = operation ?? {};
   const canSkip = operation !== undefined && usesService && !overwritesSite;
   const isSkipRequested = raw['on-missing-token'] === 'skip';
-  if (canSkip && isSkipRequested && raw['api-token'] === undefined) return { kind: 'token-missing' };
+  const wouldSkip = canSkip && isSkipRequested && raw['api-token'] === undefined;
+  const unknownInputs = findUnknownInputs(raw);
+  if (wouldSkip && context.getsNoSecrets) return { kind: 'token-missing', ignoredInputs: unknownInputs };
 
-  const common = readInputs(raw, {
+  const areUnknownErrors = !context.passesForeignInputs && maySendPost(raw, operation);
+  const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
+  const common = readInputs(dropUnusedGuards(raw, operation), {
     required: usesService ? ['api-url', 'api-token'] : ['api-url'],
     optional: usesService ? [...commonInputs, 'on-missing-token', ...shared] : [...commonInputs, ...shared],
   });
   const own = operation?.read(raw);
-  if (!operation || !common.ok || !own?.ok || (overwritesSite && isSkipRequested)) {
+  const unknownErrors = areUnknownErrors ? unknownInputs.map(unknownInput) : [];
+  const isSkipError = overwritesSite && isSkipRequested;
+  if (!operation || !common.ok || !own?.ok || isSkipError || unknownErrors.length > 0) {
     const errors = [
       ...(operation ? [] : [unknownOperation(raw['operation'])]),
-      ...(common.ok ? [] : common.errors),
+      ...(common.ok ? [] : common.errors.map((error) => (wouldSkip ? asLost(error) : error))),
       ...(!own || own.ok ? [] : own.errors),
-      ...(operation && overwritesSite && isSkipRequested ? [skipNotAllowed(operation.name)] : []),
+      ...(operation && isSkipError ? [skipNotAllowed(operation.name)] : []),
+      ...unknownErrors,
     ];
-    return { kind: 'invalid', errors, canSkip };
+    return { kind: 'invalid', errors, canSkip, ignoredInputs };
   }
 
   const { inputs } = common;
@@ -58,12 +77,14 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const isRecording = planned.recording !== undefined;
   return {
     kind: 'plan',
+    ignoredInputs,
     plan: {
       ...planned,
       operation,
       namedInputs: nameInputs(raw),
       api,
       context,
+      apiToken: stateOfToken(raw['api-token']),
       ownKey,
       keyIdentity: createKeyIdentity(context, inputs.matrix, planned.recording?.environment),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
@@ -75,6 +96,24 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
+}
+
+/** Whether a POST would be sent if the inputs were valid. */
+function maySendPost(raw: RawInputs, operation: Operation | undefined): boolean {
+  return operation?.sendsPost !== false && raw['dry-run']?.toLowerCase() !== 'true';
+}
+
+/** Leaves out the inputs of every operation that are empty, unless that is a mistake with this one (contract, I1). */
+function dropUnusedGuards(raw: RawInputs, operation: Operation | undefined): RawInputs {
+  const guards = [operation?.changesSomething && 'dry-run', operation?.sendsPost && 'matrix'];
+  return Object.fromEntries(
+    Object.entries(raw).filter(([name, value]) => value !== '' || guards.includes(name)),
+  );
+}
+
+function stateOfToken(token: string | undefined): Plan['apiToken'] {
+  if (token === undefined || token === '') return 'missing';
+  return fields['api-token'].schema.safeParse(token).success ? 'valid' : 'malformed';
 }
 
 function createKeyIdentity(
@@ -95,7 +134,7 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   return Object.fromEntries(
     namingInputs.flatMap((name) => {
       const value = raw[name];
-      return value !== undefined && used.has(name) ? [[name, value]] : [];
+      return value !== undefined && value !== '' && used.has(name) ? [[name, value]] : [];
     }),
   );
 }
@@ -111,6 +150,7 @@ export function messageContextOf(
     permission: operation?.permission ?? '',
     advice: operation?.advice ?? {},
     rerun: !operation?.startsSomething ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
+    overwritesSite: operation?.overwritesSite ?? false,
     timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
   };
 }
@@ -125,7 +165,7 @@ export function nameOperation(raw: RawInputs): NamedOperation {
   );
 }
 
-function unknownOperation(value: string | undefined): ValidationError {
+function unknownOperation(value: string | undefined): InputError {
   const names = operations.map(({ name }) => name);
   return {
     input: 'operation',
@@ -135,7 +175,16 @@ function unknownOperation(value: string | undefined): ValidationError {
   };
 }
 
-function skipNotAllowed(operationName: string): ValidationError {
+function unknownInput(variable: string): UnknownInput {
+  return { problem: 'unknown', variable };
+}
+
+/** The run gets secrets, so `on-missing-token: skip` does not excuse an empty token. */
+function asLost(error: InputError): InputError {
+  return error.problem === 'missing' && error.input === 'api-token' ? { ...error, problem: 'lost' } : error;
+}
+
+function skipNotAllowed(operationName: string): InputError {
   return {
     input: 'on-missing-token',
     problem: 'invalid',

@@ -29,7 +29,8 @@ export type SendResult =
   /** No byte of the request reached a connection with the service, so it cannot have acted. */
   | {
       readonly kind: 'not-sent';
-      readonly cause?: 'name-not-resolved' | 'certificate-invalid' | undefined;
+      readonly cause?:
+        'name-not-resolved' | 'certificate-invalid' | 'issuer-unknown' | 'proxy-unusable' | undefined;
       readonly reason: string;
     }
   /** The service may have received the request. There is no complete response. */
@@ -44,6 +45,8 @@ export interface ServiceResponse {
   readonly isReplayed: boolean;
   /** The header `Retry-After` as received. */
   readonly retryAfter?: string | undefined;
+  /** The header `Content-Type` as received. */
+  readonly contentType?: string | undefined;
   /** The header `Location` as received. */
   readonly location?: string | undefined;
   /** The header `Date` as received: the clock for the dates in this response. */
@@ -69,6 +72,20 @@ export interface JsonOutput {
   readonly json: unknown;
 }
 
+/** A note: a step of this job has done what this key stands for, in this attempt. */
+export interface JobNote {
+  /** The idempotency key of generation 1. */
+  readonly key: string;
+  readonly attempt: number;
+}
+
+/** What the steps of one job leave for the later ones (contract, K10). Never throws. */
+export interface JobNotes {
+  has(note: JobNote): boolean;
+  /** Returns why the note could not be left; `undefined` if it was. */
+  leave(note: JobNote): string | undefined;
+}
+
 /** The runner's log, annotations and files. */
 export interface Runner {
   info(line: string): void;
@@ -78,7 +95,10 @@ export interface Runner {
   error(text: string): void;
   startGroup(title: string): void;
   endGroup(): void;
+  /** Never throws: see `outputProblem`. */
   setOutput(name: string, value: string | JsonOutput): void;
+  /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
+  outputProblem(): string | undefined;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
 }
@@ -100,9 +120,15 @@ export interface RunLog {
 /** A deployment of an environment. Only its payload says whether this action recorded it. */
 export interface DeploymentRecord {
   readonly id: number;
+  /** GitHub may list deployments of others (`environment=none` lists all). */
+  readonly environment: string;
   /** The commit that it is for. */
   readonly sha: string;
   readonly payload: unknown;
+  /** The login of who created it; `undefined` if the account is gone. */
+  readonly creator?: string | undefined;
+  /** When it was created, as ISO text. */
+  readonly createdAt?: string | undefined;
 }
 
 export type DeploymentState = 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
@@ -117,7 +143,6 @@ export interface DeploymentStatus {
 /** A status as GitHub returns it. */
 interface LatestStatus {
   readonly state: string;
-  readonly logUrl?: string | undefined;
 }
 
 export interface NewDeployment {
@@ -155,8 +180,14 @@ export interface GitHub {
   clockOffsetMs(): number | undefined;
   /** When the run's first attempt began: `run_started_at`, else `created_at`, as ISO text. */
   firstAttemptStartedAt(signal: AbortSignal): Promise<string | undefined>;
-  /** The deployments of an environment, newest first, inactive ones included. Pages count from 1. */
-  listDeployments(environment: string, page: number, signal: AbortSignal): Promise<Page<DeploymentRecord>>;
+  /**
+   * The deployments of an environment, or of all, newest first, inactive ones included. Pages of 100 count from 1.
+   */
+  listDeployments(
+    environment: string | undefined,
+    page: number,
+    signal: AbortSignal,
+  ): Promise<Page<DeploymentRecord>>;
   /** Resolves to the deployment's id. */
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
@@ -176,14 +207,18 @@ export interface GitHub {
 /** What a `GitHubError` knows besides its message. */
 export interface GitHubFailure {
   readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden' | 'not_found';
-  /** The permission of `github-token` that would help, if known: `deployments: write`. */
+  /** The permission of `github-token` that would help, if GitHub refused for one: `deployments: write`. */
   readonly permission?: string | undefined;
+  /** `github-token` is empty, so GitHub was not asked. */
+  readonly isTokenMissing?: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient?: boolean;
   /** GitHub may have acted although no response says so. */
   readonly mayHaveActed?: boolean;
-  /** How long GitHub asked to wait. */
+  /** How long GitHub asked to wait: by `Retry-After`, or until its rate limit is reset. */
   readonly retryAfterMs?: number | undefined;
+  /** The end of that wait, by GitHub's clock, in milliseconds since 1970. */
+  readonly retryAtMs?: number | undefined;
 }
 
 /** GitHub did not do what it was asked. The message says what happened, in one line. */

@@ -8,6 +8,13 @@ import type { Step } from './step.ts';
  * (report) is wired in `main.ts`.
  */
 export async function run(step: Step): Promise<Outcome> {
+  const outcome = await guardAndExecute(step);
+  const { context, isDryRun, operation } = step.plan;
+  const isRerun = context.attempt > 1 && operation.startsSomething && !isDryRun;
+  return outcome.kind === 'cancelled' ? { ...outcome, isRerun } : outcome;
+}
+
+async function guardAndExecute(step: Step): Promise<Outcome> {
   const { log, plan, results } = step;
   const { isDryRun, request } = plan;
   log.info(messages.start(plan.subject, isDryRun));

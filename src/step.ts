@@ -1,13 +1,14 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import type { Client } from './service/client.ts';
 import type { StagingRecording } from './github/deployments.ts';
+import type { PayloadSigner } from './github/payload-signer.ts';
 import type { Recorder } from './github/recorder.ts';
 import type { ApiUrl } from './inputs/fields.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import type { ErrorCode } from './outcome/error-codes.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
-import type { GitHub, RunLog, ServiceRequest } from './ports.ts';
+import type { GitHub, JobNotes, RunLog, ServiceRequest } from './ports.ts';
 import type { Labels } from './report/labels.ts';
 
 /** What is always true of an operation, whatever its inputs. */
@@ -54,6 +55,8 @@ export interface Plan extends OperationPlan {
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly api: ApiUrl;
   readonly context: RunContext;
+  /** Whether the API token can be sent. Only an operation that does without one may have no valid one. */
+  readonly apiToken: 'valid' | 'malformed' | 'missing';
   /** The user's own idempotency key (contract, K2). */
   readonly ownKey: string | undefined;
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
@@ -80,5 +83,7 @@ export interface Step {
   readonly results: ResultStore;
   /** Must sanitize. */
   readonly github: GitHub;
+  readonly payloadSigner: PayloadSigner;
   readonly recorder: Recorder;
+  readonly jobNotes: JobNotes;
 }

@@ -12,6 +12,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const PER_PAGE = 100;
 /** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** Longer than any step: a wait that can still be written as a date. */
+const MAX_WAIT_MS = 365 * 24 * 3_600_000;
 
 /** A schema of our own, because entries that cannot be read are left out. Built on use. */
 const review = () =>
@@ -21,6 +23,28 @@ const review = () =>
     environments: z.array(z.object({ name: z.string() })),
     user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
   });
+
+/** Octokit does not export the class of GraphQL's errors to us. */
+const graphqlFailure = () =>
+  z.object({
+    headers: z.looseObject({}),
+    errors: z.array(z.object({ type: z.optional(z.string()), message: z.string() })),
+  });
+
+/** The statuses that the REST API would answer with. */
+const statusesOfGraphql: Readonly<Record<string, number>> = {
+  RATE_LIMITED: 429,
+  FORBIDDEN: 403,
+  INSUFFICIENT_SCOPES: 403,
+  NOT_FOUND: 404,
+};
+
+interface CallOptions {
+  /** The request names a deployment or a comment: after a 404 it is gone, and no permission would help. */
+  readonly mayBeGone?: boolean;
+  /** The APIs have a rate limit each. */
+  readonly api?: 'rest' | 'graphql';
+}
 
 /**
  * GitHub's API over Octokit, which is loaded on first use. Works with GitHub Enterprise Server
@@ -36,31 +60,48 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     if (dateMs !== undefined) clockOffsetMs = dateMs - clock.wallMs();
   };
   let loading: Promise<Octokit> | undefined;
+  /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
+  const usedUp = new Map<CallOptions['api'], { readonly error: GitHubError; readonly untilMs: number }>();
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const repository = { owner, repo };
   const run = { ...repository, run_id: Number(env['GITHUB_RUN_ID']) };
 
   /**
    * One call. `read` may throw at a body of another shape: nothing tells whether GitHub has acted. A failure names
-   * the permission that the call needs.
+   * the permission that the call needs if GitHub refused for one. While a rate limit is used up nothing is sent.
    */
   const call = async <Data, T>(
     permission: string,
-    request: (octokit: Octokit) => Promise<{ readonly data: Data }>,
-    read: (data: Data) => T,
+    request: (octokit: Octokit) => Promise<Answer<Data>>,
+    read: (data: Data, headers: Headers) => T,
+    { api = 'rest', mayBeGone = false }: CallOptions = {},
   ): Promise<T> => {
     if (token === undefined) {
-      throw new GitHubError('`github-token` is empty', { errorCode: 'forbidden', permission });
+      throw new GitHubError('`github-token` is empty', {
+        errorCode: 'forbidden',
+        permission,
+        isTokenMissing: true,
+      });
     }
-    let data: Data;
+    const limit = usedUp.get(api);
+    if (limit && limit.untilMs > clock.elapsedMs()) {
+      const retryAfterMs = limit.untilMs - clock.elapsedMs();
+      throw new GitHubError(limit.error.message, { ...limit.error.failure, retryAfterMs });
+    }
+    let answer: Answer<Data>;
     try {
       loading ??= loadOctokit(env, token, readDate);
-      ({ data } = await request(await loading));
-    } catch (error) {
-      throw toGitHubError(error, permission);
+      answer = await request(await loading);
+    } catch (thrown) {
+      const { isUsedUp, error } = toGitHubError(thrown, { permission, mayBeGone, wallMs: clock.wallMs() });
+      const { retryAfterMs } = error.failure;
+      if (isUsedUp && retryAfterMs !== undefined) {
+        usedUp.set(api, { error, untilMs: clock.elapsedMs() + retryAfterMs });
+      }
+      throw error;
     }
     try {
-      return read(data);
+      return read(answer.data, answer.headers ?? {});
     } catch {
       throw new GitHubError('GitHub’s response is unreadable', {
         errorCode: 'service_error',
@@ -89,16 +130,19 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ({ rest }) =>
           rest.repos.listDeployments({
             ...repository,
-            environment,
+            ...(environment !== undefined && { environment }),
             per_page: PER_PAGE,
             page,
             request: { signal },
           }),
-        (listed) =>
-          readPage(listed, (deployment) => ({
+        (listed, headers) =>
+          readPage(listed, headers, (deployment) => ({
             id: readId(deployment),
+            environment: deployment.environment,
             sha: deployment.sha,
             payload: deployment.payload,
+            creator: deployment.creator?.login,
+            createdAt: deployment.created_at,
           })),
       ),
 
@@ -132,6 +176,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             request: { signal },
           }),
         (status) => void readId(status),
+        { mayBeGone: true },
       ),
 
     latestStatus: (id, signal) =>
@@ -146,8 +191,9 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           }),
         (listed) => {
           const [latest] = readList(listed);
-          return latest && { state: latest.state, logUrl: latest.log_url ?? undefined };
+          return latest && { state: latest.state };
         },
+        { mayBeGone: true },
       ),
 
     listReviews: (signal) =>
@@ -177,6 +223,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           if (typeof viewer.login !== 'string') throw new TypeError('no login');
           return viewer.login;
         },
+        { api: 'graphql' },
       ),
 
     listComments: (issueNumber, page, signal) =>
@@ -190,7 +237,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             page,
             request: { signal },
           }),
-        (listed) => readPage(listed, readComment),
+        (listed, headers) => readPage(listed, headers, readComment),
       ),
 
     createComment: (issueNumber, body, signal) =>
@@ -206,6 +253,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         'pull-requests: write',
         ({ rest }) => rest.issues.updateComment({ ...repository, comment_id: id, body, request: { signal } }),
         readComment,
+        { mayBeGone: true },
       ),
 
     deleteComment: (id, signal) =>
@@ -213,8 +261,17 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         'pull-requests: write',
         ({ rest }) => rest.issues.deleteComment({ ...repository, comment_id: id, request: { signal } }),
         () => undefined,
+        { mayBeGone: true },
       ),
   };
+}
+
+/** The headers of an answer, in lower case. */
+type Headers = Readonly<Record<string, unknown>>;
+
+interface Answer<Data> {
+  readonly data: Data;
+  readonly headers?: Headers;
 }
 
 // Octokit's types say what GitHub answers, and nothing checks it: a body that is no JSON arrives as text. Taken for an
@@ -226,9 +283,23 @@ function readList<T>(data: readonly T[]): readonly T[] {
   return data;
 }
 
-function readPage<Item, T>(data: readonly Item[], read: (item: Item) => T): Page<T> {
+/**
+ * A page ends the list if GitHub names no next one in `Link` (RFC 8288); without that header, if it is not full. The
+ * address in it is not read: pages are asked for by number.
+ */
+function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item: Item) => T): Page<T> {
   const items = readList(data).map(read);
-  return { items, isLast: items.length < PER_PAGE };
+  const link = readHeader(headers, 'link');
+  const hasNext =
+    link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^>]*>/g, ''));
+  return { items, isLast: !hasNext };
+}
+
+const NEXT_LINK = /;\s*rel\s*=\s*(?:next(?![\w-])|"(?:[^"]*\s)?next[\s"])/i;
+
+function readHeader(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function readId(data: object): number {
@@ -289,9 +360,12 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       signal: options.signal ?? new AbortController().signal,
     });
     if (result.kind !== 'response') {
-      throw new GitHubError(`could not reach GitHub: ${result.reason}`, {
+      const cause = result.kind === 'not-sent' ? result.cause : undefined;
+      const advice = cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : '';
+      throw new GitHubError(`could not reach GitHub: ${result.reason}${advice}`, {
         errorCode: 'connection_failed',
-        isTransient: !(result.kind === 'not-sent' && result.cause === 'certificate-invalid'),
+        // A certificate and a proxy stay as they are.
+        isTransient: cause === undefined || cause === 'name-not-resolved',
         mayHaveActed: result.kind === 'no-response',
       });
     }
@@ -302,10 +376,12 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       });
     }
     const text = result.text ?? '';
+    // Octokit would not read an error of another type. One that is not JSON arrives as text.
+    const type = result.status >= 400 ? { 'content-type': 'application/json' } : {};
     return {
       status: result.status,
       url: address,
-      headers: new Map(Object.entries(result.headers)),
+      headers: new Map(Object.entries({ ...result.headers, ...type })),
       text: () => Promise.resolve(text),
       // For what is neither JSON nor text.
       arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
@@ -313,33 +389,96 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
   };
 }
 
-/** What went wrong, in one line, with the permission if that may be the reason. */
-function toGitHubError(error: unknown, permission: string): GitHubError {
+/** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
+const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
+
+interface FailedCall {
+  /** What the call needs. */
+  readonly permission: string;
+  readonly mayBeGone: boolean;
+  /** The runner's time of day, for an answer without a `Date`. */
+  readonly wallMs: number;
+}
+
+/** What went wrong, in one line, with the permission if that is the reason. `isUsedUp`: the primary rate limit is. */
+function toGitHubError(
+  thrown: unknown,
+  { permission, mayBeGone, wallMs }: FailedCall,
+): { readonly error: GitHubError; readonly isUsedUp: boolean } {
   // Octokit wraps what its fetch throws.
-  const thrown = error instanceof RequestError ? error.cause : error;
-  if (thrown instanceof GitHubError) return thrown;
-  if (!(error instanceof RequestError) || error.response === undefined) {
-    const message = error instanceof Error ? error.message : String(error);
-    return new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
+  const cause = thrown instanceof RequestError ? thrown.cause : thrown;
+  if (cause instanceof GitHubError) return { error: cause, isUsedUp: false };
+  const refused = readRefusal(thrown);
+  if (!refused) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    const error = new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
+    return { error, isUsedUp: false };
   }
-  const { headers } = error.response;
-  const { status } = error;
-  // Octokit appends a link to the documentation.
-  const message = error.message.replace(/ - https:\/\/docs\.github\.com\S*$/, '');
-  const retryAfter = headers['retry-after'];
+  const { headers, message, status, what } = refused;
+  const isForPermission = status === 403 && PERMISSION_REFUSED.test(message);
+  const retryAfter = readHeader(headers, 'retry-after');
+  const hasNoneLeft = readHeader(headers, 'x-ratelimit-remaining') === '0';
   // A secondary rate limit may be named in words alone.
-  const isLimited =
-    status === 429 ||
-    retryAfter !== undefined ||
-    headers['x-ratelimit-remaining'] === '0' ||
-    (status === 403 && /rate limit/i.test(message));
+  const isNamed = retryAfter !== undefined || hasNoneLeft || /rate limit/i.test(message);
+  const isLimited = status === 429 || (status === 403 && isNamed && !isForPermission);
+  const isUsedUp = isLimited && hasNoneLeft;
+  // The dates of an answer are measured by its own clock.
+  const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
+  const waitsMs = [
+    parseRetryAfterMs(retryAfter, answeredAtMs),
+    isUsedUp ? parseResetMs(readHeader(headers, 'x-ratelimit-reset'), answeredAtMs) : undefined,
+  ].filter((ms) => ms !== undefined);
+  const retryAfterMs = waitsMs.length === 0 ? undefined : Math.min(Math.max(...waitsMs), MAX_WAIT_MS);
   const isDenied = [401, 403, 404].includes(status) && !isLimited;
+  // GitHub answers 404, too, for what the token may not see.
+  const isPermissionNamed = isForPermission || (status === 404 && !mayBeGone);
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-  return new GitHubError(`GitHub answered ${status}${shown}`, {
+  const error = new GitHubError(`${what}${shown}`, {
     errorCode: !isDenied ? 'service_error' : status === 404 ? 'not_found' : 'forbidden',
-    permission: isDenied ? permission : undefined,
+    permission: isPermissionNamed ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
-    retryAfterMs: parseRetryAfterMs(retryAfter?.toString(), Date.now()),
+    retryAfterMs,
+    retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
   });
+  return { error, isUsedUp };
+}
+
+/** `x-ratelimit-reset` in milliseconds from now. `undefined` for anything but a later second since 1970. */
+function parseResetMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined || !/^\d{1,12}$/.test(header)) return undefined;
+  const waitMs = Number(header) * 1000 - nowMs;
+  return waitMs > 0 ? waitMs : undefined;
+}
+
+interface RefusedRequest {
+  /** What happened, without GitHub's words. */
+  readonly what: string;
+  readonly status: number;
+  readonly message: string;
+  readonly headers: Headers;
+}
+
+/** An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. */
+function readRefusal(thrown: unknown): RefusedRequest | undefined {
+  if (thrown instanceof RequestError) {
+    const { message, response, status } = thrown;
+    if (response === undefined) return undefined;
+    // Octokit appends a link to the documentation.
+    const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
+    return { what: describeStatus(status), status, message: words, headers: response.headers };
+  }
+  const graphql = graphqlFailure().safeParse(thrown).data;
+  if (!graphql) return undefined;
+  const { errors, headers } = graphql;
+  const message = errors.map((error) => error.message.replace(/\.$/, '')).join('; ');
+  const known = errors.flatMap(({ type = '' }) => statusesOfGraphql[type] ?? []);
+  const status = known[0] ?? (/rate limit/i.test(message) ? 429 : 500);
+  return { what: 'GitHub answered with an error', status, message, headers };
+}
+
+function describeStatus(status: number): string {
+  return status === 401
+    ? 'GitHub answered 401, so `github-token` is invalid or has expired'
+    : `GitHub answered ${status}`;
 }

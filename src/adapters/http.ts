@@ -3,6 +3,8 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
+import type { SendResult } from '../ports.ts';
+import { findUnusableProxy } from './proxy.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -19,11 +21,11 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
 }
 
-type NotSentCause = 'name-not-resolved' | 'certificate-invalid';
+type NotSentCause = Extract<SendResult, { kind: 'not-sent' }>['cause'];
 
 /** What is known after a request: see `SendResult` in `ports.ts`. */
 export type HttpResult =
-  | { readonly kind: 'not-sent'; readonly cause?: NotSentCause | undefined; readonly reason: string }
+  | { readonly kind: 'not-sent'; readonly cause?: NotSentCause; readonly reason: string }
   | { readonly kind: 'no-response'; readonly reason: string }
   | {
       readonly kind: 'response';
@@ -70,20 +72,26 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     signal.addEventListener('abort', cancel);
 
     try {
+      const unusableProxy = findUnusableProxy(request.origin, process.env);
+      if (unusableProxy !== undefined) {
+        fail(`\`${unusableProxy}\` is not the URL of an http or https proxy`, 'proxy-unusable');
+        return;
+      }
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
       // One client for each request: a client keeps its first agent, whatever the next URL's scheme is.
       const agent = new HttpClient().getAgent(request.origin);
-      nameTlsProxy(agent);
+      correctProxy(agent);
       clientRequest = (isTls ? https : http)
         .request({
           method: request.method,
           // Node expects an IPv6 address without brackets.
-          host: url.hostname.replace(/[[\]]/g, ''),
+          host: withoutBrackets(url.hostname),
           port: url.port || (isTls ? 443 : 80),
           path: request.path,
           agent,
-          headers: request.headers,
+          // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
+          headers: { 'accept-encoding': 'identity', ...request.headers },
         })
         .once('socket', (socket) => {
           const isSecure = 'encrypted' in socket;
@@ -111,15 +119,19 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
 }
 
 /**
- * Sets the name for which an https proxy's certificate is checked. tunnel puts the service's name into the
- * header `Host` of the CONNECT, and Node would check the proxy's certificate for that one. An IP address has no
- * server name.
+ * Corrects what http-client tells tunnel about a proxy. Node expects an IPv6 address without brackets. `servername` is
+ * the name for which an https proxy's certificate is checked: tunnel puts the service's name into the header `Host`
+ * of the CONNECT, and Node would check the proxy's certificate for that one. An IP address has no server name.
  */
-function nameTlsProxy(agent: http.Agent): void {
+function correctProxy(agent: http.Agent): void {
   if (!('proxyOptions' in agent)) return;
   const proxyOptions = z.looseObject({ host: z.string() }).parse(agent.proxyOptions);
-  const servername = isIP(proxyOptions.host) === 0 ? proxyOptions.host : '';
-  agent.proxyOptions = { ...proxyOptions, servername };
+  const host = withoutBrackets(proxyOptions.host);
+  agent.proxyOptions = { ...proxyOptions, host, servername: isIP(host) === 0 ? host : '' };
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/[[\]]/g, '');
 }
 
 /** Reads a response to its end, or to where it breaks. */
@@ -150,17 +162,22 @@ function readResponse(
 function describeError(error: unknown): string {
   // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
-  // OpenSSL ends its messages with a line end.
-  return (error instanceof Error ? error.message : String(error)).trim();
+  const message = error instanceof Error ? error.message : String(error);
+  // OpenSSL ends its messages with a line end. Node appends an option that a step cannot set.
+  return message.replace(/; if the root CA is installed locally.*$/s, '').trim();
 }
 
-/** The two failures with retry rules of their own, by the codes of Node's resolver and of OpenSSL. */
-function causeOf(error: unknown): NotSentCause | undefined {
-  // tunnel reports a proxy's invalid certificate only in words.
-  if (/tunneling.*certificate/.test(describeError(error))) return 'certificate-invalid';
+/** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
+function causeOf(error: unknown): NotSentCause {
   const code = String(error instanceof Error && 'code' in error && error.code);
   if (/ENOTFOUND|EAI_/.test(code)) return 'name-not-resolved';
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code))
-    return 'certificate-invalid';
-  return undefined;
+  // tunnel reports a proxy's invalid certificate only in words.
+  const words = describeError(error);
+  const isCertificate =
+    /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
+    /tunneling.*certificate/.test(words);
+  if (!isCertificate) return undefined;
+  return /issuer certificate|first certificate|self-signed/.test(words)
+    ? 'issuer-unknown'
+    : 'certificate-invalid';
 }

@@ -1,25 +1,25 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import * as core from '@actions/core';
-import { fields } from '../inputs/fields.ts';
-import type { RawInputs } from '../inputs/read-inputs.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { isWithoutSecrets, type RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
 
 export { setSecret } from '@actions/core';
 
-/** The inputs that are set, trimmed. Names as in `action.yml`. */
-export function readRawInputs(): RawInputs {
-  const names = ['operation', ...Object.keys(fields)];
-  return Object.fromEntries(
-    names.map((name): [string, string] => [name, core.getInput(name)]).filter(([, value]) => value !== ''),
-  );
-}
+/** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
+const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-/** What the runner states about this run (GitHub's documentation, *Default environment variables*). */
-export function readRunContext(env: NodeJS.ProcessEnv): RunContext {
+/**
+ * What the runner states about this run (GitHub's documentation, *Default environment variables*).
+ *
+ * @param event The event that started the run, parsed; `undefined` if it is unknown.
+ */
+export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
   const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
   // act numbers every run 1 by default: two runs would share their keys for a day.
   const isActDefault = env['ACT'] === 'true' && env['GITHUB_RUN_ID'] === '1';
+  const eventName = read('GITHUB_EVENT_NAME');
+  const actor = read('GITHUB_ACTOR');
   return {
     serverUrl: read('GITHUB_SERVER_URL') ?? 'https://github.com',
     repository: read('GITHUB_REPOSITORY'),
@@ -30,27 +30,17 @@ export function readRunContext(env: NodeJS.ProcessEnv): RunContext {
     step: read('GITHUB_ACTION') ?? '',
     sha: read('GITHUB_SHA'),
     workflow: read('GITHUB_WORKFLOW'),
-    eventName: read('GITHUB_EVENT_NAME'),
-    actor: read('GITHUB_ACTOR'),
+    eventName,
+    actor,
     triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),
+    getsNoSecrets: isWithoutSecrets({ actor, eventName }, event),
+    passesForeignInputs: foreignRunners.some((name) => read(name) !== undefined),
   };
-}
-
-/**
- * The proxy variable that is set but is not a URL: @actions/http-client would then connect directly without
- * saying so. The names are in the client's order.
- */
-export function findInvalidProxy(env: NodeJS.ProcessEnv): string | undefined {
-  return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => {
-    const value = env[name];
-    if (value === undefined || value === '') return false;
-    return !URL.canParse(value) && (/^https?:\/\//.test(value) || !URL.canParse(`http://${value}`));
-  });
 }
 
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
-  let isOutputBroken = false;
+  let outputProblem: string | undefined;
   return {
     info: core.info,
     debug(line) {
@@ -64,20 +54,49 @@ export function createRunner(): Runner {
     endGroup: core.endGroup,
     setOutput(name, value) {
       // Without a file, `core.setOutput` would print the value as a command.
-      if (isOutputBroken || isUnset('GITHUB_OUTPUT')) return;
+      if (isUnset('GITHUB_OUTPUT')) return;
       try {
         core.setOutput(name, typeof value === 'string' ? value : value.json);
       } catch (error) {
-        // The file is not tried again: one warning is enough, and the result at the service stands.
-        isOutputBroken = true;
-        const reason = error instanceof Error ? error.message : String(error);
-        core.warning(`Could not write the outputs (${reason}).`);
+        outputProblem ??= describeError(error);
       }
     },
+    outputProblem: () => outputProblem,
     async writeSummary(markdown) {
       if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
     },
   };
+}
+
+/** More than the outputs need before the first request that starts something. */
+const PROBE_BYTES = 64 * 1024;
+
+/**
+ * Why the file of outputs could not be written now: it is missing, or its disk is full. Leaves the file as it was.
+ * `undefined`: it can be written, or there is none.
+ */
+export function probeOutputs(env: NodeJS.ProcessEnv): string | undefined {
+  const path = env['GITHUB_OUTPUT'] ?? '';
+  if (path === '') return undefined;
+  try {
+    // Not created: @actions/core wants it to exist. Not for appending: Windows then refuses to truncate.
+    const file = openSync(path, 'r+');
+    try {
+      const stats = fstatSync(file);
+      const end = stats.isFile() ? stats.size : undefined;
+      const written = writeSync(file, Buffer.alloc(PROBE_BYTES, '\n'), 0, PROBE_BYTES, end ?? null);
+      if (end !== undefined) ftruncateSync(file, end);
+      return written < PROBE_BYTES ? 'no space is left' : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function isUnset(name: string): boolean {

@@ -48,6 +48,7 @@ function readResponse({ status, headers, text }: Extract<HttpResult, { kind: 're
       typeof replayed === 'string' &&
       replayed.split(',').some((word) => word.trim().toLowerCase() === 'true'),
     retryAfter: headers['retry-after'],
+    contentType: headers['content-type'],
     location: headers.location,
     date: headers.date,
     body: readJson(text),

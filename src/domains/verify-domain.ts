@@ -62,6 +62,8 @@ async function verifyUntilReady(operation: Verification, step: Step): Promise<Ou
   let hasResponse = false;
   let mayHaveActed = false;
   let wasReplayed = false;
+  /** The first path is unknown. `mayHaveActed`: a call before the 404 may have been received. */
+  let unknownPath: { readonly failure: RequestFailure; readonly mayHaveActed: boolean } | undefined;
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
@@ -73,7 +75,9 @@ async function verifyUntilReady(operation: Verification, step: Step): Promise<Ou
       isPatient: hasResponse,
     });
     mayHaveActed ||= sent.attempts.mayHaveActed;
-    if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'verification', effect: 'none' };
+    if (sent.kind === 'cancelled') {
+      return { kind: 'cancelled', during: 'verification', lastFailure: sent.lastFailure, effect: 'none' };
+    }
 
     const { isReplayed } = sent.kind === 'success' ? sent.success : sent.failure;
     // One warning is enough: two such steps share every key.
@@ -99,7 +103,15 @@ async function verifyUntilReady(operation: Verification, step: Step): Promise<Ou
       if (failure.errorCode === 'not_found' && call === 1) {
         request = operation.fallback;
         log.info(messages.otherPath(operation.request.path, request.path));
+        unknownPath = { failure, mayHaveActed };
         continue;
+      }
+      if (unknownPath && call === 2 && isNotOfService(failure)) {
+        results.add({ data: unknownPath.failure.data });
+        // What is not the service has not acted. A 404 of its own says nothing about a lost call before it.
+        const acted = failure.hasEnvelope ? mayHaveActed : unknownPath.mayHaveActed;
+        const { failure: first } = unknownPath;
+        return { kind: 'request-failed', failure: first, effect: effectOfFailure(first, acted) };
       }
       const canWait = isNotReady(failure) || (hasResponse && isWorthWaiting(failure));
       if (isNotReady(failure) || !canWait) results.add({ data: failure.data });
@@ -154,6 +166,13 @@ function readResponse(data: Data, { domainId }: Verification, { log, results }: 
     verification: readVerification(data),
   });
   return undefined;
+}
+
+/** The path is not one of the service's API: it does not know it, or something else answers there. */
+function isNotOfService({ cause, errorCode, hasEnvelope, isTransient, isWebPage }: RequestFailure): boolean {
+  if (errorCode === 'not_found' || cause === 'redirect') return true;
+  if (isWebPage) return cause === 'unreadable' || !isTransient;
+  return errorCode === 'forbidden' && !hasEnvelope;
 }
 
 function isNotReady(failure: RequestFailure): boolean {

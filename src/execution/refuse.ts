@@ -2,7 +2,11 @@ import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { Step } from '../step.ts';
 
 /** The outcome of a job that was cancelled before anything was started. */
-export const cancelledBeforeStart: Outcome = { kind: 'cancelled', during: 'preparation', effect: 'none' };
+export const cancelledBeforeStart = {
+  kind: 'cancelled',
+  during: 'preparation',
+  effect: 'none',
+} as const satisfies Outcome;
 
 /** A refusal that is certain in every attempt. */
 export function refuse(refusal: Refusal): Outcome {

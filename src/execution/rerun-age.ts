@@ -1,6 +1,8 @@
 import { githubTimeMs, lookupDeadline, requestGitHub } from '../github/request.ts';
+import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
+import { GitHubError } from '../ports.ts';
 import type { Step } from '../step.ts';
 import { cancelledBeforeStart, refuse } from './refuse.ts';
 
@@ -12,20 +14,21 @@ export const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /**
  * Refuses a re-run whose first attempt is so old that the service may have forgotten its keys (contract, K12). Asks
- * GitHub when attempt 1 began, and measures its age by GitHub's clock. An unknown age is a warning. A dry run sends
- * no POST, so its age does not matter.
+ * GitHub when attempt 1 began, and measures its age by GitHub's clock. An unknown age is a warning, or refused if the
+ * operation overwrites a site.
+ *
+ * @param isPartOfDryRun A dry run sends no POST. It checks the age only for a push, so that nobody approves one that
+ *   would then be refused.
  */
-export async function guardRerunAge({
-  client,
-  github,
-  log,
-  plan,
-  recorder,
-}: Step): Promise<Outcome | undefined> {
-  if (plan.context.attempt === 1 || plan.isDryRun) return undefined;
+export async function guardRerunAge(
+  { client, github, log, plan, recorder }: Step,
+  { isPartOfDryRun = false } = {},
+): Promise<Outcome | undefined> {
+  if (plan.context.attempt === 1 || (plan.isDryRun && !isPartOfDryRun)) return undefined;
   const { clock, deadlineMs, signal } = client;
   let startedAt: string | undefined;
   let reason = messages.githubSaysNoStart();
+  let errorCode: ErrorCode = 'service_error';
   try {
     startedAt = await requestGitHub((within) => github.firstAttemptStartedAt(within), {
       clock,
@@ -34,10 +37,14 @@ export async function guardRerunAge({
     });
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof GitHubError) {
+      errorCode = error.failure.isTokenMissing ? 'invalid_input' : error.failure.errorCode;
+    }
   }
   if (signal.aborted) return cancelledBeforeStart;
   const startedAtMs = Date.parse(startedAt ?? '');
   if (Number.isNaN(startedAtMs)) {
+    if (plan.operation.overwritesSite) return refuse({ kind: 'rerun-age-unknown', reason, errorCode });
     log.warn(messages.rerunAgeUnknown(reason));
     return undefined;
   }

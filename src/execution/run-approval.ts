@@ -5,6 +5,7 @@ import { lookupDeadline, requestGitHub } from '../github/request.ts';
 import { GitHubError, type Review } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
+import { isSameName } from '../text/same-name.ts';
 import { cancelledBeforeStart, refuse } from './refuse.ts';
 
 /**
@@ -30,8 +31,16 @@ export async function guardRunApproval(
   } catch (error) {
     if (signal.aborted) return cancelledBeforeStart;
     if (!(error instanceof GitHubError)) throw error;
-    const { permission } = error.failure;
-    return refuse({ kind: 'not-approved', environment, isRerun, problem: error.message, permission });
+    const { errorCode, permission } = error.failure;
+    const isDenied = errorCode === 'forbidden';
+    return refuse({
+      kind: 'not-approved',
+      environment,
+      isRerun,
+      problem: error.message,
+      permission,
+      isDenied,
+    });
   }
   if (signal.aborted) return cancelledBeforeStart;
   const approvals = findApprovals(reviews, environment, plan.context);
@@ -41,17 +50,24 @@ export async function guardRunApproval(
   return undefined;
 }
 
-/** The reviews by which a person approved the environment. Those of apps and bots, or without a user, do not count. */
+/** GitHub's account that takes the place of deleted ones (https://github.com/ghost). Its type is `User`. */
+const DELETED_USER = 'ghost';
+
+/**
+ * The reviews by which a person approved the environment. Those of apps and bots, of deleted accounts, or without a
+ * user, do not count.
+ */
 function findApprovals(
   reviews: readonly Review[],
   environment: string,
   { actor, triggeringActor }: Pick<RunContext, 'actor' | 'triggeringActor'>,
 ): readonly Approval[] {
-  const wanted = environment.toLowerCase();
-  const starters = [actor, triggeringActor].map((login) => login?.toLowerCase());
+  const isStarter = (login: string): boolean =>
+    [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
   return reviews.flatMap(({ comment, environments, state, user }) => {
-    const isForEnvironment = environments.some((name) => name.toLowerCase() === wanted);
-    if (state !== 'approved' || user?.type !== 'User' || !isForEnvironment) return [];
-    return [{ login: user.login, comment, isStarter: starters.includes(user.login.toLowerCase()) }];
+    const isForEnvironment = environments.some((name) => isSameName(name, environment));
+    const isPerson = user?.type === 'User' && !isSameName(user.login, DELETED_USER);
+    if (state !== 'approved' || !isPerson || !isForEnvironment) return [];
+    return [{ login: user.login, comment, isStarter: isStarter(user.login) }];
   });
 }

@@ -3,12 +3,13 @@ import { sendRequest } from '../service/client.ts';
 import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
 import { readTask } from '../service/task.ts';
 import type { RecordedRequest } from '../github/recorder.ts';
-import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import { effectOfFailure, isGreen, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
+import { refuse } from './refuse.ts';
 
 /** What a response's `data` says, or why it cannot be the response to the request. */
 type ResponseReading =
@@ -55,8 +56,27 @@ interface Generation {
  * error, or whose task has failed, is the result of an earlier attempt: the next key is tried. Any other response is
  * this step's. So a re-run attaches to a running task, returns the result of a completed one, and starts a new one
  * only after a failure.
+ *
+ * Refuses if an earlier step of this job and attempt did the same under the same derived key: the service would replay
+ * its response, and nothing would be done (contract, K10).
  */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
+  const { firstKey, jobNotes, log, plan, results } = step;
+  const isDerived = plan.ownKey === undefined && plan.keyIdentity !== undefined;
+  const note = { key: firstKey, attempt: plan.context.attempt };
+  if (isDerived && jobNotes.has(note)) {
+    results.add({ idempotencyKey: firstKey });
+    return refuse({ kind: 'step-repeated' });
+  }
+  const outcome = await sendGenerations(submission, step);
+  if (isDerived && isGreen(outcome) && results.current.taskId !== undefined) {
+    const problem = jobNotes.leave(note);
+    if (problem !== undefined) log.info(messages.noteNotLeft(problem));
+  }
+  return outcome;
+}
+
+async function sendGenerations(submission: Submission, step: Step): Promise<Outcome> {
   const { firstKey, plan, results } = step;
   const keyOf = plan.ownKey === undefined ? derivedGenerationKey : ownGenerationKey;
   for (let generation = 1; ; generation += 1) {
@@ -102,7 +122,12 @@ async function sendGeneration(
 
   switch (sent.kind) {
     case 'cancelled':
-      return { kind: 'cancelled', during: 'request', effect: mayHaveActed ? 'possible' : 'none' };
+      return {
+        kind: 'cancelled',
+        during: 'request',
+        effect: mayHaveActed ? 'possible' : 'none',
+        lastFailure: sent.lastFailure,
+      };
     case 'failure': {
       const { failure } = sent;
       if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
@@ -133,8 +158,9 @@ async function sendGeneration(
 }
 
 /**
- * Warns about a replay that cannot answer our own request: in attempt 1 it belongs to another step with this
- * key (contract, K10). `mayBeOwn`: it may be the response to an earlier request of this attempt.
+ * Warns about a replay that cannot answer our own request: in attempt 1 it belongs to a step of another job with this
+ * key, or a gateway on the way has repeated our request (contract, K10). `mayBeOwn`: it may be the response to an
+ * earlier request of this attempt.
  */
 export function warnAboutUnrelatedReplay({ log, plan }: Step, mayBeOwn: boolean): void {
   if (!mayBeOwn && plan.context.attempt === 1) log.warn(messages.unrelatedReplay());

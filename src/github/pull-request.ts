@@ -6,6 +6,8 @@ import { positiveInteger } from './schemas.ts';
 export interface PullRequest {
   readonly number?: number | undefined;
   readonly headSha?: string | undefined;
+  /** The run is about a pull request, or may be, but its event cannot be read. */
+  readonly isUnreadable?: true;
 }
 
 // Built on use: most runs are not about a pull request.
@@ -16,8 +18,9 @@ const pullRequestEvent = () =>
       head: z.object({ sha: z.string().check(z.regex(/^[0-9a-f]{40,64}$/)) }),
     }),
   });
+/** Without `pull_request` it is an issue's. */
 const issueCommentEvent = () =>
-  z.object({ issue: z.object({ number: positiveInteger(), pull_request: z.looseObject({}) }) });
+  z.object({ issue: z.object({ number: positiveInteger(), pull_request: z.optional(z.looseObject({})) }) });
 
 /**
  * Reads the event of a run. Only pull-request events, and `issue_comment` on a pull request, have one (contract,
@@ -30,10 +33,13 @@ export function readPullRequest(eventName: string | undefined, event: unknown): 
     case 'pull_request_review':
     case 'pull_request_review_comment': {
       const read = readAs(pullRequestEvent(), event)?.pull_request;
-      return { number: read?.number, headSha: read?.head.sha };
+      return read ? { number: read.number, headSha: read.head.sha } : { isUnreadable: true };
     }
-    case 'issue_comment':
-      return { number: readAs(issueCommentEvent(), event)?.issue.number };
+    case 'issue_comment': {
+      const read = readAs(issueCommentEvent(), event)?.issue;
+      if (!read) return { isUnreadable: true };
+      return read.pull_request ? { number: read.number } : {};
+    }
     default:
       return {};
   }

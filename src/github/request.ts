@@ -1,4 +1,5 @@
 import { nextRetryDelayMs } from '../service/retry-schedule.ts';
+import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock } from '../ports.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 
@@ -9,7 +10,7 @@ const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
-  /** Until when to retry. If it moves earlier, a backoff ends, and the next one starts anew. */
+  /** Until when to retry. If it moves earlier, a wait looks at it again. */
   readonly deadline: Deadline;
   /** Aborts the request and its retries. */
   readonly signal?: AbortSignal | undefined;
@@ -23,7 +24,7 @@ export function lookupDeadline(clock: Clock, deadlineMs: number): Deadline {
 
 /**
  * Sends a request to GitHub and retries transient failures until the deadline (contract, G7). Throws the last
- * failure. Always settles, even if the request ignores its signal.
+ * failure; if GitHub asked for a longer wait, its message says when to try again. Always settles, even if the request ignores its signal.
  *
  * @param onRetry called before a retry; a value that it resolves to is the result instead of a retry.
  */
@@ -45,26 +46,50 @@ export async function requestGitHub<T>(
       last = new GitHubError(error.message, { ...error.failure, mayHaveActed });
       failures += 1;
     }
-    const { isTransient, retryAfterMs } = last.failure;
-    const delayMs = isTransient
-      ? nextRetryDelayMs({
-          attempts: failures,
-          unresolvedNames: 0,
-          timeLeftMs: deadline.atMs - clock.elapsedMs(),
-          random: clock.random(),
-          retryAfterMs,
-        })
-      : undefined;
-    if (delayMs === undefined) break;
-    // GitHub's own wait is not cut short.
-    const wake = deadline.moved.aborted || retryAfterMs !== undefined ? undefined : deadline.moved;
-    await clock.sleep(delayMs, anyOf(signal, wake));
+    const wait = await waitToRetry(last, failures, options);
+    if (wait === 'none') throw withTimeToRetry(last);
+    if (wait === 'cut-short') failures = 0;
     if (signal?.aborted) break;
-    if (wake?.aborted) failures = 0;
     const instead = await onRetry?.(last);
     if (instead !== undefined) return instead;
   }
   throw last;
+}
+
+/** The failure, with the time until which GitHub asked to wait. */
+function withTimeToRetry(error: GitHubError): GitHubError {
+  const { retryAtMs } = error.failure;
+  if (retryAtMs === undefined) return error;
+  return new GitHubError(messages.githubAsksForLater(error.message, retryAtMs), error.failure);
+}
+
+/**
+ * Waits before a retry. If the deadline moves earlier, a backoff is cut short; a wait that GitHub asked for goes on,
+ * unless it now ends too late (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again
+ * before it said so.
+ */
+async function waitToRetry(
+  { failure: { isTransient, retryAfterMs } }: GitHubError,
+  attempts: number,
+  { clock, deadline, signal }: GitHubRequestOptions,
+): Promise<'over' | 'cut-short' | 'none'> {
+  if (!isTransient) return 'none';
+  const failedAtMs = clock.elapsedMs();
+  for (;;) {
+    const nowMs = clock.elapsedMs();
+    const delayMs = nextRetryDelayMs({
+      attempts,
+      unresolvedNames: 0,
+      timeLeftMs: deadline.atMs - nowMs,
+      random: clock.random(),
+      retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - nowMs,
+    });
+    if (delayMs === undefined) return 'none';
+    const wake = deadline.moved.aborted ? undefined : deadline.moved;
+    await clock.sleep(delayMs, anyOf(signal, wake));
+    if (!wake?.aborted || signal?.aborted) return 'over';
+    if (retryAfterMs === undefined) return 'cut-short';
+  }
 }
 
 /** One attempt, at most until the deadline, wherever that has moved. */

@@ -7,6 +7,11 @@ export interface Field<T> {
   readonly schema: z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
   readonly show?: ((value: string) => string | undefined) | undefined;
+  /**
+   * The input protects or selects something, so an empty text is a mistake where it is used (contract, I1). This is its
+   * default in `action.yml`, which tells "not passed" apart from an empty text.
+   */
+  readonly guardDefault?: string | undefined;
 }
 
 /** Keeps each field's own type although all of them are in one table. */
@@ -16,6 +21,11 @@ function field<T>(
   show?: (value: string) => string | undefined,
 ): Field<T> {
   return { accepts, schema, show };
+}
+
+/** An input in which an empty text is a mistake. */
+function guard<T>(guardDefault: string, accepts: string, schema: z.ZodMiniType<T>): Field<T> {
+  return { accepts, schema, guardDefault };
 }
 
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
@@ -57,7 +67,7 @@ const apiUrl = z.pipe(
   z.transform((value): ApiUrl => parseApiUrl(value) ?? { origin: '', prefix: '' }),
 );
 
-/** https anywhere, http on loopback only. Credentials, query and fragment are refused: they would be lost. */
+/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
 function parseApiUrl(value: string): ApiUrl | undefined {
   // URL also accepts "https:host" and "https:///host", which nobody means.
   if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value)) return undefined;
@@ -65,7 +75,9 @@ function parseApiUrl(value: string): ApiUrl | undefined {
   if (url === null) return undefined;
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'http:' && !isLoopback) return undefined;
-  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
+  const prefix = url.pathname.replace(/\/+$/, '');
+  // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (contract, I3).
+  return prefix.endsWith('/v1') ? undefined : { origin: url.origin, prefix };
 }
 
 /**
@@ -80,7 +92,7 @@ function showUrl(value: string): string {
 /** Every input of the contract except `operation`, in the order of its table. */
 export const fields = {
   'api-url': field(
-    'the base URL of the service’s API: https (or http on loopback), without credentials, query or fragment',
+    'the base URL of the service’s API: https (or http on loopback), without /v1, credentials, query or fragment',
     apiUrl,
     showUrl,
   ),
@@ -98,8 +110,11 @@ export const fields = {
     'the live site’s domain, typed by a person, 1 to 255 characters',
     lengthBetween(1, 255),
   ),
-  method: field('full, files or db', z.enum(['full', 'files', 'db'])),
-  domain: field('a domain of 4 to 255 characters', lengthBetween(4, 255)),
+  method: guard('default', 'full, files or db', z.enum(['full', 'files', 'db'])),
+  domain: field(
+    'a domain of 4 to 255 characters, without https:// and without a path',
+    lengthBetween(4, 255).check(z.refine((value) => !value.includes('/'))),
+  ),
   'defer-verification': field('true or false', boolean),
   'staging-base-domain': field('a domain', z.string()),
   'storage-limit': field(
@@ -107,14 +122,20 @@ export const fields = {
     z.pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), z.transform(Number)),
   ),
   preview: field('true or false', boolean),
-  'approved-preview': field('the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
-  'max-copy-age-hours': field(
+  'approved-preview': guard(
+    'none',
+    'the 64 hex digits of the output `preview-digest`',
+    lowerCase(/^[0-9a-f]{64}$/i),
+  ),
+  'max-copy-age-hours': guard(
+    'none',
     'a number of hours greater than 0',
     decimal((hours) => hours > 0),
   ),
-  'require-approval': field(
+  'require-approval': guard(
+    'none',
     'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
-    lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
+    lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no|none)$/i.test(value))),
   ),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
@@ -125,18 +146,22 @@ export const fields = {
     'a number of seconds, at least 0.1',
     decimal((seconds) => seconds >= 0.1),
   ),
-  'dry-run': field('true or false', boolean),
+  'dry-run': guard('false', 'true or false', boolean),
   // `/generation-<n>` is what the action itself appends (contract, K2).
   'idempotency-key': field(
     '1 to 240 visible ASCII characters that do not end in /generation-<n>',
     matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/),
   ),
   'on-missing-token': field('fail or skip', z.enum(['fail', 'skip'])),
-  environment: field('the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
+  environment: guard(
+    'none',
+    'the name of a GitHub environment, at most 255 characters',
+    lengthBetween(1, 255).check(z.refine((value) => !/^none$/i.test(value))),
+  ),
   reuse: field('true or false', boolean),
   comment: field('true or false', boolean),
   'github-token': field('a token for GitHub, without spaces', matching(/^[\x21-\x7e]+$/), hide),
-  matrix: field('left at its default', z.string()),
+  matrix: guard('${{ toJSON(matrix) }}', 'left at its default', z.string()),
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;

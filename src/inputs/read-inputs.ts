@@ -1,19 +1,32 @@
 import type * as z from 'zod/mini';
 import { fields, type Field, type FieldName } from './fields.ts';
+import type { RawInputs } from './raw-inputs.ts';
 
-/** The inputs as the runner passes them: trimmed, unset ones absent. Names as in `action.yml`. */
-export type RawInputs = Readonly<Record<string, string>>;
-
-/** What is wrong with one input. */
-export interface ValidationError {
+/** What is wrong with one of the action's inputs. */
+export interface InputError {
   readonly input: string;
-  /** `missing`: the input is empty. `secret`: its value must not be shown. */
-  readonly problem: 'missing' | 'invalid' | 'secret';
+  /**
+   * - `missing`: the input is required, and not passed or empty.
+   * - `lost`: `api-token` is empty with `on-missing-token: skip`, but the run gets secrets.
+   * - `empty`: the input is optional, but an empty text would turn it off without a word (contract, I1).
+   * - `secret`: it is invalid, and its value must not be shown.
+   */
+  readonly problem: 'missing' | 'lost' | 'empty' | 'invalid' | 'secret';
   /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
   readonly value: string;
   /** What the input accepts, as the end of the sentence "It must be …". */
   readonly accepts: string;
+  /** The default in `action.yml` of an input in which an empty text is a mistake. */
+  readonly guardDefault?: string | undefined;
 }
+
+/** A variable `INPUT_…` of no input of the action (I2). Hostile until sanitized. Its value may be a secret. */
+export interface UnknownInput {
+  readonly problem: 'unknown';
+  readonly variable: string;
+}
+
+export type ValidationError = InputError | UnknownInput;
 
 type FieldValue<N extends FieldName> = z.infer<(typeof fields)[N]['schema']>;
 
@@ -24,22 +37,25 @@ export type Inputs<R extends FieldName, O extends FieldName> = {
 
 /** Valid inputs, or everything that is wrong with them. */
 export type Validated<T> =
-  | { readonly ok: true; readonly inputs: T }
-  | { readonly ok: false; readonly errors: readonly ValidationError[] };
+  { readonly ok: true; readonly inputs: T } | { readonly ok: false; readonly errors: readonly InputError[] };
 
-/** Reads the named inputs, or finds every error in them at once. Other inputs are ignored. */
+/** Reads the named inputs, or finds every error in them at once. An empty text is an error. Other inputs are ignored. */
 export function readInputs<R extends FieldName, O extends FieldName>(
   raw: RawInputs,
   wanted: { readonly required: readonly R[]; readonly optional: readonly O[] },
 ): Validated<Inputs<R, O>> {
-  const errors: ValidationError[] = [];
+  const errors: InputError[] = [];
   const values: Record<string, unknown> = {};
   const required = new Set<string>(wanted.required);
   for (const name of [...wanted.required, ...wanted.optional]) {
-    const { accepts, schema, show }: Field<unknown> = fields[name];
+    const { accepts, guardDefault, schema, show }: Field<unknown> = fields[name];
     const value = raw[name];
-    if (value === undefined) {
-      if (required.has(name)) errors.push({ input: name, problem: 'missing', value: '', accepts });
+    const about = { input: name, accepts, ...(guardDefault !== undefined && { guardDefault }) };
+    if (value === undefined || value === '') {
+      const isRequired = required.has(name);
+      if (isRequired || value === '') {
+        errors.push({ ...about, problem: isRequired ? 'missing' : 'empty', value: '' });
+      }
       continue;
     }
     const result = schema.safeParse(value);
@@ -48,12 +64,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
       continue;
     }
     const shown = show ? show(value) : value;
-    errors.push({
-      input: name,
-      problem: shown === undefined ? 'secret' : 'invalid',
-      value: shown ?? '',
-      accepts,
-    });
+    errors.push({ ...about, problem: shown === undefined ? 'secret' : 'invalid', value: shown ?? '' });
   }
   if (errors.length > 0) return { ok: false, errors };
   // The loop has put a value of its own schema under every required name: what the mapped type says.

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { readAs } from '../text/json.ts';
+
 /** What the runner states about this run. Values are absent outside GitHub Actions. */
 export interface RunContext {
   readonly serverUrl: string;
@@ -14,6 +17,33 @@ export interface RunContext {
   readonly eventName?: string | undefined;
   readonly actor?: string | undefined;
   readonly triggeringActor?: string | undefined;
+  /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow. */
+  readonly getsNoSecrets?: boolean | undefined;
+  /** The runner passes a composite action's own inputs to its steps (act, Gitea, Forgejo). */
+  readonly passesForeignInputs?: boolean | undefined;
+}
+
+// Built on use: most runs do not ask.
+const pullRequestEvent = () =>
+  z.object({
+    repository: z.object({ full_name: z.string() }),
+    // `null`: the repository is deleted.
+    pull_request: z.object({ head: z.object({ repo: z.nullable(z.object({ full_name: z.string() })) }) }),
+  });
+const forkEvent = () => z.object({ repository: z.object({ fork: z.literal(true) }) });
+
+/**
+ * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, a run that Dependabot
+ * started, and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that
+ * cannot be read is none of them: a renamed secret must not make a run green.
+ */
+export function isWithoutSecrets(
+  { actor, eventName }: Pick<RunContext, 'actor' | 'eventName'>,
+  event: unknown,
+): boolean {
+  if (actor === 'dependabot[bot]' || readAs(forkEvent(), event) !== undefined) return true;
+  const read = eventName === 'pull_request' ? readAs(pullRequestEvent(), event) : undefined;
+  return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
 }
 
 /** The URL of this attempt of the run; `undefined` outside GitHub Actions. */

@@ -15,11 +15,15 @@ export function describeFailure(failure: RequestFailure): string {
 /** What happened to a request, in our words alone: the start of a sentence. */
 export function describeCause(failure: RequestFailure): string {
   const { detail = '', status = 0 } = failure;
-  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}`;
+  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}${
+    failure.isWebPage ? ' with a web page' : ''
+  }`;
   switch (failure.cause) {
     case 'unreachable':
     case 'name-not-resolved':
     case 'certificate-invalid':
+    case 'issuer-unknown':
+    case 'proxy-unusable':
       return `could not reach the service (${detail})`;
     case 'no-response':
       return `the service sent no complete response (${detail})`;
@@ -32,6 +36,7 @@ export function describeCause(failure: RequestFailure): string {
     case 'not-successful':
       return `${answered} with \`success: false\``;
     case 'unreadable':
+      if (failure.isWebPage) return `${answered} instead of JSON`;
       return `${answered}, but the response is unreadable (${detail})`;
     case 'redirect':
       return failure.detail === undefined
@@ -53,6 +58,23 @@ function withoutFullStop(text: string): string {
 
 /** If the service does not accept the id of the site whose push is previewed. */
 export const notStagingAdvice = 'Check `site-id`: it may not be a staging site’s id.';
+/** The same after a 404, which any other server gives, too. */
+export const unknownStagingAdvice = `${notStagingAdvice} Check \`api-url\` as well: it may not be the API’s base URL, which has no /v1.`;
+
+/** What to do if the push preview could not be fetched. */
+export function advisePreview(failure: RequestFailure): string {
+  // Only the service knows permissions. A firewall refuses with 403, too.
+  return failure.errorCode === 'forbidden' && !failure.hasEnvelope
+    ? errorCodes.invalid_response.advice
+    : adviseFailure(failure, {
+        permission: 'site.staging (the push itself needs site.restore)',
+        advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
+      });
+}
+
+/** If a web page came instead of the service's answer. */
+const webPageAdvice =
+  'Check `api-url`: it must be the base URL of the service’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
 export function adviseFailure(
@@ -61,8 +83,9 @@ export function adviseFailure(
 ): string {
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
+  const isPageInstead = isRefusal && failure.isWebPage && !failure.isTransient;
   const own = isRefusal ? context.advice[failure.errorCode] : undefined;
-  const advice = own ?? adviseByCause(failure, context.permission);
+  const advice = isPageInstead ? webPageAdvice : (own ?? adviseByCause(failure, context.permission));
   return [advice, describeRetryAfter(failure.retryAfterMs)].filter((part) => part !== '').join(' ');
 }
 
@@ -77,11 +100,20 @@ export function describeRetryAfter(retryAfterMs: number | undefined): string {
     : `The service asks you to try again in ${formatDuration(retryAfterMs)}.`;
 }
 
+/** The permission that the service named, if it looks like one: a sentence of its own would be advice of its own. */
+function namedPermission({ permission = '' }: RequestFailure): string | undefined {
+  return /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : undefined;
+}
+
 function adviseByCause(failure: RequestFailure, permission: string): string {
   const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
-      return 'The certificate is not valid. Check `api-url`. If the service uses a private certificate authority, set NODE_EXTRA_CA_CERTS on the runner.';
+      return 'The certificate is not valid for this host. Check `api-url`, and the certificate’s names and dates.';
+    case 'issuer-unknown':
+      return 'This runner does not know who issued the certificate. Check `api-url`. If the service or your network uses a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate. Certificates are always checked.';
+    case 'proxy-unusable':
+      return 'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.';
     case 'name-not-resolved':
       return 'Check the host name in `api-url`.';
     case 'out-of-time':
@@ -90,11 +122,13 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
       return failure.detail === undefined
         ? general
         : 'If the service has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
+    case 'unreadable':
+      return failure.isWebPage ? webPageAdvice : general;
     case 'in-progress':
       return 'If this does not change, look at the site in the service’s dashboard.';
     default:
       if (failure.errorCode === 'forbidden')
-        return `Give the API token the permission ${failure.permission ?? permission}, or use a token that has it.`;
+        return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it.`;
       if (failure.status === 408) return 'The service did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
         ? 'The service gives no reason. Check the inputs, and the site in the service’s dashboard.'

@@ -1,12 +1,12 @@
-import type { ValidationError } from '../inputs/read-inputs.ts';
+import type { InputError, UnknownInput, ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodes } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
-import { adviseFailure, describeFailure, describeRetryAfter, notStagingAdvice } from './describe-failure.ts';
+import { adviseFailure, advisePreview, describeFailure, describeRetryAfter } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
-import { adviseGitHubPermission } from './messages.ts';
+import { adviseGitHubPermission, adviseUnknownInput } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -16,15 +16,23 @@ export interface OutcomeText {
   readonly next: string;
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
+  /** The same, if a reader who overlooks it may think that a site was overwritten. */
+  readonly warning?: string | undefined;
 }
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
   const text = describe(outcome, context);
   // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
-  return isGreen(outcome) || !outcome.isOfRecord || text.next.includes(withoutReuse)
-    ? text
-    : { ...text, next: `${text.next}\n${withoutReuse}` };
+  if (isGreen(outcome)) return text;
+  const { outdatedSiteId } = context.results;
+  const more = [
+    outcome.isOfRecord === true && !text.next.includes(withoutReuse) && withoutReuse,
+    // The service may allow only one copy (contract, G3).
+    outdatedSiteId !== undefined &&
+      `Staging site ${outdatedSiteId} was not reused, because it is older than \`max-copy-age-hours\`. It still exists: delete it in the service’s dashboard.`,
+  ].filter((line) => line !== false);
+  return { ...text, next: [text.next, ...more].join('\n') };
 }
 
 function describe(outcome: Outcome, context: MessageContext): OutcomeText {
@@ -32,10 +40,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
   switch (outcome.kind) {
     case 'completed':
       return outcome.by === 'earlier-request'
-        ? green(
-            `nothing was repeated: an earlier request did this (${context.subject}). A new run would do it again`,
-            'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.',
-          )
+        ? describeEarlier(context)
         : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
     case 'previewed':
       return green(describePreviewed(outcome, context.results.blockedReason));
@@ -45,10 +50,12 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       return green(`staging site ${outcome.siteId} is reused; no new one was created`);
     case 'environment-closed':
       return describeClosed(outcome, context);
+    case 'sites-listed':
+      return describeListed(outcome, context);
     case 'github-failed':
       return {
         what: `could ${outcome.effect === 'none' ? 'not' : 'only partly'} ${context.subject}: ${outcome.reason}`,
-        next: adviseGitHub(outcome.permission),
+        next: adviseGitHub(outcome.permission, outcome.errorCode === 'forbidden'),
       };
     case 'submitted':
       return green(`task ${taskId} started; not waiting for it. To wait, ${howToAwait(taskId)}`);
@@ -57,7 +64,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
-      return green(`dry run, nothing sent (${context.subject})`);
+      return green(`dry run, nothing sent. ${describeChecked(context)} It would ${context.subject}`);
     case 'token-missing':
       return green(
         'no `api-token`, nothing sent',
@@ -113,6 +120,11 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       };
     case 'cancelled':
       return describeCancellation(outcome, context);
+    case 'outputs-unwritable':
+      return {
+        what: `the outputs cannot be written (${outcome.reason}), so nothing was sent`,
+        next: 'Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then run again.',
+      };
     case 'internal-error':
       return {
         what: `a fault in this action: ${outcome.message}`,
@@ -124,8 +136,10 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
 }
 
 /** What to do if GitHub did not do what it was asked. */
-function adviseGitHub(permission: string | undefined): string {
-  return permission === undefined ? 'Run again when GitHub answers.' : adviseGitHubPermission(permission);
+function adviseGitHub(permission: string | undefined, isDenied: boolean): string {
+  if (permission !== undefined) return adviseGitHubPermission(permission);
+  // An invalid token, or something in the repository or its organization, which the reason names.
+  return isDenied ? 'Correct what GitHub names, then run again.' : 'Run again when GitHub answers.';
 }
 
 function describeClosed(
@@ -139,10 +153,30 @@ function describeClosed(
     );
   }
   const left = results.sitesLeft?.length ?? 0;
-  if (left === 0) return green(`nothing to close: environment "${environment}" was closed earlier`);
+  if (left === 0)
+    return green(`environment "${environment}" is closed; the service knows none of its sites any more`);
   return green(
     `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`}. Delete ${left === 1 ? 'it' : 'them'} in the service’s dashboard`,
   );
+}
+
+/** A replay of a completed task. A push or restore that was not repeated is a warning (contract, K7). */
+function describeEarlier({ overwritesSite, subject }: MessageContext): OutcomeText {
+  const what = `nothing was repeated: an earlier request did this (${subject}). A new run would do it again`;
+  const more =
+    'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.';
+  return overwritesSite ? { what, next: '', warning: more } : green(what, more);
+}
+
+function describeListed(
+  { found }: Extract<Outcome, { kind: 'sites-listed' }>,
+  { results }: MessageContext,
+): OutcomeText {
+  const left = results.sitesLeft?.length ?? 0;
+  if (found === 0) return green('no staging site of this live site is recorded');
+  const listed = found === 1 ? '1 staging site is listed' : `${found} staging sites are listed`;
+  const toDelete = left === 1 ? '1 can be deleted' : `${left === 0 ? 'none' : left} can be deleted`;
+  return green(`${listed}; ${toDelete}${left === 0 ? '' : ' in the service’s dashboard'}`);
 }
 
 function green(what: string, notice?: string): OutcomeText {
@@ -179,6 +213,16 @@ function describeRevert(revertUntilMs: number | undefined): string {
     : `; it can be reverted in the service’s dashboard until ${formatTime(revertUntilMs)}`;
 }
 
+/** What a dry run has checked, and what it has not. */
+function describeChecked({ results }: MessageContext): string {
+  if (results.canPush !== undefined) {
+    return 'The inputs and the push preview were checked; the permission to push and an approval were not.';
+  }
+  return results.sitesLeft === undefined
+    ? 'Only the inputs were checked; the API token, the ids and the permission were not.'
+    : 'The inputs and the records on GitHub were checked; the permission to change them was not.';
+}
+
 function describeVerified(domainName: string | undefined): string {
   const url = httpsUrlOf(domainName);
   const name = domainName === undefined ? '' : ` ${domainName}`;
@@ -190,53 +234,97 @@ function describeInvalidInputs(
   canSkip: boolean,
   { quote }: MessageContext,
 ): OutcomeText {
-  const describeError = (error: ValidationError): string => describeValidationError(error, quote);
-  const [first] = errors;
-  const isSingle = errors.length === 1 && first !== undefined;
-  const isTokenMissing = errors.some(({ input, problem }) => input === 'api-token' && problem === 'missing');
-  const isOtherMissing = errors.some(
-    ({ input, problem }) => problem === 'missing' && !inputsWithOwnAdvice.includes(input),
-  );
-  const isApprovalLost = errors.some(
-    ({ input, value }) => input === 'approved-preview' && value === 'missing',
-  );
+  const sentences = errors.map((error) => describeValidationError(error, quote));
+  const isSingle = errors.length === 1;
   return {
-    what: isSingle
-      ? `${describeError(first)}${isOtherMissing ? ' Is its variable or secret set?' : ''}`
-      : `${errors.length} inputs are invalid. Nothing was sent.`,
+    what: isSingle ? sentences.join('') : `${errors.length} inputs are invalid. Nothing was sent.`,
     next: [
-      ...(isSingle ? [] : errors.map((error) => `- ${describeError(error)}`)),
-      isOtherMissing && !isSingle && 'If an input is empty, check that its variable or secret is set.',
-      isTokenMissing &&
-        `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
-      isApprovalLost &&
-        '`missing` means that no approved preview reached this step: the output `preview-digest` was empty.',
+      ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
+      ...adviseEmptyInputs(errors.filter(isInputError)),
+      ...adviseMissingToken(errors.filter(isInputError), canSkip),
+      ...adviseUnknownInputs(errors, quote),
       isSingle ? 'Correct it and run again.' : errorCodes.invalid_input.advice,
-    ]
-      .filter((line) => line !== false)
-      .join('\n'),
+    ].join('\n'),
   };
+}
+
+function isInputError(error: ValidationError): error is InputError {
+  return error.problem !== 'unknown';
 }
 
 /** More of an invalid value does not help anybody to find it. */
 const MAX_QUOTED_VALUE_LENGTH = 100;
 
-function describeValidationError(
-  { input, problem, value, accepts }: ValidationError,
-  quote: MessageContext['quote'],
-): string {
+function describeValidationError(error: ValidationError, quote: MessageContext['quote']): string {
+  if (error.problem === 'unknown')
+    return `${describeUnknownInput(error, quote)} is not an input of this action.`;
+  const { input, problem, value, accepts, guardDefault } = error;
+  const quoted = quote(value, MAX_QUOTED_VALUE_LENGTH);
   switch (problem) {
     case 'missing':
-      return `\`${input}\` is empty. It must be ${accepts}.`;
+    case 'lost':
+      if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
+      return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
+    case 'empty':
+      return `\`${input}\` is empty. Leave it out, or set it to ${accepts}.`;
     case 'secret':
       return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
     case 'invalid':
-      return `\`${input}\` is "${quote(value, MAX_QUOTED_VALUE_LENGTH)}". It must be ${accepts}.`;
+      if (input === 'operation') return `\`${quoted}\` is not an operation. It must be ${accepts}.`;
+      return `\`${input}\` is "${quoted}". It must be ${accepts}.${
+        value.toLowerCase() === guardDefault
+          ? ` To turn it off, write \`${guardDefault}\` in lower case.`
+          : ''
+      }`;
   }
 }
 
-/** Inputs that are not usually filled from a variable, or that have more to say if they are empty. */
-const inputsWithOwnAdvice = ['operation', 'api-token'];
+/** What the input was called in `with:`, as far as the variable tells, and the variable. */
+function describeUnknownInput({ variable }: UnknownInput, quote: MessageContext['quote']): string {
+  const name = quote(variable.slice('INPUT_'.length).toLowerCase(), MAX_QUOTED_VALUE_LENGTH);
+  return `\`${name}\` (variable \`${quote(variable, MAX_QUOTED_VALUE_LENGTH)}\`)`;
+}
+
+/** Inputs that are not usually filled from an expression, or that have more to say if they are empty. */
+const inputsWithOwnAdvice = ['operation', 'api-token', 'confirmation'];
+
+/** Why inputs are empty that the workflow sets, and how those that may be left out are left out (contract, I1). */
+function adviseEmptyInputs(errors: readonly InputError[]): readonly string[] {
+  const guards = errors.filter(({ problem }) => problem === 'empty');
+  const isOtherMissing = errors.some(
+    ({ input, problem }) => problem === 'missing' && !inputsWithOwnAdvice.includes(input),
+  );
+  const defaults = guards.map(({ input, guardDefault = '' }) => `\`${input}: ${guardDefault}\``);
+  return [
+    (isOtherMissing || guards.length > 0) &&
+      'If an expression sets an empty input: the name in it may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+    guards.length > 0 &&
+      `If a form or another action passes the input on, declare the same default there: ${defaults.join(', ')}.`,
+    guards.some(({ input }) => input === 'dry-run') &&
+      'If the workflow has several triggers, write `dry-run: ${{ inputs.dry-run || false }}`.',
+  ].filter((line) => line !== false);
+}
+
+function adviseMissingToken(errors: readonly InputError[], canSkip: boolean): readonly string[] {
+  const token = errors.find(({ input }) => input === 'api-token');
+  if (token?.problem === 'lost') {
+    return [
+      'This run gets secrets, so `on-missing-token: skip` does not apply. Check the name of the secret, and that this job may read it.',
+    ];
+  }
+  if (token?.problem !== 'missing') return [];
+  return [
+    `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
+  ];
+}
+
+function adviseUnknownInputs(
+  errors: readonly ValidationError[],
+  quote: MessageContext['quote'],
+): readonly string[] {
+  const unknown = errors.find((error) => error.problem === 'unknown');
+  return unknown ? [adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH))] : [];
+}
 
 function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeText {
   const text = describeCertainRefusal(refusal);
@@ -247,7 +335,7 @@ function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeT
     : 'An earlier attempt of this run may have started to create a staging site';
   return {
     what: `${text.what}. ${reason}`,
-    next: `Look at the summary of the earlier attempt first: \`await-task\` follows its ${isOfPush ? 'push' : 'task'} by the task id in that summary.\n${text.next}`,
+    next: `Look at the summary of the earlier attempt first: if it names a task, \`await-task\` follows ${isOfPush ? 'that push' : 'it'} by the task id.\n${text.next}`,
   };
 }
 
@@ -264,6 +352,12 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         next: 'Look at the push in the service’s dashboard.',
       };
     case 'confirmation-mismatch':
+      if (refusal.isInvisible) {
+        return {
+          what: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
+          next: 'Type the domain by hand instead of pasting it. If that is refused as well, the service’s own text has invisible characters: look at the push in the service’s dashboard.',
+        };
+      }
       return {
         what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
         next: errorCodes.confirmation_mismatch.advice,
@@ -288,22 +382,26 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         what: `attempt 1 of this run began ${formatDuration(refusal.ageMs)} ago. The service forgets idempotency keys after 24 hours, so this re-run could repeat what an earlier attempt did`,
         next: errorCodes.rerun_too_late.advice,
       };
+    case 'rerun-age-unknown':
+      return describeUnknownAge(refusal);
+    case 'step-repeated':
+      return {
+        what: 'an earlier step of this job did the same with the same idempotency key, so the service would only return its result, and nothing would be done',
+        next: 'Give each of these steps its own `idempotency-key` with the run id in it, then start a new run. A re-run does not help: it would refuse this step again.',
+      };
     case 'not-approved':
       return describeNotApproved(refusal);
     case 'preview-unavailable':
       return {
         what: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
-        next: adviseFailure(refusal.failure, {
-          permission: 'site.staging (the push itself needs site.restore)',
-          advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
-        }),
+        next: advisePreview(refusal.failure),
       };
     case 'deployments-unavailable':
       return {
         what: `could not find out whether a staging site is recorded: ${refusal.reason}`,
         next: `${
           refusal.permission === undefined
-            ? 'Run again when GitHub answers. `github-token` needs the permission `deployments: write`.'
+            ? `${adviseGitHub(undefined, refusal.errorCode === 'forbidden')} \`github-token\` needs the permission \`deployments: write\`.`
             : adviseGitHubPermission('deployments: write')
         }\n${withoutReuse}`,
       };
@@ -315,8 +413,27 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
   }
 }
 
+/** A re-run that must not act, because the service may have forgotten the keys (contract, K12). */
+function describeUnknownAge({
+  errorCode,
+  reason,
+}: Extract<Refusal, { kind: 'rerun-age-unknown' }>): OutcomeText {
+  const mayAnswerLater = errorCode === 'connection_failed' || errorCode === 'service_error';
+  return {
+    what: `could not find out when attempt 1 of this run began: ${reason}. If that was over 24 hours ago, the service has forgotten its idempotency keys, and this re-run could overwrite the site again`,
+    next: [
+      mayAnswerLater && 'If GitHub has a problem, re-run the job when it responds again.',
+      'This check needs `github-token` with the permission `actions: read`. Only a new run can have it.',
+      'Before you start one, look at the site, and follow the task of an earlier attempt: run `await-task` with the task id in that attempt’s summary. Start a new run only if that task failed or never existed.',
+    ]
+      .filter((line) => line !== false)
+      .join('\n'),
+  };
+}
+
 function describeNotApproved({
   environment,
+  isDenied = false,
   isRerun,
   permission,
   problem,
@@ -331,7 +448,7 @@ function describeNotApproved({
       isRerun
         ? 'A push or restore that an earlier attempt of this run started may still be running: look at the summary of that attempt.'
         : undefined,
-      problem === undefined ? advice : adviseGitHub(permission),
+      problem === undefined ? advice : adviseGitHub(permission, isDenied),
     ]
       .filter((line) => line !== undefined)
       .join('\n'),
@@ -381,15 +498,21 @@ function describePossibleStart(context: MessageContext): string {
   return `This may have started: ${context.subject}. ${adviseFindingOut(context)}`;
 }
 
-function adviseFindingOut({ rerun, results }: MessageContext): string {
+function adviseFindingOut({ overwritesSite, rerun, results }: MessageContext): string {
   if (rerun === 'asks-again') return 'Run again: it does no harm.';
   if (rerun === 'finds-out') {
-    return 'Re-run the job within 23 hours to find out: it sends the same idempotency key, so the service returns what it did and repeats nothing.';
+    return `To find out, re-run the job within 23 hours after this run began. ${whatRerunDoes}${
+      overwritesSite ? ' It needs `github-token` with the permission `actions: read`.' : ''
+    }`;
   }
   return results.idempotencyKey === undefined
     ? 'Look at the site before you run again.'
-    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: the service returns what it did and repeats nothing.`;
+    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours. ${whatRerunDoes}`;
 }
+
+/** No more than this: an action that never arrived, or whose task has failed, is started (contract, K7). */
+const whatRerunDoes =
+  'It follows the action if it has started, and starts it if it has not started or its task has failed.';
 
 function describeUnreadableTask(
   { failure, isKnown }: Extract<Outcome, { kind: 'task-unreadable' }>,
@@ -416,7 +539,17 @@ function describeCancellation(
   outcome: Extract<Outcome, { kind: 'cancelled' }>,
   context: MessageContext,
 ): OutcomeText {
-  const { during, effect } = outcome;
+  const text = describeInterruption(outcome, context);
+  const { lastFailure } = outcome;
+  return lastFailure === undefined
+    ? text
+    : { ...text, what: `${text.what}. Before that, ${describeFailure(lastFailure)}` };
+}
+
+function describeInterruption(
+  { during, effect, isRerun }: Extract<Outcome, { kind: 'cancelled' }>,
+  context: MessageContext,
+): OutcomeText {
   const { taskId = '' } = context.results;
   switch (during) {
     case 'task':
@@ -436,14 +569,15 @@ function describeCancellation(
       };
     case 'preparation':
     case 'request':
-      return effect === 'none'
-        ? {
-            what: 'nothing was started',
-            next: 'To start it, run again.',
-          }
-        : {
-            what: 'the service has not answered the request yet',
-            next: describePossibleStart(context),
-          };
+      if (effect !== 'none') {
+        return { what: 'the service has not confirmed the request', next: describePossibleStart(context) };
+      }
+      if (isRerun) {
+        return {
+          what: 'this attempt started nothing, but what an earlier attempt of this run started may still be running',
+          next: `Look at the summary of the earlier attempt: if it names a task, \`await-task\` follows it by the task id.\n${adviseFindingOut(context)}`,
+        };
+      }
+      return { what: 'nothing was started', next: 'To start it, run again.' };
   }
 }

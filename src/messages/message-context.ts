@@ -18,6 +18,8 @@ export interface MessageContext {
    * nothing in any case; `starts-again` has no key that lasts.
    */
   readonly rerun: 'finds-out' | 'asks-again' | 'starts-again';
+  /** It overwrites a live site. */
+  readonly overwritesSite: boolean;
   readonly timeoutMinutes: number;
   readonly results: Results;
   readonly quote: Quote;

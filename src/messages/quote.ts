@@ -1,3 +1,4 @@
+import { cut } from '../text/cut.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
 /** Sanitizes and shortens a text that a sentence quotes, so that it cannot cut off what comes after it. */
@@ -5,8 +6,5 @@ export type Quote = (text: string, maxLength: number) => string;
 
 /** Sanitizes before it cuts: a secret must be seen whole. */
 export function createQuote(sanitizer: Sanitizer): Quote {
-  return (text, maxLength) => {
-    const line = sanitizer.line(text);
-    return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
-  };
+  return (text, maxLength) => cut(sanitizer.line(text), maxLength);
 }

@@ -32,11 +32,12 @@ export const errorCodes = {
     meaning:
       'This is a re-run, and attempt 1 began 23 hours ago or more. The service may have forgotten its idempotency keys.',
     advice:
-      'Check whether the task of an earlier attempt is running or done: that attempt’s summary has the task id for `await-task`. Attempt 1 may also never have reached this job. Then start a new run.',
+      'First follow the task of an earlier attempt: run `await-task` with the task id in that attempt’s summary. Start a new run only if that task failed or never existed. Attempt 1 may never have reached this job.',
   },
   idempotency_key_reused: {
     statuses: ['refused'],
-    meaning: 'The idempotency key was used for another request in the last 24 hours.',
+    meaning:
+      'The idempotency key was used for another request in the last 24 hours, or by an earlier step of this job that did the same.',
     advice:
       'Start a new run. If `idempotency-key` is set, give each request its own key and put the run id into it.',
   },

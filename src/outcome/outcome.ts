@@ -15,7 +15,13 @@ export type Effect = 'none' | 'possible' | 'started';
 export type Refusal =
   | { readonly kind: 'push-blocked'; readonly reason: string | undefined }
   | { readonly kind: 'confirmation-unreadable' }
-  | { readonly kind: 'confirmation-mismatch'; readonly typed: string; readonly required: string }
+  | {
+      readonly kind: 'confirmation-mismatch';
+      readonly typed: string;
+      readonly required: string;
+      /** Only invisible characters differ, so the two look the same. */
+      readonly isInvisible: boolean;
+    }
   | { readonly kind: 'preview-changed' }
   | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
   | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
@@ -28,6 +34,10 @@ export type Refusal =
       readonly permission: string | undefined;
     }
   | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
+  /** Nobody knows whether the service still knows the keys of attempt 1. `reason`: what happened, in one line. */
+  | { readonly kind: 'rerun-age-unknown'; readonly reason: string; readonly errorCode: ErrorCode }
+  /** An earlier step of this job and attempt did this with the same derived key (contract, K10). */
+  | { readonly kind: 'step-repeated' }
   | {
       readonly kind: 'not-approved';
       readonly environment: string;
@@ -36,6 +46,8 @@ export type Refusal =
       /** Why GitHub did not say; `undefined` if there is no approval. */
       readonly problem?: string | undefined;
       readonly permission?: string | undefined;
+      /** GitHub refused to say, whether for a permission or something else. */
+      readonly isDenied?: boolean;
     };
 
 /** What happened, besides the results. Plain data: `report/describe-outcome.ts` makes the sentences. */
@@ -93,6 +105,10 @@ export type Ending =
       readonly kind: 'cancelled';
       /** What was going on. */
       readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
+      /** What was last known of the request that was to be sent again. */
+      readonly lastFailure?: RequestFailure | undefined;
+      /** In a later attempt: an earlier one may have started the same, and it may still be running. */
+      readonly isRerun?: boolean;
     }
   /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
   | {
@@ -101,13 +117,17 @@ export type Ending =
       readonly changed: number;
       readonly found: number;
     }
-  /** `close-staging`: GitHub did not do what it was asked. `reason`: what happened, in one line. */
+  /** `list-staging` has read what is recorded. `hasMore`: there are older deployments. */
+  | { readonly kind: 'sites-listed'; readonly found: number; readonly hasMore: boolean }
+  /** `close-staging`, `list-staging`: GitHub did not do what it was asked. `reason`: what happened, in one line. */
   | {
       readonly kind: 'github-failed';
       readonly reason: string;
       readonly errorCode: ErrorCode;
       readonly permission: string | undefined;
     }
+  /** The file of outputs cannot be written, so nothing was sent. */
+  | { readonly kind: 'outputs-unwritable'; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string };
 
 /** How the step ends: what happened, and what it started at the service. */
@@ -128,6 +148,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'domain-verified':
     case 'site-reused':
     case 'environment-closed':
+    case 'sites-listed':
       return 'completed';
     case 'submitted':
     case 'still-running':
@@ -151,6 +172,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'github-failed':
     case 'response-unusable':
     case 'domain-not-ready':
+    case 'outputs-unwritable':
     case 'internal-error':
       return outcome.effect === 'none' ? 'refused' : 'unknown';
   }
@@ -186,6 +208,7 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
       return 'timed_out';
     case 'cancelled':
       return 'cancelled';
+    case 'outputs-unwritable':
     case 'internal-error':
       return 'internal_error';
     default:
@@ -207,6 +230,10 @@ function errorCodeOfRefusal(refusal: Refusal): ErrorCode {
       return 'copy_too_old';
     case 'rerun-too-late':
       return 'rerun_too_late';
+    case 'rerun-age-unknown':
+      return refusal.errorCode;
+    case 'step-repeated':
+      return 'idempotency_key_reused';
     case 'not-approved':
       return 'not_approved';
     case 'preview-unavailable':

@@ -2,10 +2,12 @@ import type { ErrorCode } from './error-codes.ts';
 
 /** Why a request did not succeed. */
 export type FailureCause =
-  /** Not sent: no connection, no name, or an invalid certificate. */
+  /** Not sent: no connection, no name, an invalid certificate or one of an unknown authority, or no usable proxy. */
   | 'unreachable'
   | 'name-not-resolved'
   | 'certificate-invalid'
+  | 'issuer-unknown'
+  | 'proxy-unusable'
   /** Sent, but no complete response arrived. */
   | 'no-response'
   /** There was no time left to send it. */
@@ -41,6 +43,13 @@ export interface RequestFailure {
   readonly serviceMessage?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * The response is in the service's envelope, so the service itself said it. A load balancer's 404 says nothing
+   * about a site (contract, G3, K9, G6, G9).
+   */
+  readonly hasEnvelope: boolean;
+  /** The response is a web page: mostly a wrong `api-url` or a login page (contract, K4). */
+  readonly isWebPage: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient: boolean;
   /** How long the service asked to wait. */
@@ -53,11 +62,18 @@ export interface RequestFailure {
   readonly isReplayed: boolean;
 }
 
-/** Fills in what a failure leaves out: it is final, and the service did nothing. */
+/** The cause stays until somebody changes a setting: a retry cannot help. */
+export function isLastingCause(cause: FailureCause | undefined): boolean {
+  return cause === 'certificate-invalid' || cause === 'issuer-unknown' || cause === 'proxy-unusable';
+}
+
+/** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */
 export function requestFailure(
   failure: Partial<RequestFailure> & Pick<RequestFailure, 'errorCode' | 'cause'>,
 ): RequestFailure {
   return {
+    hasEnvelope: false,
+    isWebPage: false,
     isTransient: false,
     mayHaveActed: false,
     mayBeReplayedLater: false,
@@ -73,3 +89,8 @@ export function unrelatedResponse(detail: string): RequestFailure {
 
 /** The failure of a request for which no time was left. */
 export const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
+
+/** The service itself says that it does not know the site or the task: a 404 in its envelope. */
+export function isUnknownToService({ errorCode, hasEnvelope }: RequestFailure): boolean {
+  return errorCode === 'not_found' && hasEnvelope;
+}

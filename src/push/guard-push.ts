@@ -1,7 +1,7 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs } from '../service/service-time.ts';
-import { isConfirmed, readPreview, type Preview } from './preview.ts';
+import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../execution/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { RunLog } from '../ports.ts';
@@ -70,11 +70,12 @@ export async function guardPush(expected: ExpectedPreview, step: Step): Promise<
   }
   log.startGroup(messages.previewGroup(siteId));
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
-  if (sent.kind === 'cancelled') return cancelledBeforeStart;
+  if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
     return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, step);
   }
-  const preview = readPreview(sent.success.envelope.data, siteId);
+  const apiUrl = `${plan.api.origin}${plan.api.prefix}`;
+  const preview = readPreview(sent.success.envelope.data, { apiUrl, siteId });
   const nowMs = sent.success.serviceTimeMs;
   showPreview(preview, nowMs, step);
   log.endGroup();
@@ -92,13 +93,11 @@ export function findObjection(
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   if (!preview.isConfirmationReadable) return { kind: 'confirmation-unreadable' };
-  const { confirmationRequired } = preview;
-  if (!isConfirmed(expected.confirmation, confirmationRequired)) {
-    return {
-      kind: 'confirmation-mismatch',
-      typed: expected.confirmation,
-      required: confirmationRequired ?? '',
-    };
+  const { confirmation: typed } = expected;
+  const { confirmationRequired: required = '' } = preview;
+  if (!isConfirmed(typed, preview.confirmationRequired)) {
+    const isInvisible = differsInvisibly(typed, required);
+    return { kind: 'confirmation-mismatch', typed, required, isInvisible };
   }
   if (expected.approvedDigest !== undefined && expected.approvedDigest !== preview.digest) {
     return { kind: 'preview-changed' };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readCopiedAt } from '../service/service-time.ts';
 import { field, readText } from '../text/json.ts';
 import { stringifyJson } from '../text/json.ts';
+import { removeInvisible } from '../text/invisible.ts';
 
 /** A push preview (service-interface.md, 2.7). */
 export interface Preview {
@@ -17,23 +19,28 @@ export interface Preview {
   readonly digest: string;
 }
 
-/** The document shows `copied_at` only as null. A text is expected; a number is accepted. */
-function readTextOrNumber(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : readText(value);
-}
-
 function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
+/** Which preview it is. The digest covers it: an approved push must not go to another service. */
+export interface PreviewSource {
+  /** The base URL of the API, as its origin and path prefix. */
+  readonly apiUrl: string;
+  readonly siteId: string;
+}
+
 /** Reads a preview liberally: a field of another type than documented is absent. */
-export function readPreview(data: Readonly<Record<string, unknown>>, siteId: string): Preview {
+export function readPreview(
+  data: Readonly<Record<string, unknown>>,
+  { apiUrl, siteId }: PreviewSource,
+): Preview {
   const confirmation = field(data, 'confirmation_required') ?? '';
   const confirmationRequired = readText(confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
   const blockedReason = reason === '' ? undefined : (readText(reason) ?? stringifyJson(reason));
-  const copiedAt = readTextOrNumber(field(data, 'copied_at'));
+  const copiedAt = readCopiedAt(data);
   const revertDays = readNumber(field(data, 'revert_days'));
   const listed = field(data, 'warnings') ?? [];
   // A value that is not a list is one warning: nobody should approve a push without seeing it.
@@ -42,6 +49,7 @@ export function readPreview(data: Readonly<Record<string, unknown>>, siteId: str
   );
   // As received: two previews that differ in a form we cannot read still differ.
   const seen = [
+    apiUrl,
     siteId,
     field(data, 'copied_at') ?? null,
     field(data, 'revert_days') ?? null,
@@ -73,4 +81,9 @@ function withoutNumbers(warning: string): string {
  */
 export function isConfirmed(typed: string, required: string | undefined): boolean {
   return required === undefined || typed.trim().toLowerCase() === required.trim().toLowerCase();
+}
+
+/** Whether two texts that differ look the same: only invisible characters differ. */
+export function differsInvisibly(typed: string, required: string): boolean {
+  return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
 }

@@ -1,11 +1,12 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { readPreview } from './preview.ts';
+import { readPreview, type PreviewSource } from './preview.ts';
+import { cancelledBeforeStart } from '../execution/refuse.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { notStagingAdvice } from '../messages/describe-failure.ts';
+import { notStagingAdvice, unknownStagingAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../step.ts';
 import { showPreview } from './guard-push.ts';
 
@@ -17,8 +18,8 @@ export const pushPreview = defineOperation({
   shared: ['comment'],
   startsSomething: false,
   labels: { inputSite: 'Staging site', resultSite: 'Live site' },
-  advice: { not_found: notStagingAdvice, rejected: notStagingAdvice },
-  plan(inputs, { prefix }) {
+  advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
+  plan(inputs, { origin, prefix }) {
     const siteId = inputs['site-id'];
     const subject = `preview the push of staging site ${siteId}`;
     const request = endpoints.previewPush(prefix, siteId);
@@ -27,15 +28,15 @@ export const pushPreview = defineOperation({
       done: subject,
       siteId,
       request,
-      execute: (step) => fetchPreview(request, siteId, step),
+      execute: (step) => fetchPreview(request, { apiUrl: `${origin}${prefix}`, siteId }, step),
     };
   },
 });
 
-async function fetchPreview(request: ServiceRequest, siteId: string, step: Step): Promise<Outcome> {
+async function fetchPreview(request: ServiceRequest, source: PreviewSource, step: Step): Promise<Outcome> {
   const { client, results } = step;
   const sent = await sendRequest(request, client);
-  if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'preparation', effect: 'none' };
+  if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
     results.add({ data: sent.failure.data });
     return { kind: 'request-failed', failure: sent.failure, effect: 'none' };
@@ -46,7 +47,7 @@ async function fetchPreview(request: ServiceRequest, siteId: string, step: Step)
     const failure = unrelatedResponse('the response does not say whether the site can be pushed');
     return { kind: 'request-failed', failure, effect: 'none' };
   }
-  const preview = readPreview(data, siteId);
+  const preview = readPreview(data, source);
   showPreview(preview, sent.success.serviceTimeMs, step);
-  return { kind: 'previewed', siteId, canPush: preview.canPush, effect: 'none' };
+  return { kind: 'previewed', siteId: source.siteId, canPush: preview.canPush, effect: 'none' };
 }

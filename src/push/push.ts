@@ -3,7 +3,8 @@ import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
 import { guardRunApproval } from '../execution/run-approval.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
-import type { RawInputs, ValidationError } from '../inputs/read-inputs.ts';
+import type { RawInputs } from '../inputs/raw-inputs.ts';
+import type { InputError } from '../inputs/read-inputs.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { followTask } from '../tasks/follow-task.ts';
@@ -42,7 +43,7 @@ export const push = defineOperation({
       siteId,
       request,
       guard: async (step) =>
-        (await guardRerunAge(step)) ??
+        (await guardRerunAge(step, { isPartOfDryRun: true })) ??
         (await guardRunApproval(inputs['require-approval'], step)) ??
         (await guardPush(expected, step)),
       execute: (step) =>
@@ -72,12 +73,13 @@ function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
 }
 
 /** An approved preview would approve nothing if no preview were fetched. */
-function findInputsWithoutPreview(raw: RawInputs): readonly ValidationError[] {
+function findInputsWithoutPreview(raw: RawInputs): readonly InputError[] {
   if (raw['preview']?.toLowerCase() !== 'false') return [];
   return (['approved-preview', 'max-copy-age-hours'] as const).flatMap((input) => {
     const value = raw[input];
-    if (value === undefined) return [];
-    const accepts = 'empty with `preview: false`, because there is no preview to check';
+    // That it is empty is a mistake of its own.
+    if (value === undefined || value === '') return [];
+    const accepts = 'left out with `preview: false`, because there is no preview to check';
     return [{ input, problem: 'invalid', value, accepts } as const];
   });
 }

@@ -48,6 +48,7 @@ export async function reportOutcome(
 ): Promise<void> {
   const { clock, log, results, runner } = report;
   const elapsedMs = clock.elapsedMs();
+  if (text.warning !== undefined) log.warn(text.warning);
   try {
     await runner.writeSummary(
       renderSummary(
@@ -68,11 +69,14 @@ export async function reportOutcome(
     runner.warning(messages.summaryNotWritten(String(error)));
   }
   const { word } = statuses[statusOf(outcome)];
-  if (isGreen(outcome)) {
+  // The text of `outputs-unwritable` says so itself.
+  const outputProblem = outcome.kind === 'outputs-unwritable' ? undefined : runner.outputProblem();
+  if (isGreen(outcome) && outputProblem === undefined) {
     if (text.notice !== undefined) runner.notice(text.notice);
     runner.info(`${word}: ${lastLine(text.what, elapsedMs, report)}`);
   } else {
-    runner.error(`${word}: ${text.what}\n${text.next}`);
+    const next = [text.next, outputProblem === undefined ? '' : messages.outputsNotWritten(outputProblem)];
+    runner.error([`${word}: ${text.what}`, ...next.filter((line) => line !== '')].join('\n'));
   }
 }
 

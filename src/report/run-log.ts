@@ -1,4 +1,5 @@
 import { GitHubError, type Clock, type Runner, type RunLog } from '../ports.ts';
+import { startOf } from '../text/cut.ts';
 import { formatElapsed } from '../text/durations.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 import { messages } from '../messages/messages.ts';
@@ -50,19 +51,22 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
     },
     warnAboutGitHub(consequence, error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const permission = error instanceof GitHubError ? error.failure.permission : undefined;
+      const failure = error instanceof GitHubError ? error.failure : undefined;
+      // Without a token everything fails for one reason, whatever permission it needs.
+      const isTokenMissing = failure?.isTokenMissing === true;
+      const permission = isTokenMissing ? undefined : failure?.permission;
       const fault = permission ?? reason;
       if (githubFaults.has(fault)) {
         runner.info(messages.githubSameReason(consequence));
         return;
       }
       githubFaults.add(fault);
-      warn(messages.githubFailure(consequence, reason, permission));
+      warn(messages.githubFailure(consequence, reason, { permission, isTokenMissing }));
     },
     addToTimeline(event) {
       // Sanitized before it is cut: a secret must be seen whole.
-      const cut = sanitizer.line(event).slice(0, MAX_EVENT_LENGTH);
-      timeline.push({ elapsedMs: clock.elapsedMs(), event: cut });
+      const start = startOf(sanitizer.line(event), MAX_EVENT_LENGTH);
+      timeline.push({ elapsedMs: clock.elapsedMs(), event: start });
       // Keeps the start and the end: a status that changes for days must not fill the memory.
       if (timeline.length > MAX_TIMELINE_ENTRIES) timeline.splice(MAX_TIMELINE_ENTRIES / 2, 1);
     },

@@ -1,4 +1,5 @@
 import type { GitHub } from '../ports.ts';
+import { cut } from '../text/cut.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
 /** GitHub refuses a longer description of a deployment or its status. */
@@ -11,7 +12,7 @@ const MAX_DESCRIPTION_LENGTH = 140;
 export function sanitizeGitHub(github: GitHub, sanitizer: Sanitizer): GitHub {
   const describe = (text: string): string => {
     const line = sanitizer.line(text);
-    return line.length > MAX_DESCRIPTION_LENGTH ? `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…` : line;
+    return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
   };
   const isClean = (text: string | undefined): boolean => text === undefined || sanitizer.line(text) === text;
   return {

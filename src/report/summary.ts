@@ -1,14 +1,14 @@
 import { copyAgeMs } from '../service/service-time.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { Results } from '../outcome/results.ts';
+import type { ListedSite, Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
 import type { Labels } from './labels.ts';
-import { messages } from '../messages/messages.ts';
+import { describeSiteNotes, messages } from '../messages/messages.ts';
 import type { RecordedRunLog } from './run-log.ts';
 
 /** An operation as a reader sees it. */
@@ -59,10 +59,12 @@ export function renderHeadline(
     return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
   }
   const { symbol, word } = statuses[statusOf(outcome)];
+  const unknownOperation = findUnknownOperation(outcome);
+  if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
   const isDryRun = outcome.kind === 'dry-run';
   const headline = [
     isDryRun
-      ? `### 🧪 ${operation.name}: dry run passed, nothing sent`
+      ? `### 🧪 ${operation.name}: dry run${results.canPush === undefined ? '' : ' passed'}, nothing sent`
       : `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
     isEarlierResult(outcome) && ' earlier; nothing was repeated, a new run would do it again',
     results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
@@ -73,6 +75,13 @@ export function renderHeadline(
   if (!isForApprover) return headline;
   const { subject, loss } = describe('will');
   return `**This push overwrites ${subject}, database included.** ${loss}\n\n${headline}`;
+}
+
+/** The value of the input `operation`, if there is no such operation. */
+function findUnknownOperation(outcome: Outcome): string | undefined {
+  if (outcome.kind !== 'invalid-inputs') return undefined;
+  const error = outcome.errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
+  return error?.problem === 'invalid' ? error.value : undefined;
 }
 
 /** What a push overwrites, and what is lost with it. */
@@ -94,12 +103,20 @@ function isEarlierResult(outcome: Outcome): boolean {
   return outcome.kind === 'completed' && outcome.by === 'earlier-request';
 }
 
-/** What happened as a sentence, and after a red outcome what to do. */
+/** What happened as a sentence, and after a red outcome what to do. Lines that begin with "- " become a list. */
 export function renderSentence({ what, next }: OutcomeText, md: Markdown): string {
   const capitalized = capitalize(what);
   const sentence = md.prose(/[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`);
   if (next === '') return sentence;
-  return `${sentence}\n\n**Next steps:** ${next.split('\n').map(md.prose).join('<br>\n')}`;
+  const lines = next.split('\n');
+  const items = lines.filter((line) => line.startsWith('- ')).map((line) => `- ${md.prose(line.slice(2))}`);
+  const rest = lines
+    .filter((line) => !line.startsWith('- '))
+    .map(md.prose)
+    .join('<br>\n');
+  return items.length === 0
+    ? `${sentence}\n\n**Next steps:** ${rest}`
+    : `${sentence}\n\n**Next steps:**\n\n${items.join('\n')}\n\n${rest}`;
 }
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */
@@ -181,16 +198,34 @@ export function renderDns(results: Results, md: Markdown): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** The sites that remain after their environment was closed, as a table to work through; empty if there are none. */
-export function renderSitesLeft({ sitesLeft = [] }: Results, md: Markdown): string {
-  if (sitesLeft.length === 0) return '';
-  const rows = sitesLeft
+/** The recorded staging sites as tables: those to delete first, then those in use; empty if there are none. */
+export function renderSitesLeft({ listedSites = [] }: Results, md: Markdown): string {
+  const [used, left] = [true, false].map((isUsed) =>
+    listedSites.filter(({ state }) => (state === 'open') === isUsed),
+  );
+  return [
+    renderSites('**Delete in the service’s dashboard** (this action cannot delete sites)', left, md),
+    renderSites('**In use**', used, md),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function renderSites(title: string, sites: readonly ListedSite[] = [], md: Markdown): string {
+  if (sites.length === 0) return '';
+  const rows = sites
     .slice(0, MAX_ROWS)
-    .map(({ id, domain }) => [
-      id === null ? 'may exist (no response named it)' : md.code(id),
-      domain === null ? '–' : md.code(domain),
+    .map((site) => [
+      site.id === null ? 'may exist' : md.code(site.id),
+      site.domain === null ? '–' : md.code(site.domain),
+      md.code(site.environment),
+      site.state,
+      site.ageMs === undefined ? 'unknown' : formatAge(site.ageMs),
+      describeSiteNotes(site).join('; ') || '–',
     ]);
-  return `**Delete in the service’s dashboard** (this action cannot delete sites)\n\n${table(['Site', 'Domain'], rows)}`;
+  const head = ['Site', 'Domain', 'Environment', 'State', 'Age of the copy', 'Note'];
+  const more = sites.length - rows.length;
+  return `${title}\n\n${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
 }
 
 /** What a reader of the run wants to know besides outcome and site. */

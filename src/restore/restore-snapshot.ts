@@ -14,14 +14,14 @@ export const restoreSnapshot = defineOperation({
   shared: [...waitInputs, ...postInputs, 'comment'],
   overwritesSite: true,
   validate: ({ method: value }) =>
-    value === undefined || value === 'full'
+    value === undefined || value === '' || value === 'full'
       ? []
       : [
           {
             input: 'method',
             problem: 'invalid',
             value,
-            accepts: 'full or empty with `restore-snapshot`, which always restores the whole site',
+            accepts: '`full`, or left out, with `restore-snapshot`, which always restores the whole site',
           },
         ],
   plan(inputs, { prefix }) {

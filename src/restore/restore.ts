@@ -22,7 +22,7 @@ export const restore = defineOperation({
             problem: 'invalid',
             value,
             accepts:
-              'empty with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
+              'left out with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
           },
         ],
   plan(inputs, { prefix }) {

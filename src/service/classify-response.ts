@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
+import { isLastingCause, requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -43,7 +43,7 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
         errorCode: 'connection_failed',
         cause: result.cause ?? 'unreachable',
         detail: result.reason,
-        isTransient: result.cause !== 'certificate-invalid',
+        isTransient: !isLastingCause(result.cause),
       });
     case 'no-response':
       return failed({
@@ -76,6 +76,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     permission: envelope?.permission,
     serviceMessage: envelope?.message,
     data: envelope?.data,
+    hasEnvelope: envelope?.isOfService === true,
+    isWebPage: envelope === undefined && isHtml(response.contentType),
   } as const;
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
@@ -87,7 +89,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   if (status >= 200 && status < 300) {
     // For `verify-domain` any other success means "not ready yet", also one without a body.
     if (status === 204 && options.domainRequest === 'verify') {
-      const empty = { isRefusal: false, data: {} };
+      const empty = { isOfService: false, isRefusal: false, data: {} };
       return { ok: true, success: { envelope: empty, isReplayed, serviceTimeMs } };
     }
     if (!envelope) {
@@ -133,6 +135,11 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     errorCode: codeOfStatus(status, envelope, options),
     isTransient: status === 429 && !isReplayed,
   });
+}
+
+/** A body in the envelope counts whatever its type is called: PHP's default is `text/html`. */
+function isHtml(contentType: string | undefined): boolean {
+  return /^\s*text\/html\b/i.test(contentType ?? '');
 }
 
 function failed(failure: Partial<RequestFailure> & Pick<RequestFailure, 'errorCode' | 'cause'>): Classified {

@@ -1,7 +1,7 @@
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
-import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
+import { nextRetryDelayMs, RETRY_LIMIT_MS, WEB_PAGE_LIMIT_MS } from './retry-schedule.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
@@ -19,6 +19,8 @@ export interface Client {
   readonly deadlineMs: number;
   /** Aborts when the job is cancelled. */
   readonly signal: AbortSignal;
+  /** Whether the service has answered once in this step: until then, a web page is mostly a wrong `api-url`. */
+  readonly contact: { hasAnswered: boolean };
   /** An attempt failed, and the next one follows after `delayMs`. */
   readonly onRetry: (failure: RequestFailure, delayMs: number) => void;
 }
@@ -41,7 +43,12 @@ interface Attempts {
 export type RequestResult =
   | { readonly kind: 'success'; readonly success: Success; readonly attempts: Attempts }
   | { readonly kind: 'failure'; readonly failure: RequestFailure; readonly attempts: Attempts }
-  | { readonly kind: 'cancelled'; readonly attempts: Attempts };
+  | {
+      readonly kind: 'cancelled';
+      readonly attempts: Attempts;
+      /** What the last attempt brought that the cancellation did not cut off. */
+      readonly lastFailure: RequestFailure | undefined;
+    };
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
@@ -60,12 +67,16 @@ export async function sendRequest(
     : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
   let attempts: Attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let unresolvedNames = 0;
+  let webPages = 0;
+  let webPagesUntilMs = Infinity;
   let failure = outOfTime;
+  let lastFailure: RequestFailure | undefined;
 
   for (;;) {
     // A guard or a slow GitHub may have used up the time before the first attempt.
-    const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
-    if (isCancelled()) return { kind: 'cancelled', attempts };
+    const sentAtMs = clock.elapsedMs();
+    const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - sentAtMs);
+    if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (timeoutMs <= 0) return { kind: 'failure', failure, attempts };
 
     const send = (sendSignal: AbortSignal): Promise<SendResult> =>
@@ -82,6 +93,7 @@ export async function sendRequest(
       domainRequest: options.domainRequest,
     });
     attempts = { ...attempts, count: attempts.count + 1 };
+    if (classified.ok || classified.failure.hasEnvelope) client.contact.hasAnswered = true;
     if (classified.ok) return { kind: 'success', success: classified.success, attempts };
 
     failure = classified.failure;
@@ -90,13 +102,21 @@ export async function sendRequest(
       mayHaveActed: attempts.mayHaveActed || failure.mayHaveActed,
       mayBeReplayedLater: attempts.mayBeReplayedLater || failure.mayBeReplayedLater,
     };
-    if (isCancelled()) return { kind: 'cancelled', attempts };
+    if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
+    if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
+    const isWrongAddress = isPageInsteadOfService(failure, client, options);
+    if (isWrongAddress) {
+      webPages += 1;
+      webPagesUntilMs = Math.min(webPagesUntilMs, sentAtMs + WEB_PAGE_LIMIT_MS);
+    }
+    const untilMs = isWrongAddress ? Math.min(retryUntilMs, webPagesUntilMs) : retryUntilMs;
     const delayMs = failure.isTransient
       ? nextRetryDelayMs({
           attempts: attempts.count,
           unresolvedNames,
-          timeLeftMs: retryUntilMs - clock.elapsedMs(),
+          webPages: isWrongAddress ? webPages : 0,
+          timeLeftMs: untilMs - clock.elapsedMs(),
           random: clock.random(),
           cause: failure.cause,
           retryAfterMs: failure.retryAfterMs,
@@ -106,6 +126,17 @@ export async function sendRequest(
     client.onRetry(failure, delayMs);
     await clock.sleep(delayMs, signal);
   }
+}
+
+/** A web page with a 2xx status before the service has answered once: mostly a wrong `api-url` or a login page (K4). */
+function isPageInsteadOfService(
+  failure: RequestFailure,
+  { contact }: Client,
+  { domainRequest }: RequestOptions,
+): boolean {
+  return (
+    failure.isWebPage && failure.cause === 'unreadable' && !contact.hasAnswered && domainRequest !== 'verify'
+  );
 }
 
 /** Sends with a signal that aborts some time after the job is cancelled: a POST may still be answered (contract, W4). */

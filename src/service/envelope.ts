@@ -5,6 +5,12 @@ import { field, readRecord, readText } from '../text/json.ts';
  * type, and is absent otherwise.
  */
 export interface Envelope {
+  /**
+   * It is the service's own envelope, and not some other JSON: `success` is a boolean and `data` an object. The
+   * document requires three more fields, but these two tell it apart from what answers in the service's place. Gateways
+   * send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
+   */
+  readonly isOfService: boolean;
   /** Only a literal `false` is a refusal. The HTTP status counts, not the envelope's. */
   readonly isRefusal: boolean;
   readonly data: Readonly<Record<string, unknown>>;
@@ -18,9 +24,12 @@ export interface Envelope {
 export function readEnvelope(body: unknown): Envelope | undefined {
   const envelope = readRecord(body);
   if (envelope === undefined) return undefined;
-  const data = readRecord(field(envelope, 'data')) ?? {};
+  const success = field(envelope, 'success');
+  const ownData = readRecord(field(envelope, 'data'));
+  const data = ownData ?? {};
   return {
-    isRefusal: field(envelope, 'success') === false,
+    isOfService: typeof success === 'boolean' && ownData !== undefined,
+    isRefusal: success === false,
     data,
     message: readText(field(envelope, 'message')),
     code: readText(field(data, 'code')),

@@ -15,13 +15,15 @@ export const staging = defineOperation({
   name: 'staging',
   permission: 'site.staging',
   required: ['site-id'],
-  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse'],
+  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours'],
   shared: [...waitInputs, ...postInputs, 'comment'],
   labels: { inputSite: 'Live site', resultSite: 'Staging site' },
   advice: {
     rejected:
       'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard. With `environment`, this action records its copies and reuses them.',
   },
+  // Without a record, no copy is reused whose age could matter.
+  findUnused: ({ environment }) => (environment === undefined ? ['max-copy-age-hours'] : []),
   plan(inputs, { origin, prefix }) {
     const siteId = inputs['site-id'];
     const { environment } = inputs;
@@ -49,9 +51,10 @@ export const staging = defineOperation({
       // The age of a re-run matters only if a POST with this run's own key follows (contract, K12).
       guard: async (step) =>
         (recording && inputs.reuse !== false
-          ? await reuseStagingSite(recording, submission, step).then((outcome) =>
-              expectAddress(outcome, step),
-            )
+          ? await reuseStagingSite(
+              { recording, submission, maxCopyAgeHours: inputs['max-copy-age-hours'] },
+              step,
+            ).then((outcome) => expectAddress(outcome, step))
           : undefined) ?? (await guardRerunAge(step)),
       execute: async (step) => expectAddress(await submit(submission, step), step),
     };

@@ -45,7 +45,9 @@ async function waitForTask(request: ServiceRequest, taskId: string, step: Step):
   const { client, log, plan, results } = step;
   const progress = createPollProgress(log, results, client.clock);
   const sent = await sendRequest(request, client);
-  if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'none' };
+  if (sent.kind === 'cancelled') {
+    return { kind: 'cancelled', during: 'task', lastFailure: sent.lastFailure, effect: 'none' };
+  }
   if (sent.kind === 'failure' && isTransientForPoll(sent.failure)) return neverAnswered(sent.failure);
   const poll = readPoll(
     sent.kind === 'success' ? { ok: true, success: sent.success } : { ok: false, failure: sent.failure },

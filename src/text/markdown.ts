@@ -1,3 +1,4 @@
+import { cut } from './cut.ts';
 import type { Sanitizer } from './sanitizer.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Sanitizer } from './sanitizer.ts';
 export interface Markdown {
   /** The text as a code span: shown and copied literally. */
   readonly code: (text: string) => string;
-  /** The text as running text. Names in backticks (`site-id`) stay code. */
+  /** The text as running text. Names and inputs in backticks (`site-id`, `wait: false`) stay code, to be copied. */
   readonly prose: (text: string) => string;
   /** A link. A label or an address that has to be sanitized becomes a code span. */
   readonly link: (label: string, url: string) => string;
@@ -30,16 +31,12 @@ export function createMarkdown(sanitizer: Sanitizer): Markdown {
 }
 
 function codeSpan(text: string): string {
-  const line = cutText(text.replace(/\s+/g, ' '));
+  const line = cut(text.replace(/\s+/g, ' '), MAX_TEXT_LENGTH);
   if (line === '') return '–';
   const fence = '`'.repeat(longestBacktickRun(line) + 1);
   // The renderer strips one space inside the fence; without it a backtick at the edge would join the fence.
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
-}
-
-function cutText(text: string): string {
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 /** The length of the longest run of backticks: the fence must be longer. */
@@ -52,26 +49,43 @@ function longestBacktickRun(text: string): number {
  * added where a reference is not enough: GitHub looks for mentions, issues and addresses after rendering.
  */
 function escapedProse(text: string): string {
-  return cutText(text)
-    .split(/(`[a-z][a-z0-9:. _-]*`)/)
+  return cut(text, MAX_TEXT_LENGTH)
+    .split(/(`(?:[a-z][\w:. {}()'|$-]*|[A-Z][A-Z0-9_-]*)`)/)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
     .join('');
 }
 
-const JOINER = '\u2060';
+/** What a person may have to type or paste: a domain, an address, an id. A full stop or colon ends the sentence. */
+const COPYABLE = /((?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
 
 function escapeProse(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .split(COPYABLE)
+    .map((part, index) => {
+      const joined = addJoiners(part);
+      // A joiner would be copied with it, and the typed text would be wrong (contract, *What is said*).
+      return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
+    })
+    .join('')
+    .replace(/^[-+=\d]/, asReference);
+}
+
+const JOINER = '\u2060';
+
+function addJoiners(text: string): string {
   return (
     text
-      .replace(/\s+/g, ' ')
       // A time of day (07:15) is no emoji.
       .replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`)
       .replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`)
       // A word of hexadecimal digits may be the name of a commit.
       .replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`)
-      .replace(/[&<>*_`[\]\\|~@#$]/g, asReference)
-      .replace(/^[-+=\d]/, asReference)
   );
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
 }
 
 function asReference(character: string): string {

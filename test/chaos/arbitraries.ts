@@ -18,6 +18,10 @@ const answer = (...statuses: number[]) =>
       ? '<html>Bad gateway</html>'
       : '{"success":false,"data":{"code":"gateway"},"message":"no"}',
   }));
+/** A load balancer answers for the service: its 404 says nothing about a site. */
+const foreignNotFound = fc
+  .constantFrom('<html>404 Not Found</html>', '{"message":"no Route matched with those values"}')
+  .map((body) => ({ status: 404, headers: {}, body }));
 const logIn = fc.constant({ status: 200, headers: {}, body: '<html>Please log in</html>' });
 
 /** What happens to a request to the service; most of the time nothing. */
@@ -27,6 +31,7 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom<ServiceFault>(
       { kind: 'refuse' },
+      { kind: 'repeat' },
       { kind: 'reset-before' },
       { kind: 'reset-after' },
       { kind: 'cut', bytes: 1 },
@@ -44,9 +49,9 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
   },
   {
     weight: 2,
-    // A response of 425 or 429 means that the request was not carried out; the others say nothing about it.
+    // A response of 404, 425 or 429 means that the request was not carried out; the others say nothing about it.
     arbitrary: fc
-      .oneof(answer(408, 425, 429, 500, 502, 503, 504), logIn)
+      .oneof(answer(408, 425, 429, 500, 502, 503, 504), logIn, foreignNotFound)
       .map((given) => ({ kind: 'answer' as const, ...given })),
   },
   {
@@ -56,6 +61,13 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
       .map((given) => ({ kind: 'answer-after' as const, ...given })),
   },
 );
+
+/** From a secondary limit to the primary one, which is reset each hour. */
+export const limited = () =>
+  fc.record({
+    kind: fc.constant('limited'),
+    resetAfterMs: fc.constantFrom(2_000, 40_000, 90_000, 3_600_000),
+  });
 
 const githubFault: fc.Arbitrary<GitHubFault | undefined> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
@@ -67,6 +79,7 @@ const githubFault: fc.Arbitrary<GitHubFault | undefined> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('slow'), delayMs: fc.integer({ min: 100, max: 8_000 }) }),
   },
+  { weight: 1, arbitrary: limited() },
 );
 
 export const serviceFaults = (maxLength: number) => fc.array(serviceFault, { maxLength });

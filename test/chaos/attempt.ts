@@ -5,7 +5,7 @@ import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createStep } from '../../src/create-step.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
-import type { Clock, GitHub } from '../../src/ports.ts';
+import type { Clock, JobNotes } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { reportOutputs } from '../../src/report/report.ts';
@@ -15,6 +15,7 @@ import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
+import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
@@ -66,6 +67,8 @@ interface Attempt {
   /** Besides what is the same in every attempt. */
   readonly context: Partial<RunContext> & Pick<RunContext, 'attempt' | 'runId'>;
   readonly script: AttemptScript;
+  /** What the earlier steps of the job have left; of a job with one step by default. */
+  readonly jobNotes?: JobNotes;
 }
 
 export interface AttemptOptions extends Attempt {
@@ -87,6 +90,10 @@ export interface AttemptResult extends Attempt {
   readonly results: Results;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
+  /** When the result was known. */
+  readonly reachedAtMs: number | undefined;
+  /** How many calls to GitHub were sent into a rate limit that was used up. */
+  readonly callsIntoLimit: number;
   /** The idempotency key of generation 1. */
   readonly firstKey: string;
   /** What became of each attempt to send a POST. */
@@ -110,7 +117,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     faults: script.serviceFaults,
   });
   const { githubFaults } = script;
-  const github: GitHub = options.github.connect({
+  const { github, callsIntoLimit } = options.github.connect({
     name,
     runId: context.runId ?? '',
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
@@ -137,6 +144,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const markdown = createMarkdown(sanitizer);
   const quote = (text: string): string => text;
   let outcome: Outcome | undefined;
+  let reachedAtMs: number | undefined;
   let effect: Effect = 'none';
 
   const lifecycle = createLifecycle({
@@ -147,8 +155,10 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     },
     effect: () => effect,
     logStack: () => undefined,
+    areOutputsWritten: () => true,
     async report(reached) {
       outcome = reached;
+      reachedAtMs = simulation.nowMs();
       const report = {
         operation,
         namedInputs,
@@ -184,6 +194,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     sanitizer,
     markdown,
     signal: lifecycle.signal,
+    jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
     onPost: () => {
       effect = 'possible';
     },
@@ -205,6 +216,8 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results: results.current,
     startedAtMs,
     endedAtMs: simulation.nowMs(),
+    reachedAtMs,
+    callsIntoLimit: callsIntoLimit(),
     firstKey: step.firstKey,
     posts,
   };

@@ -13,7 +13,7 @@ import {
   TIMEOUT_MS,
   type Properties,
 } from './properties.ts';
-import { scenarios, simulate, type SimulatedJob } from './scenario.ts';
+import { scenarios, secondStep, simulate, type SimulatedJob } from './scenario.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 /** The least share of all attempts that must complete; about a quarter do. Otherwise the properties prove little. */
@@ -24,17 +24,35 @@ const properties: Properties<SimulatedJob> = {
     tasks,
     startMs,
   }) => findRepetition(tasks, startMs),
-  'K12: a re-run a day later starts nothing if GitHub says how old the run is': (job) =>
+  'K10: the second of two identical steps is refused before its POST if the first was green': (job) =>
+    findBreach(job, ({ inputs, name, outcome, posts }) => {
+      if (!name.endsWith(secondStep) || inputs['idempotency-key'] !== undefined || !outcome) return false;
+      return posts.length > 0 || isGreen(outcome);
+    }),
+  'K12: a re-run a day later overwrites nothing, and if GitHub says how old the run is, starts nothing': (
+    job,
+  ) =>
     findBreach(job, (attempt) => {
       const isLate = attempt.startedAtMs - job.startMs >= KEY_AGE_MS;
-      return isLate && !('always' in attempt.script.githubFaults) && hasStarted(attempt, job);
+      const isAgeKnown = !('always' in attempt.script.githubFaults);
+      const overwrites = attempt.inputs['operation'] !== 'staging';
+      return isLate && (isAgeKnown || overwrites) && hasStarted(attempt, job);
     }),
+  'K12: a re-run that cannot learn the age of its run sends no POST that overwrites a site': (job) =>
+    findBreach(
+      job,
+      ({ context, inputs, posts, script }) =>
+        'always' in script.githubFaults &&
+        context.attempt > 1 &&
+        inputs['operation'] !== 'staging' &&
+        posts.length > 0,
+    ),
   'an attempt whose POSTs cannot have been received has the effect none, unless a guard looked at an earlier one':
     (job) =>
-      findBreach(job, ({ name, outcome, posts }) => {
+      findBreach(job, ({ context, outcome, posts }) => {
         if (!outcome || posts.includes('sent')) return false;
         // What an earlier attempt started may be why a guard refuses (contract, *Guards of a push*, 7).
-        const isGuarded = outcome.kind === 'guard-refused' && name !== '1' && posts.length === 0;
+        const isGuarded = outcome.kind === 'guard-refused' && context.attempt > 1 && posts.length === 0;
         return outcome.effect !== 'none' && !(isGuarded && outcome.effect === 'possible');
       }),
 };
@@ -63,6 +81,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
           fc.pre(!isForgetful && !isFull);
           const { world, stopFaults, rerun } = await simulate({
             ...scenario,
+            isTwice: false,
             attempts: scenario.attempts.map((attempt) => ({
               ...attempt,
               pauseMs: Math.min(attempt.pauseMs, HOUR_MS),

@@ -6,9 +6,12 @@ import type { Service as StandIn } from '../stand-ins/service/service.ts';
 /** The header that tells the stand-in's ledger which attempt sent a request. */
 export const attemptHeader = 'x-attempt';
 
-/** The faults of real sockets, a refused connection, and a request that the service receives after this delay. */
+/**
+ * The faults of real sockets, a refused connection, a request that the service receives after this delay, and a gateway
+ * that sends a request again by itself and passes on the last response.
+ */
 export type ServiceFault =
-  Fault | { readonly kind: 'refuse' } | { readonly kind: 'late'; readonly delayMs: number };
+  Fault | { readonly kind: 'refuse' | 'repeat' } | { readonly kind: 'late'; readonly delayMs: number };
 
 /** What is known of a POST on the way: `not-received` is certain. */
 export type PostFate = 'not-received' | 'sent';
@@ -78,6 +81,9 @@ async function sendWith(
         .then(carryOut)
         .catch(() => undefined);
       return noResponse;
+    case 'repeat':
+      await carryOut();
+      return toResult(await carryOut());
     case 'reset-after':
     case 'cut':
       await carryOut();

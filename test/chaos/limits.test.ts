@@ -82,6 +82,23 @@ describe('a service that breaks its own promise makes the action act twice', () 
     expect(await count('wait')).toBe(1);
   });
 
+  it('if a gateway repeats a POST of a later attempt whose task fails at once: it seems to be an earlier failure', async () => {
+    const count = async (kind: 'repeat' | 'reset-before') =>
+      (
+        await runJob({
+          taskSeconds: [0],
+          failing: [true],
+          attempts: [
+            { serviceFaults: [{ kind: 'refuse' }], timeoutMinutes: 0.001 },
+            { serviceFaults: [{ kind }] },
+          ],
+        })
+      ).started;
+
+    expect(await count('repeat')).toBe(2);
+    expect(await count('reset-before')).toBe(1);
+  });
+
   it('if a response loses `Idempotent-Replayed`: an earlier failure is taken for this attempt’s own', async () => {
     // Nothing is started twice, but the re-run cannot know that the failure is an earlier one.
     const { started, endings } = await runJob({

@@ -21,6 +21,10 @@ export const numRuns = {
 export const TIMEOUT_MS = 600_000;
 /** A cancelled step ends within this time (contract, W4). */
 const MAX_AFTER_CANCEL_MS = 5_000;
+/** Recording may take this long (contract, G8). */
+const MAX_RECORDING_MS = 10_000;
+/** Different requests to GitHub in one step, each of which may meet the same limit: a look-up, statuses, the comment. */
+const MAX_GITHUB_REQUESTS = 4;
 /** The service keeps a key for 24 hours; the action relies on 23. */
 export const KEY_AGE_MS = 23 * HOUR_MS;
 
@@ -70,6 +74,20 @@ export function isOver({ ended, endedAtMs, deletedAtMs }: SimulatedTask, atMs: n
   return isFailed || (deletedAtMs !== undefined && deletedAtMs <= atMs);
 }
 
+/**
+ * A gateway repeated the POST of a later attempt, and the task failed at once. So it seemed to be an earlier failure,
+ * and the attempt started another (contract, *What it cannot promise*; `limits.test.ts`).
+ */
+export function isTakenForEarlier(
+  { ended, endedAtMs = Infinity, index, startedBy }: SimulatedTask,
+  tasks: readonly SimulatedTask[],
+): boolean {
+  const { context, name, script } = startedBy;
+  const isRepeated = context.attempt > 1 && script.serviceFaults.some((fault) => fault?.kind === 'repeat');
+  const next = tasks.find((task) => task.index > index && task.startedBy.name === name);
+  return isRepeated && ended === 'failed' && next !== undefined && endedAtMs <= next.startedAtMs;
+}
+
 export function hasStarted({ name }: AttemptResult, { tasks }: Simulated): boolean {
   return tasks.some(({ startedBy }) => startedBy.name === name);
 }
@@ -84,7 +102,9 @@ const propertiesOfAttempts: Properties<Simulated> = {
   'every request and every answer is one that the description of the service allows': ({ violations }) =>
     violations[0],
   'an attempt starts at most one task': ({ tasks }) => {
-    const starters = tasks.map(({ startedBy }) => startedBy.name);
+    const starters = tasks
+      .filter((task) => !isTakenForEarlier(task, tasks))
+      .map(({ startedBy }) => startedBy.name);
     return starters.length === new Set(starters).size ? undefined : `started by ${starters.join(', ')}`;
   },
   'every attempt ends with an outcome unless its runner is killed, and with 0 only if that is green': (
@@ -101,9 +121,16 @@ const propertiesOfAttempts: Properties<Simulated> = {
       const limitMs = Math.min(timeoutMinutes * MINUTE_MS, cancelledAfterMs + MAX_AFTER_CANCEL_MS);
       return endedAtMs - startedAtMs > limitMs;
     }),
+  'G8: a step ends within ten seconds after its result is known': (simulated) =>
+    findBreach(
+      simulated,
+      ({ endedAtMs, reachedAtMs = endedAtMs }) => endedAtMs - reachedAtMs > MAX_RECORDING_MS,
+    ),
+  'G7: into a rate limit that is used up, each request to GitHub is sent once at most': (simulated) =>
+    findBreach(simulated, ({ callsIntoLimit }) => callsIntoLimit > MAX_GITHUB_REQUESTS),
   'completed means that the task has completed, or that the reused site exists': (simulated) =>
     findBreach(simulated, (attempt) => {
-      if (attempt.status !== 'completed') return false;
+      if (attempt.status !== 'completed' || attempt.outcome?.kind === 'environment-closed') return false;
       if (attempt.outcome?.kind !== 'site-reused') return taskOf(attempt, simulated)?.ended !== 'completed';
       return !simulated.tasks.some(({ siteId }) => siteId === attempt.results.siteId);
     }),
@@ -129,8 +156,10 @@ const propertiesOfAttempts: Properties<Simulated> = {
   'the results of an attempt that started a task name the task, or the key under which it was started': (
     simulated,
   ) =>
-    findTask(simulated, ({ key, startedBy, taskId }) => {
+    findTask(simulated, (task) => {
+      const { key, startedBy, taskId } = task;
       const { outcome, results } = startedBy;
+      if (isTakenForEarlier(task, simulated.tasks)) return false;
       return outcome !== undefined && results.taskId !== taskId && results.idempotencyKey !== key;
     }),
 };

@@ -5,6 +5,7 @@ import { permissions } from '../stand-ins/service/world.ts';
 import { scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
+import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
 import { createWorld, HOUR_MS, MINUTE_MS, type Simulated, type World } from './world.ts';
 
 /** Each as short as the service allows it. */
@@ -45,6 +46,8 @@ export const scenarios = fc.record({
     { 'idempotency-key': 'release-7' },
     { 'poll-interval-seconds': '20' },
   ),
+  /** The job is a composite action with the step twice: restore, test, restore. */
+  isTwice: fc.constantFrom(false, false, false, true),
   /** `withoutDomains` may do everything in these scenarios, except read tasks in some services. */
   token: fc.constantFrom('full', 'full', 'withoutDomains'),
   taskSeconds: fc.array(fc.constantFrom(0, 1, 20, 300, 3_000), { minLength: 1, maxLength: 5 }),
@@ -61,7 +64,13 @@ export const scenarios = fc.record({
       script: fc.record<AttemptScript>({
         ...scriptBasis,
         serviceFaults: serviceFaults(10),
-        githubFaults: fc.constantFrom<AttemptScript['githubFaults']>([], { always: { kind: 'down' } }),
+        githubFaults: fc.constantFrom<AttemptScript['githubFaults']>(
+          [],
+          [],
+          { always: { kind: 'down' } },
+          // Without `actions: read`.
+          { always: { kind: 'forbidden' } },
+        ),
         timeoutMinutes: fc.constantFrom(0.05, 0.5, 2, 10, 60, 60),
         clockSkewMs: fc.constant(0),
       }),
@@ -81,9 +90,12 @@ export interface SimulatedJob extends Simulated {
   readonly startMs: number;
   /** Lets every task end. From then on the service does not fail, and the token may read tasks. */
   readonly stopFaults: () => Promise<void>;
-  /** Re-runs the job once more. */
+  /** Re-runs the job once more. Returns its last step. */
   readonly rerun: (script: AttemptScript) => Promise<AttemptResult>;
 }
+
+/** How the name of the second step of an attempt ends. */
+export const secondStep = '/second';
 
 /** Runs a scenario, attempt after attempt. */
 export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
@@ -94,19 +106,28 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
   world.startRun('7001');
   const token = seedTokens[scenario.token];
   const attempts: AttemptResult[] = [];
+  let jobs = 0;
   const rerun = async (script: AttemptScript): Promise<AttemptResult> => {
-    const number = attempts.length + 1;
-    const attempt = world.attempt({
-      name: String(number),
-      token,
-      inputs: { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs },
-      context: { runId: '7001', attempt: number },
-      script,
-    });
-    const ended = await simulation.run(attempt);
-    attempts.push(ended);
-    service.settle();
-    return ended;
+    jobs += 1;
+    const jobNotes = createInMemoryJobNotes();
+    const runStep = async (name: string, of: AttemptScript): Promise<AttemptResult> => {
+      const attempt = world.attempt({
+        name,
+        token,
+        inputs: { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs },
+        context: { runId: '7001', attempt: jobs },
+        script: of,
+        jobNotes,
+      });
+      const ended = await simulation.run(attempt);
+      attempts.push(ended);
+      service.settle();
+      return ended;
+    };
+    const first = await runStep(String(jobs), script);
+    return scenario.isTwice && first.exitCode === 0
+      ? runStep(`${jobs}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
+      : first;
   };
   for (const { script, pauseMs } of scenario.attempts) {
     await rerun(script);

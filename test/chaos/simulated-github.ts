@@ -9,11 +9,13 @@ import { RepositoryState } from '../stand-ins/github/state.ts';
  * - `down`: it is not carried out;
  * - `lost`: it is carried out, and the response is lost;
  * - `hang` and `hang-after`: no response comes, and the call is not carried out or is;
- * - `slow`: it takes this much longer.
+ * - `slow`: it takes this much longer;
+ * - `limited`: the rate limit is used up. This call and all later ones are refused until the reset.
  */
 export type GitHubFault =
   | { readonly kind: 'forbidden' | 'down' | 'lost' | 'hang' | 'hang-after' }
-  | { readonly kind: 'slow'; readonly delayMs: number };
+  | { readonly kind: 'slow'; readonly delayMs: number }
+  | { readonly kind: 'limited'; readonly resetAfterMs: number };
 
 /** A process as GitHub sees it. */
 interface GitHubClientOptions {
@@ -28,11 +30,17 @@ interface GitHubClientOptions {
   readonly pass: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
+export interface ConnectedGitHub {
+  readonly github: GitHub;
+  /** How many calls were sent into a limit that was used up: the most in one limit. */
+  readonly callsIntoLimit: () => number;
+}
+
 /** One repository on GitHub, in memory and on a simulated clock. */
 export interface SimulatedGitHub {
   readonly state: RepositoryState;
   /** GitHub's API for one process. */
-  connect(options: GitHubClientOptions): GitHub;
+  connect(options: GitHubClientOptions): ConnectedGitHub;
 }
 
 /** How long a call takes. It is carried out after half of it, so that calls of two jobs can cross. */
@@ -44,22 +52,40 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   const clock = simulation.startProcess(() => 0);
   const state = new RepositoryState();
 
-  function connect({ name, runId, faultAt, pass, wallMs }: GitHubClientOptions): GitHub {
+  function connect({ name, runId, faultAt, pass, wallMs }: GitHubClientOptions): ConnectedGitHub {
     let calls = 0;
     let clockOffsetMs: number | undefined;
-    return createInMemoryGitHub(state, {
+    let resetAtMs = 0;
+    let intoLimit = 0;
+    let mostIntoLimit = 0;
+    /** The fault of a call that is carried out while a limit is used up. */
+    const limit = (fault: GitHubFault | undefined): GitHubFault | undefined => {
+      const nowMs = clock.wallMs();
+      if (nowMs < resetAtMs) {
+        intoLimit += 1;
+        mostIntoLimit = Math.max(mostIntoLimit, intoLimit);
+        return { kind: 'limited', resetAfterMs: resetAtMs - nowMs };
+      }
+      if (fault?.kind === 'limited') {
+        resetAtMs = nowMs + fault.resetAfterMs;
+        intoLimit = 0;
+      }
+      return fault;
+    };
+    const github = createInMemoryGitHub(state, {
       runId: Number(runId),
       creator: name,
       clockOffsetMs: () => clockOffsetMs,
       call: (signal, carryOut) =>
         pass(async () => {
-          const fault = faultAt(calls);
+          const fault = limit(faultAt(calls));
           calls += 1;
           const result = await answer(fault, carryOut, { clock, signal });
           clockOffsetMs = clock.wallMs() - wallMs();
           return result;
         }),
     });
+    return { github, callsIntoLimit: () => mostIntoLimit };
   }
 
   return { state, connect };
@@ -87,6 +113,14 @@ async function answer<T>(
     throw new GitHubError('GitHub answered 403', { errorCode: 'forbidden', permission: 'a permission' });
   if (fault?.kind === 'down')
     throw new GitHubError('GitHub answered 502', { ...lost, errorCode: 'service_error' });
+  if (fault?.kind === 'limited') {
+    throw new GitHubError('GitHub answered 403: API rate limit exceeded', {
+      errorCode: 'service_error',
+      isTransient: true,
+      retryAfterMs: fault.resetAfterMs,
+      retryAtMs: clock.wallMs() + fault.resetAfterMs,
+    });
+  }
   const result = carryOut();
   if (fault?.kind === 'hang-after') return hang();
   await wait(LATENCY_MS / 2 + (fault?.kind === 'slow' ? fault.delayMs : 0));

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
-import { fields, type FieldName } from '../../src/inputs/fields.ts';
+import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
+import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
@@ -41,7 +42,12 @@ describe('action.yml', () => {
       input.default === undefined ? [] : [[name, input.default]],
     );
     expect(Object.fromEntries(defaults)).toEqual({
+      method: 'default',
       preview: 'true',
+      'approved-preview': 'none',
+      'max-copy-age-hours': 'none',
+      'require-approval': 'none',
+      environment: 'none',
       wait: 'true',
       'timeout-minutes': '60',
       'dry-run': 'false',
@@ -54,11 +60,27 @@ describe('action.yml', () => {
   });
 
   it('has defaults that the code accepts', () => {
-    const defaults = Object.entries(action.inputs).flatMap(([name, input]) =>
-      input.default === undefined || input.default.includes('${{') ? [] : [[name, input.default] as const],
+    const variables = Object.entries(action.inputs).flatMap(([name, input]) =>
+      input.default?.includes('${{') ? [] : [[`INPUT_${name.toUpperCase()}`, input.default] as const],
     );
+    const raw = readRawInputs(Object.fromEntries(variables));
     const optional = Object.keys(fields) as FieldName[];
-    expect(readInputs(Object.fromEntries(defaults), { required: [], optional })).toMatchObject({ ok: true });
+    expect(readInputs(raw, { required: [], optional })).toMatchObject({ ok: true });
+  });
+
+  it('gives a default to each input in which an empty text is a mistake, and the code names the same (I1)', () => {
+    const guards: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = fields;
+    const inCode = Object.entries(guards).filter(([, { guardDefault }]) => guardDefault !== undefined);
+    expect(inCode.map(([name]) => name)).toEqual([
+      'method',
+      'approved-preview',
+      'max-copy-age-hours',
+      'require-approval',
+      'dry-run',
+      'environment',
+      'matrix',
+    ]);
+    for (const [name, { guardDefault }] of inCode) expect(action.inputs[name]?.default).toBe(guardDefault);
   });
 
   it('runs the bundle on Node 24', () => {
@@ -106,8 +128,8 @@ describe('an input', () => {
   });
 
   it.each([...commonInputs])('`%s` is read for every operation, and is none’s own', (name) => {
-    // `close-staging` requires the token that all others may have.
-    expect(usersOf(name)).toEqual(name === 'github-token' ? ['close-staging'] : []);
+    // Two operations require the token that all others may have.
+    expect(usersOf(name)).toEqual(name === 'github-token' ? ['close-staging', 'list-staging'] : []);
   });
 
   it.each(own.filter((name) => !general.includes(name)))('`%s` names its operations', (name) => {
@@ -135,6 +157,7 @@ describe('the registry', () => {
       ['verify-domain', 'domain-id', 'domains.manage'],
       ['await-task', 'task-id', expect.stringContaining('does not document')],
       ['close-staging', 'site-id environment github-token', 'none'],
+      ['list-staging', 'site-id github-token', 'none'],
     ]);
   });
 });

@@ -194,6 +194,10 @@ describe('an example', () => {
     },
   );
 
+  it('never replaces an empty guard, which is a mistake, by the default that turns it off (I1)', () => {
+    for (const { text } of workflows) expect(text).not.toMatch(/\|\| '(none|default)'/);
+  });
+
   it('never feeds a confirmation from an output', () => {
     const lines = workflows.flatMap(({ text }) => text.match(/^ *confirmation:.*$/gm) ?? []);
     expect(lines.length).toBeGreaterThan(2);

@@ -12,6 +12,8 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   unreachable: [{ errorCode: 'connection_failed', detail: 'connect ECONNREFUSED 203.0.113.7:443' }],
   'name-not-resolved': [{ errorCode: 'connection_failed', detail: 'getaddrinfo ENOTFOUND api.host.example' }],
   'certificate-invalid': [{ errorCode: 'connection_failed', detail: 'self-signed certificate' }],
+  'issuer-unknown': [{ errorCode: 'connection_failed', detail: 'unable to get local issuer certificate' }],
+  'proxy-unusable': [{ errorCode: 'connection_failed', detail: '`https_proxy` is not a URL' }],
   'no-response': [{ errorCode: 'connection_failed', detail: 'socket hang up', mayHaveActed: true }],
   'out-of-time': [{ errorCode: 'connection_failed' }],
   'http-status': [
@@ -45,6 +47,7 @@ function render(ending: Ending, effect: Effect): string {
     permission: 'site.restore',
     advice: {},
     rerun: 'finds-out',
+    overwritesSite: true,
     timeoutMinutes: 60,
     results: { idempotencyKey: 'gha-9001-abc', taskId: ids.task },
     quote: (text) => text,

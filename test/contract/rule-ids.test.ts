@@ -9,10 +9,10 @@ const numbered = (name: string, last: number, first = 1): readonly string[] =>
 
 /** The ids of the contract's rules: inputs, keys, waiting, GitHub and the guards of a push. */
 const ids = [
-  ...numbered('I', 3, 3),
+  ...numbered('I', 3),
   ...numbered('K', 12),
   ...numbered('W', 4),
-  ...numbered('G', 8),
+  ...numbered('G', 10),
   ...numbered('push guard ', 7),
 ];
 

@@ -20,12 +20,19 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
     kind: 'confirmation-mismatch',
     typed: 'blog.example.com',
     required: 'shop.example.com',
+    isInvisible: false,
   },
   'preview-changed': { kind: 'preview-changed' },
   'copy-too-old': { kind: 'copy-too-old', ageMs: 25 * hourMs, maxHours: 24 },
   'preview-unavailable': { kind: 'preview-unavailable', siteId: ids.staging, failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
+  'rerun-age-unknown': {
+    kind: 'rerun-age-unknown',
+    reason: 'GitHub answered 403',
+    errorCode: 'forbidden',
+  },
+  'step-repeated': { kind: 'step-repeated' },
   'not-approved': { kind: 'not-approved', environment: 'live', isRerun: false },
   'deployments-unavailable': {
     kind: 'deployments-unavailable',
@@ -61,11 +68,13 @@ export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: 
   cancelled: { kind: 'cancelled', during: 'task' },
   'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', changed: 1, found: 1 },
+  'sites-listed': { kind: 'sites-listed', found: 3, hasMore: false },
   'github-failed': {
     kind: 'github-failed',
     reason: 'GitHub answered 403',
     errorCode: 'forbidden',
     permission: 'deployments: write',
   },
+  'outputs-unwritable': { kind: 'outputs-unwritable', reason: 'no space left on device' },
   'internal-error': { kind: 'internal-error', message: 'boom' },
 };

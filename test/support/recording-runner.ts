@@ -55,6 +55,7 @@ export function createRecordingRunner(): RecordingRunner {
       outputs[name] = text;
       calls.push({ kind: 'output', text: `${name}=${text}` });
     },
+    outputProblem: () => undefined,
     writeSummary(markdown) {
       summaries.push(markdown);
       return Promise.resolve();

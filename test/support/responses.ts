@@ -2,7 +2,7 @@ import type { SendResult, ServiceResponse } from '../../src/ports.ts';
 import { ids } from './ids.ts';
 
 export type ResponseHeaders = Partial<
-  Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'location' | 'date'>
+  Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'contentType' | 'location' | 'date'>
 >;
 
 /** A complete response with the envelope around `data` (service-interface.md, 2.1). */
@@ -39,7 +39,7 @@ export const unresolvedName: SendResult = {
   cause: 'name-not-resolved',
   reason: 'getaddrinfo ENOTFOUND api.example.com',
 };
-export const invalidCertificate: SendResult = {
+export const invalidCertificate: Extract<SendResult, { kind: 'not-sent' }> = {
   kind: 'not-sent',
   cause: 'certificate-invalid',
   reason: 'self-signed certificate',

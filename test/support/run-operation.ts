@@ -10,18 +10,19 @@ import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
+import type { JobNotes } from '../../src/ports.ts';
 import type { Plan, Step } from '../../src/step.ts';
 import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
-import { ids } from './ids.ts';
+import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
+import { ids, token } from './ids.ts';
 import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
 import { createScriptedService, type Script, type ScriptedService } from './scripted-service.ts';
 
-export { ids };
-export const token = 'wpsk_0123456789abcdef';
+export { ids, token };
 
 /** The first attempt of an ordinary run. */
 export const runContext: RunContext = {
@@ -59,6 +60,11 @@ export const requiredInputs = {
     environment: 'staging-pr-7',
     'github-token': 'ghs_0123456789abcdef',
   },
+  'list-staging': {
+    operation: 'list-staging',
+    'site-id': ids.live,
+    'github-token': 'ghs_0123456789abcdef',
+  },
 } as const;
 
 export type OperationName = keyof typeof requiredInputs;
@@ -73,6 +79,8 @@ export interface RunOptions {
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
+  /** What earlier steps of the job have left. */
+  readonly jobNotes?: JobNotes;
   /** When the job is cancelled. */
   readonly cancelledAtMs?: number | undefined;
 }
@@ -108,7 +116,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const step = createStep(plan, {
     service,
     github,
-    signer: createSigner(token),
+    signer: inputs['api-token'] === '' ? undefined : createSigner(token),
     event: options.event,
     clock,
     log,
@@ -117,6 +125,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     sanitizer,
     markdown: createMarkdown(sanitizer),
     signal: cancellation.signal,
+    jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
     onPost: () => undefined,
   });
   if (options.cancelledAtMs !== undefined) {

@@ -12,6 +12,7 @@ export function createSilentRunner(): Runner {
     startGroup: silent,
     endGroup: silent,
     setOutput: silent,
+    outputProblem: () => undefined,
     writeSummary: () => Promise.resolve(),
   };
 }

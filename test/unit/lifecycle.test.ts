@@ -42,6 +42,7 @@ function startProcess(options: Partial<LifecycleEdges> & { readonly flushMs?: nu
     reportFallback: (outcome) => {
       record('fallback', outcome);
     },
+    areOutputsWritten: () => true,
     withdrawGreen: () => {
       record('withdraw green');
     },
@@ -87,6 +88,14 @@ describe('a run', () => {
       expect(lifecycle.signal.aborted).toBe(false);
     },
   );
+});
+
+it('a green outcome whose outputs could not be written is reported as it is, and the step is red (*Outputs*)', async () => {
+  const { run, advance, exits, reported } = startProcess({ areOutputsWritten: () => false });
+  run(finished(green));
+  await advance(0);
+  expect(reported).toEqual([green]);
+  expect(exits).toEqual([{ code: 1, atMs: 0 }]);
 });
 
 describe('an internal error while the work runs', () => {

@@ -7,6 +7,7 @@ import { ids, requiredInputs, runContext, type OperationName } from '../support/
 type Raw = Readonly<Record<string, string>>;
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
 const plan = (raw: Raw, context = runContext) => createPlan(raw, context);
+const withoutSecrets = { ...runContext, getsNoSecrets: true };
 const planOf = (raw: Raw, context = runContext): Plan => {
   const planned = plan(raw, context);
   if (planned.kind !== 'plan') throw new Error(JSON.stringify(planned));
@@ -14,13 +15,16 @@ const planOf = (raw: Raw, context = runContext): Plan => {
 };
 const errorsOf = (raw: Raw): readonly string[] => {
   const planned = plan(raw);
-  return planned.kind === 'invalid' ? planned.errors.map(({ input }) => input) : [];
+  if (planned.kind !== 'invalid') return [];
+  return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
 const overwriting: readonly OperationName[] = ['push', 'restore', 'restore-snapshot'];
 const others = names.filter((name) => !overwriting.includes(name));
 /** Those that send requests to the hosting service. */
-const ofService: readonly OperationName[] = names.filter((name) => name !== 'close-staging');
+const ofService: readonly OperationName[] = names.filter(
+  (name) => name !== 'close-staging' && name !== 'list-staging',
+);
 
 const withRequired = (name: OperationName, raw: Raw = {}): Raw => ({
   ...service,
@@ -121,7 +125,7 @@ describe('a plan', () => {
 describe('the errors', () => {
   it.each(names)('name everything that `%s` requires', (name) => {
     const required = Object.keys(requiredInputs[name]).filter((input) => input !== 'operation');
-    const credentials = name === 'close-staging' ? ['api-url'] : ['api-url', 'api-token'];
+    const credentials = !ofService.includes(name) ? ['api-url'] : ['api-url', 'api-token'];
     expect([...errorsOf({ operation: name })].sort()).toEqual([...credentials, ...required].sort());
   });
 
@@ -149,7 +153,7 @@ describe('the errors', () => {
       const raw = operation === undefined ? {} : { operation };
       const problem = operation === undefined ? 'missing' : 'invalid';
       const accepts =
-        'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task or close-staging';
+        'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task, close-staging or list-staging';
       const errors = [{ input: 'operation', problem, value: operation ?? '', accepts }];
       expect(plan({ ...service, ...raw })).toMatchObject({ kind: 'invalid', errors });
       expect(errorsOf({ ...raw, 'on-missing-token': 'skip' })).toEqual(['operation', 'api-url', 'api-token']);
@@ -176,10 +180,98 @@ describe('the errors', () => {
   it.each([
     ['approved-preview', 'a'.repeat(64)],
     ['max-copy-age-hours', '3'],
-  ])('have `%s` without a preview', (input, value) => {
+    ['approved-preview', ''],
+  ])('have `%s` without a preview: "%s"', (input, value) => {
     const raw = withRequired('push', { [input]: value });
     for (const preview of ['false', 'False']) expect(errorsOf({ ...raw, preview })).toEqual([input]);
-    expect(errorsOf({ ...raw, preview: 'true' })).toEqual([]);
+    expect(errorsOf({ ...raw, preview: 'true' })).toEqual(value === '' ? [input] : []);
+  });
+});
+
+describe('an empty text (I1)', () => {
+  const posting = others.filter(
+    (name) => !['push-preview', 'await-task', 'close-staging', 'list-staging'].includes(name),
+  );
+  const approved = ['dry-run', 'matrix', 'require-approval'];
+  const expected: Readonly<Record<OperationName, readonly string[]>> = {
+    staging: ['dry-run', 'environment', 'matrix', 'max-copy-age-hours'],
+    'push-preview': [],
+    'list-staging': [],
+    push: [...approved, 'approved-preview', 'max-copy-age-hours'],
+    restore: [...approved, 'method'],
+    'restore-snapshot': approved,
+    'add-domain': ['dry-run', 'matrix'],
+    'verify-domain': ['dry-run', 'matrix'],
+    'await-task': [],
+    'close-staging': ['dry-run', 'environment'],
+  };
+  const guards =
+    'dry-run matrix method environment approved-preview max-copy-age-hours require-approval'.split(' ');
+  const empty = Object.fromEntries(guards.map((name) => [name, '']));
+
+  it.each(names)(
+    'is a mistake in the inputs of `%s` that protect or select something, and in no other',
+    (name) => {
+      expect([...errorsOf(withRequired(name, empty))].sort()).toEqual([...expected[name]].sort());
+    },
+  );
+
+  it('is the problem, or the input is missing if it is required', () => {
+    expect(plan(withRequired('restore', { method: '' }))).toMatchObject({
+      errors: [{ input: 'method', problem: 'empty', guardDefault: 'default' }],
+    });
+    expect(plan(withRequired('close-staging', { environment: '' }))).toMatchObject({
+      errors: [{ input: 'environment', problem: 'missing' }],
+    });
+  });
+
+  it('of `max-copy-age-hours` matters to `staging` only with `environment`, as any other value', () => {
+    for (const value of ['', 'x']) {
+      const raw = { 'max-copy-age-hours': value };
+      expect(errorsOf(withRequired('staging', raw))).toEqual([]);
+      expect(errorsOf(withRequired('staging', { ...raw, environment: 'e' }))).toEqual(['max-copy-age-hours']);
+    }
+  });
+
+  it('is not reached if a missing token skips the step', () => {
+    const raw = { operation: 'staging', 'on-missing-token': 'skip', ...empty };
+    expect(plan(raw, withoutSecrets).kind).toBe('token-missing');
+  });
+
+  it.each(posting)('of `dry-run` never sends the POST of `%s`', (name) => {
+    expect(plan(withRequired(name, { 'dry-run': '' })).kind).toBe('invalid');
+  });
+});
+
+describe('an unknown input (I2)', () => {
+  const unknown = { INPUT_DRYRUN: 'true' };
+  const reading: readonly OperationName[] = ['push-preview', 'await-task', 'close-staging', 'list-staging'];
+  const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
+
+  it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
+    const raw = withRequired(name, unknown);
+    if (reading.includes(name)) expect(plan(raw)).toMatchObject(ignored);
+    else expect(plan(raw)).toMatchObject({ kind: 'invalid', ignoredInputs: [] });
+    expect(errorsOf(raw)).toEqual(reading.includes(name) ? [] : ['INPUT_DRYRUN']);
+  });
+
+  it.each(['true', 'TRUE'])('is ignored in a dry run: %s', (value) => {
+    expect(plan(withRequired('push', { ...unknown, 'dry-run': value }))).toMatchObject(ignored);
+  });
+
+  it('is ignored if the runner passes the inputs of composite actions to their steps', () => {
+    const context = { ...runContext, passesForeignInputs: true };
+    expect(plan(withRequired('push', unknown), context)).toMatchObject(ignored);
+  });
+
+  it('is ignored if nothing is sent for lack of a token', () => {
+    const raw = { operation: 'staging', 'on-missing-token': 'skip', ...unknown };
+    expect(plan(raw, withoutSecrets)).toEqual({ ...ignored, kind: 'token-missing' });
+  });
+
+  it('is reported with all other mistakes, and is none of a plan without it', () => {
+    expect(errorsOf({ operation: 'deploy', ...service, ...unknown })).toEqual(['operation', 'INPUT_DRYRUN']);
+    expect(plan(withRequired('push'))).toMatchObject({ ignoredInputs: [] });
   });
 });
 
@@ -187,15 +279,22 @@ describe('a missing token', () => {
   const { 'api-url': apiUrl } = service;
 
   it.each(others.filter((name) => ofService.includes(name)))(
-    'skips `%s` if that is allowed, whatever else is missing',
+    'skips `%s` in a run that gets no secrets, whatever else is missing, and in no other',
     (name) => {
-      expect(plan({ operation: name, 'on-missing-token': 'skip' })).toEqual({ kind: 'token-missing' });
+      const raw = { operation: name, 'on-missing-token': 'skip' };
+      expect(plan(raw, withoutSecrets)).toMatchObject({ kind: 'token-missing' });
+      // A renamed secret must not make every pull request green without a site.
+      expect(plan({ ...raw, ...requiredInputs[name], 'api-url': apiUrl })).toMatchObject({
+        kind: 'invalid',
+        errors: [{ input: 'api-token', problem: 'lost' }],
+      });
     },
   );
 
   it.each(overwriting)('cannot skip `%s`: a lost secret must not make a release green', (name) => {
     const raw = { ...requiredInputs[name], 'api-url': apiUrl, 'on-missing-token': 'skip' };
     expect(errorsOf(raw)).toEqual(['api-token', 'on-missing-token']);
+    expect(plan(raw, withoutSecrets).kind).toBe('invalid');
     expect(plan(raw)).toMatchObject({ canSkip: false });
     expect(errorsOf({ ...raw, ...service })).toEqual(['on-missing-token']);
   });
@@ -207,10 +306,15 @@ describe('a missing token', () => {
     expect(plan(raw)).toMatchObject({ canSkip: others.includes(name) });
   });
 
-  it.each(['skip', 'fail', 'wrong'])(
-    'is nothing to `close-staging`, which needs `github-token`: `on-missing-token: %s` is ignored (G6)',
-    (value) => {
-      const { 'github-token': token, ...rest } = requiredInputs['close-staging'];
+  it.each([
+    ['close-staging', 'skip'],
+    ['close-staging', 'fail'],
+    ['list-staging', 'skip'],
+    ['list-staging', 'wrong'],
+  ] as const)(
+    'is nothing to `%s`, which needs `github-token`: `on-missing-token: %s` is ignored (G6, G9)',
+    (name, value) => {
+      const { 'github-token': token, ...rest } = requiredInputs[name];
       const raw = { ...rest, 'api-url': apiUrl, 'on-missing-token': value };
       expect(plan({ ...raw, 'github-token': token }).kind).toBe('plan');
       expect(plan(raw)).toMatchObject({ kind: 'invalid', canSkip: false });
@@ -236,7 +340,8 @@ describe('before the inputs are validated', () => {
 
 describe('what a re-run does', () => {
   it.each(names)('depends on whether `%s` starts something, and on its key', (name) => {
-    const isStarting = !['push-preview', 'verify-domain', 'await-task', 'close-staging'].includes(name);
+    const isStarting =
+      ofService.includes(name) && !['push-preview', 'verify-domain', 'await-task'].includes(name);
     const raw = withRequired(name);
     const rerunOf = (context: typeof runContext): string => messageContextOf(planOf(raw, context)).rerun;
     expect(rerunOf(runContext)).toBe(isStarting ? 'finds-out' : 'asks-again');

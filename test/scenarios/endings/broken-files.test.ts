@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { testIf } from '../support/conditional-tests.ts';
@@ -27,22 +29,43 @@ for (const [testWithFiles, what, env] of [
   [testWithFolder, 'folders instead of the files', folders],
   [test.concurrent, 'missing files', missing],
 ] as const) {
-  testWithFiles(`${what}: a completed restore is green, with warnings`, async ({ expect }) => {
+  testWithFiles(`*Outputs*: ${what}: a restore is refused before anything is sent`, async ({ expect }) => {
     await using services = await startServices();
     const run = await services.runAction({ inputs: restore, env, hasBrokenFiles: true });
 
-    expect(run.exitCode).toBe(0);
-    expect(run.warnings).not.toEqual([]);
-    expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
+    expect(run.exitCode).toBe(1);
+    expect(run.error).toMatch(/^Refused: the outputs cannot be written \(.+\), so nothing was sent\n/);
+    expect(run.requests).toEqual([]);
   });
 }
 
-testWithFullDisk('a full disk: a refused restore is red, with one error annotation', async ({ expect }) => {
+test.concurrent('*Outputs*: a file that breaks during a restore makes the step red', async ({ expect }) => {
   await using services = await startServices();
-  const inputs = { ...restore, 'backup-id': seedIds.blogBackup };
-  const run = await services.runAction({ inputs, env: fullDisk, hasBrokenFiles: true });
+  const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-output-'));
+  const outputs = join(folder, 'output');
+  writeFileSync(outputs, '');
+  const run = await services.runAction({
+    inputs: restore,
+    env: { GITHUB_OUTPUT: outputs },
+    hasBrokenFiles: true,
+    onWait: () => {
+      rmSync(folder, { recursive: true });
+    },
+  });
 
   expect(run.exitCode).toBe(1);
+  expect(run.error).toMatch(/^Completed: site .* was restored from .*\nThe outputs could not be written/);
+  expect(run.summary).toContain('✅');
+  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
+});
+
+test.concurrent('*Outputs*: without GITHUB_OUTPUT, a completed restore is green', async ({ expect }) => {
+  await using services = await startServices();
+  const env = { GITHUB_OUTPUT: undefined, GITHUB_STEP_SUMMARY: undefined };
+  const run = await services.runAction({ inputs: restore, env, hasBrokenFiles: true });
+
+  expect(run.exitCode).toBe(0);
+  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
 });
 
 test.concurrent.for([

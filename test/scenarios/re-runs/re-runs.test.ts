@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'vitest';
+import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
 import {
@@ -77,9 +81,37 @@ test.concurrent('K7: a re-run after a completed task returns its result', async 
     replayed: 'true',
     'task-id': first.outputs['task-id'],
   });
-  expect(again.notices).toHaveLength(1);
+  expect(again.warnings).toEqual([expect.stringContaining('Nothing was repeated')]);
   expect(services.service.started).toHaveLength(1);
   await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-completed-task.txt');
+});
+
+test.concurrent(
+  'K10: restore, test, restore in one job is not green without the second',
+  async ({ expect }) => {
+    await using services = await startServices({});
+    const folder = mkdtempSync(join(tmpdir(), 'runner-temp-'));
+    const env = { RUNNER_TEMP: folder };
+    const first = await services.runAction({ inputs: restore, env });
+    const second = await services.runAction({ inputs: restore, env });
+    // The runner empties the folder before the next job.
+    rmSync(folder, { recursive: true });
+
+    expect(first.outputs).toMatchObject({ status: 'completed', replayed: 'false' });
+    expect(second.outputs).toMatchObject({ status: 'refused', 'error-code': 'idempotency_key_reused' });
+    expect(second.requests).toEqual([]);
+    await expect(renderRun(second)).toMatchFileSnapshot('snapshots/same-step-twice.txt');
+  },
+);
+
+test.concurrent('K12: a re-run without `actions: read` overwrites nothing', async ({ expect }) => {
+  await using services = await startServices({ github: { tokens: { [fullSecret]: { permissions: {} } } } });
+  recordFirstAttempt(services);
+  const again = await services.runAction({ inputs: restore, attempt: 2 });
+
+  expect(again.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
+  expect(again.requests).toEqual([]);
+  await expect(renderRun(again)).toMatchFileSnapshot('snapshots/unknown-age.txt');
 });
 
 /** More than a day before any day on which this runs. */

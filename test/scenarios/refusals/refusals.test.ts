@@ -39,6 +39,11 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
 test.concurrent('`on-missing-token: skip` ends a fork’s run green, with a notice', async ({ expect }) => {
   await using services = await startServices({ github: {} });
   const run = await services.runAction({
+    eventName: 'pull_request',
+    event: JSON.stringify({
+      repository: { full_name: 'octo-org/shop' },
+      pull_request: { head: { repo: { full_name: 'mona/shop' } } },
+    }),
     inputs: {
       operation: 'staging',
       'site-id': '',
@@ -54,6 +59,32 @@ test.concurrent('`on-missing-token: skip` ends a fork’s run green, with a noti
   expect(run.outputs).toMatchObject({ status: 'skipped' });
   expect(run.notices).toHaveLength(1);
   expect([...run.requests, ...run.githubRequests]).toEqual([]);
+});
+
+// What the official runner sets for an expression without a value, for `null`, and for inputs that it does not know.
+test.concurrent.for<[string, Readonly<Record<string, string>>]>([
+  ['`dry-run` is empty (I1)', { 'dry-run': '' }],
+  ['`max-copy-age-hours` is empty (I1)', { 'max-copy-age-hours': '' }],
+  ['`matrix` is `null` (I1)', { matrix: '' }],
+  ['an input is misspelled (I2)', { dryRun: 'true' }],
+  ['an input is misspelled (I2)', { 'dry run': 'true' }],
+])('nothing is pushed if %s', async ([, inputs], { expect }) => {
+  await using services = await startServices();
+  const run = await services.runAction({ inputs: { ...push, ...inputs } });
+
+  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'invalid_input' });
+  expect(run.requests).toEqual([]);
+});
+
+test.concurrent('an unknown input is one warning if no POST would be sent (I2)', async ({ expect }) => {
+  await using services = await startServices();
+  const run = await services.runAction({
+    inputs: { ...push, operation: 'push-preview', dryrun: 'true', 'two words': 'x', empty: '' },
+  });
+
+  expect(run.outputs).toMatchObject({ status: 'completed' });
+  const ours = run.warnings.filter((warning) => warning.includes('no such inputs'));
+  expect(ours).toEqual([expect.stringMatching(/`INPUT_DRYRUN`, `INPUT_TWO_WORDS`/)]);
 });
 
 test.concurrent('a push is refused if the confirmation names another site', async ({ expect }) => {

@@ -52,7 +52,7 @@ test.concurrent.for<readonly [what: string, options: CertificateOptions, isTrust
   });
 
   expect(run.outputs).toMatchObject(notConnected);
-  expect(run.error).toContain('NODE_EXTRA_CA_CERTS');
+  expect(run.error.includes('NODE_EXTRA_CA_CERTS')).toBe(!isTrusted);
   expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
   expect(run.requests).toEqual([]);
   if (!isTrusted) await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-certificate.txt');
@@ -143,8 +143,8 @@ for (const scheme of ['http', 'https'] as const) {
   );
 }
 
-test.concurrent.for(['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])(
-  'a proxy in `%s` that is not a URL is bypassed, with a warning',
+test.concurrent.for(['https_proxy', 'HTTPS_PROXY'])(
+  'K4: a proxy in `%s` that cannot be used is never passed by: the step is refused',
   async (name, { expect }) => {
     await using services = await startDistantServices();
     const run = await services.runAction({
@@ -152,9 +152,46 @@ test.concurrent.for(['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])(
       env: { [name]: 'http://mona:hunter2@:x', NODE_EXTRA_CA_CERTS: caFile },
     });
 
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(run.warnings).toHaveLength(1);
-    expect(run.warnings[0]).toContain(`\`${name}\``);
+    expect(run.outputs).toMatchObject(notConnected);
+    expect(run.error).toContain(`\`${name}\``);
+    expect(run.requests).toEqual([]);
     expect([...run.log, run.summary, run.outputFile].join('\n')).not.toContain('hunter');
+  },
+);
+
+test.concurrent(
+  'K4: a proxy without a scheme, with a bare `%` in its password, is used',
+  async ({ expect }) => {
+    await using services = await startDistantServices();
+    using proxy = await startConnectProxy(
+      { [new URL(services.url).host]: new URL(services.url).port },
+      { credentials: { user: 'mona', password: '50%' } },
+    );
+    const run = await services.runAction({
+      inputs: { ...restore, 'api-url': services.url },
+      env: { https_proxy: proxy.url.replace('http://', ''), NODE_EXTRA_CA_CERTS: caFile },
+    });
+
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(proxy.requestLines).toHaveLength(run.requests.length);
+  },
+);
+
+test.concurrent(
+  'K4: certificates are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says',
+  async ({ expect }) => {
+    const impostor = authority.issue({ names: ['127.0.0.1'] });
+    await using services = await startServices({ tls: impostor });
+    const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const service = await services.runAction({ inputs: restore, env });
+    expect(service.outputs).toMatchObject(notConnected);
+
+    const github = await services.runAction({
+      inputs: { ...restore, 'require-approval': 'production', 'github-token': 'ghs_0123456789' },
+      env: { ...env, GITHUB_API_URL: services.http.url },
+    });
+    expect(github.outputs).toMatchObject({ status: 'refused', 'error-code': 'not_approved' });
+    expect(github.error).toContain('NODE_EXTRA_CA_CERTS');
+    expect([...service.requests, ...github.requests]).toEqual([]);
   },
 );

@@ -66,14 +66,18 @@ function renderRequest({ method, path, body, key, status, isReplay, fault }: Rec
 
 /** Replaces ports, times, durations and ids that GitHub draws. */
 function normalize(text: string): string {
-  return text
-    .replace(/(127\.0\.0\.1|localhost|\[::1\]):(\u2060?)\d+/g, '$1:$2<port>')
-    .replace(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})? UTC/g, '<time>')
-    .replace(/^(\| )?\d{1,2}:\d{2}(:\d{2})?(?= )/gm, '$1<at>')
-    .replace(DURATION, '<duration>')
-    .replace(/(issuecomment-|\/issues\/comments\/)\d+/g, '$1<id>')
-    .replace(/("key-used-since":)"[^"]+"/g, '$1"<time>"')
-    .replace(/^(duration-seconds: )\d+$/m, '$1<seconds>');
+  return (
+    text
+      .replace(/(127\.0\.0\.1|localhost|\[::1\]):(\u2060?)\d+/g, '$1:$2<port>')
+      .replace(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})? UTC/g, '<time>')
+      .replace(/^(\| )?\d{1,2}:\d{2}(:\d{2})?(?= )/gm, '$1<at>')
+      .replace(DURATION, '<duration>')
+      .replace(/(issuecomment-|\/issues\/comments\/)\d+/g, '$1<id>')
+      // It covers the port in `api-url`.
+      .replace(/\b[0-9a-f]{64}\b/g, '<digest>')
+      .replace(/("key-used-since":)"[^"]+"/g, '$1"<time>"')
+      .replace(/^(duration-seconds: )\d+$/m, '$1<seconds>')
+  );
 }
 
 /** A measured duration; the days for which a push can be reverted come from the service and stay. */

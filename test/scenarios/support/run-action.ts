@@ -17,7 +17,10 @@ export interface RunningAction {
 }
 
 export interface ActionOptions {
-  /** Inputs by their names in `action.yml`; the defaults of `action.yml` are given as the runner gives them. */
+  /**
+   * What stands under `with:`. The runner sets every declared input: to what is passed, else to its default, else to an
+   * empty text. `null`, and an expression without a value, pass an empty text. It passes on unknown inputs too.
+   */
   readonly inputs: Readonly<Record<string, string>>;
   /** Variables in addition to those that a runner sets; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -76,6 +79,8 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     PATH: process.env['PATH'] ?? '',
     CI: 'true',
     GITHUB_ACTIONS: 'true',
+    // As the runner empties it for each job: give several steps of one job the same folder by `env`.
+    RUNNER_TEMP: folder,
     GITHUB_OUTPUT: outputFile,
     GITHUB_STEP_SUMMARY: summaryFile,
     GITHUB_SERVER_URL: 'https://github.com',
@@ -92,7 +97,10 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     GITHUB_EVENT_NAME: options.eventName ?? 'push',
     GITHUB_EVENT_PATH: file('event.json', options.event ?? '{}'),
     ...Object.fromEntries(
-      Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+      Object.entries(inputs).map(([name, value]) => [
+        `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`,
+        value,
+      ]),
     ),
     ...options.env,
   };

@@ -12,7 +12,8 @@ const { signal } = new AbortController();
 async function start(options: Partial<GitHubOptions> = {}) {
   const standIn = await openGitHub({ clock: createSimulation(), ...options });
   const env = { GITHUB_API_URL: standIn.url, GITHUB_REPOSITORY: 'octo-org/shop', GITHUB_RUN_ID: '9001' };
-  return { ...standIn, github: createGitHub(env, fullSecret, createFakeClock()) };
+  const clock = createFakeClock();
+  return { ...standIn, clock, github: createGitHub(env, fullSecret, clock) };
 }
 
 async function failureOf(request: Promise<unknown>): Promise<GitHubFailure> {
@@ -60,10 +61,20 @@ describe('a failure', () => {
   const permission = 'pull-requests: write';
   const transient = { errorCode: 'service_error', isTransient: true, permission: undefined } as const;
   const denied = { errorCode: 'forbidden', isTransient: false, permission } as const;
+  const refused = { ...denied, permission: undefined } as const;
   const lost = { isTransient: true, mayHaveActed: true };
   const no = { message: 'no' };
-  const limited = answer(403, { message: 'You have exceeded a secondary rate limit.' });
+  const secondary = { message: 'You have exceeded a secondary rate limit.' };
+  const limited = answer(403, secondary);
   const mayNotHave = { mayHaveActed: false };
+  // GitHub's clock in these answers is an hour ahead of the runner's, which says noon.
+  const date = 'Thu, 15 Jan 2026 13:00:00 GMT';
+  const oneOClock = Date.UTC(2026, 0, 15, 13);
+  const usedUp = { date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(oneOClock / 1000 + 90) };
+  const atReset = { ...transient, ...mayNotHave, retryAfterMs: 90_000, retryAtMs: oneOClock + 90_000 };
+  const notAccessible = { message: 'Resource not accessible by integration' };
+  const locked = { message: 'Unable to create comment because issue is locked.' };
+  const problem = { 'content-type': 'application/problem+json' };
 
   it.each<[string, faults.Fault, Partial<GitHubFailure>]>([
     ['502', faults.badGateway, { ...transient, mayHaveActed: true }],
@@ -71,14 +82,60 @@ describe('a failure', () => {
     ['429 without Retry-After', answer(429, no), { ...transient, ...mayNotHave }],
     ['a secondary rate limit', faults.secondaryRateLimit(60), { ...transient, retryAfterMs: 60_000 }],
     ['a secondary rate limit without Retry-After', limited, { ...transient, ...mayNotHave }],
-    ['a primary rate limit', faults.primaryRateLimit(1_800_000_000), transient],
+    [
+      'Retry-After as a date',
+      answer(429, no, { date, 'retry-after': 'Thu, 15 Jan 2026 13:00:30 GMT' }),
+      {
+        ...transient,
+        retryAfterMs: 30_000,
+        retryAtMs: oneOClock + 30_000,
+      },
+    ],
+    ['a primary rate limit', answer(403, { message: 'API rate limit exceeded.' }, usedUp), atReset],
+    ['a primary rate limit, 429', answer(429, no, usedUp), atReset],
+    ['a primary rate limit without words', answer(403, '', usedUp), atReset],
+    [
+      'a primary rate limit with an early Retry-After',
+      answer(403, no, { ...usedUp, 'retry-after': '1' }),
+      atReset,
+    ],
+    ['a rate limit of another type', answer(403, secondary, problem), { ...transient, ...mayNotHave }],
+    ['a rate limit in a page', answer(403, '<p>rate limit</p>', { 'content-type': 'text/html' }), transient],
+    // A wait that could not be written as a date.
+    [
+      'a reset that is no date',
+      answer(403, no, { ...usedUp, 'x-ratelimit-reset': '9'.repeat(12) }),
+      {
+        ...transient,
+        retryAfterMs: 365 * 86_400_000,
+      },
+    ],
+    [
+      'a reset that is over',
+      answer(403, no, { ...usedUp, 'x-ratelimit-reset': '1' }),
+      {
+        ...transient,
+        retryAfterMs: undefined,
+        retryAtMs: undefined,
+      },
+    ],
+    [
+      '404 with the last request of the limit',
+      answer(404, no, usedUp),
+      { errorCode: 'not_found', isTransient: false },
+    ],
+    ['403 with the last request of the limit', answer(403, notAccessible, usedUp), denied],
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
     // Octokit reads these neither as JSON nor as text.
     ['503, a problem', answer(503, no, { 'content-type': 'application/problem+json' }), transient],
     ['503 in XML', answer(503, '<Error/>', { 'content-type': 'application/xml' }), transient],
     ['503 in bytes', answer(503, 'no', { 'content-type': 'application/octet-stream' }), transient],
-    ['401', answer(401, no), denied],
-    ['403', answer(403, no), denied],
+    ['an expired token', answer(401, { message: 'Bad credentials' }), refused],
+    ['403', answer(403, no), refused],
+    ['403 for a permission', answer(403, notAccessible), denied],
+    ['403 for a permission, of another type', answer(403, notAccessible, problem), denied],
+    ['403 for a role', answer(403, { message: 'Must have admin rights to Repository.' }), denied],
+    ['a locked conversation', answer(403, locked), refused],
     ['404', answer(404, no), { ...denied, errorCode: 'not_found' }],
     ['422', answer(422, no), { ...transient, isTransient: false, ...mayNotHave }],
     ['a redirect', answer(302, '', { location: 'https://x.example' }), { errorCode: 'service_error' }],
@@ -88,6 +145,46 @@ describe('a failure', () => {
     expect(await failureOf(listComments(github))).toMatchObject(failure);
     // Retries are the caller's.
     expect(requests).toHaveLength(1);
+  });
+
+  it.each<[string, (github: GitHub) => Promise<unknown>]>([
+    [
+      'setDeploymentStatus',
+      (github) => github.setDeploymentStatus(1, { state: 'error', description: '' }, signal),
+    ],
+    ['latestStatus', (github) => github.latestStatus(1, signal)],
+    ['updateComment', (github) => github.updateComment(1, 'Hello', signal)],
+    ['deleteComment', (github) => github.deleteComment(1, signal)],
+  ])('G7: of %s for a deployment or a comment that is gone names no permission', async (_name, request) => {
+    const { github } = await start();
+    expect(await failureOf(request(github))).toMatchObject({ errorCode: 'not_found', permission: undefined });
+  });
+
+  it.each<[string, unknown, Record<string, string>, Partial<GitHubFailure>]>([
+    ['RATE_LIMITED', { type: 'RATE_LIMITED', message: 'API rate limit exceeded.' }, usedUp, atReset],
+    ['a secondary limit', secondary, { 'retry-after': '30' }, { ...transient, retryAfterMs: 30_000 }],
+    ['FORBIDDEN', { type: 'FORBIDDEN', ...notAccessible }, {}, denied],
+    ['FORBIDDEN for another reason', { type: 'FORBIDDEN', message: 'SAML' }, {}, refused],
+    ['a time-out', { message: 'Something went wrong while executing your query.' }, {}, transient],
+  ])('G7: of GraphQL with status 200 is the same failure: %s', async (_name, error, headers, failure) => {
+    const body = { data: { viewer: null }, errors: [error] };
+    const { github } = await start({ intercept: () => answer(200, body, headers) });
+    expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
+  });
+
+  it('G7: of a rate limit that is used up stands until the reset, and nothing is sent into it', async () => {
+    const { clock, github, requests } = await start({
+      intercept: (_request, index) => (index === 0 ? answer(403, no, usedUp) : undefined),
+    });
+    const first = await failureOf(listComments(github));
+    await clock.sleep(60_000);
+    expect(await failureOf(github.latestStatus(1, signal))).toEqual({ ...first, retryAfterMs: 30_000 });
+    expect(requests).toHaveLength(1);
+    // GraphQL has a limit of its own.
+    await github.viewer(signal);
+    await clock.sleep(30_000);
+    await listComments(github);
+    expect(requests).toHaveLength(3);
   });
 
   const deployment = { environment: 'pr-7', ref: 'b'.repeat(40), description: '', payload: {} };
@@ -124,8 +221,8 @@ describe('a failure', () => {
 
   it('without a token names the permission, and sends nothing', async () => {
     const github = createGitHub({}, undefined, createFakeClock());
-    const denied = { errorCode: 'forbidden', permission: 'actions: read' };
-    expect(await failureOf(github.listReviews(signal))).toEqual(denied);
+    const missing = { errorCode: 'forbidden', permission: 'actions: read', isTokenMissing: true };
+    expect(await failureOf(github.listReviews(signal))).toEqual(missing);
   });
 });
 
@@ -157,7 +254,7 @@ describe('a list', () => {
     expect(isLast).toBe(false);
   });
 
-  it('ends with the first page that is not full', async () => {
+  it('G7: without `Link` ends with the first page that is not full', async () => {
     const { github, state } = await start();
     state.addComments(101, 7);
 
@@ -166,6 +263,33 @@ describe('a list', () => {
       [100, false],
       [1, true],
     ]);
+  });
+
+  const next = '<https://evil.example/comments?page=2>; rel="next"';
+  it.each<[string, string, count: number, isLast: boolean]>([
+    ['names a next page', `${next}, <https://x.example>; rel="last"`, 1, false],
+    ['names a next page among others', '<https://x.example>; rel="last next"', 100, false],
+    ['names a next page without quotes', '<https://x.example>; REL=next', 100, false],
+    ['names no next page', '<https://x.example>; rel="prev", <https://x.example>; rel="first"', 100, true],
+    ['has `next` in an address alone', '<https://x.example/;rel="next">; rel="prev"', 100, true],
+    [
+      'has other relations',
+      '<https://x.example>; rel="next-archive", <https://x.example>; rel=next-one',
+      100,
+      true,
+    ],
+    ['is empty', '', 100, true],
+  ])('G7: ends if `Link` has no `next`: it %s', async (_what, link, count, isLast) => {
+    const items = Array.from({ length: count }, () => ({
+      id: 1,
+      html_url: 'https://github.com/x',
+      user: null,
+    }));
+    const { github, requests } = await start({ intercept: () => answer(200, items, { link }) });
+
+    expect(await listComments(github)).toMatchObject({ isLast });
+    // The address is not followed.
+    expect(requests).toHaveLength(1);
   });
 
   it('of reviews has those that can be read', async () => {

@@ -99,12 +99,12 @@ const sendPost = (origin: string, request: Partial<HttpRequest> = {}): Promise<H
   send(origin, { method: 'POST', body: '{}', ...request });
 
 describe('a complete response', () => {
-  it('has the status, headers and text; the method, path, headers and body were sent once', async () => {
+  it('has the status, headers and text; the method, path, headers and body were sent once, K4: asking for no compression', async () => {
     const seen: unknown[] = [];
     const { origin } = await serve((request, response) => {
       const { method, url, headers } = request;
       text(request).then((body) => {
-        seen.push({ method, url, own: headers['x-own'], body });
+        seen.push({ method, url, own: headers['x-own'], encoding: headers['accept-encoding'], body });
         response.writeHead(207, { 'retry-after': '7', 'x-own': 'b' });
         response.end('{"ä":"ü"}');
       }, nothing);
@@ -113,7 +113,9 @@ describe('a complete response', () => {
     const result = await sendPost(origin, { headers: { 'x-own': 'a' }, body: '{"ä":1}' });
     const headers = { 'retry-after': '7', 'x-own': 'b' };
     expect(result).toMatchObject({ kind: 'response', status: 207, text: '{"ä":"ü"}', headers });
-    expect(seen).toEqual([{ method: 'POST', url: '/v1/x?y=1', own: 'a', body: '{"ä":1}' }]);
+    expect(seen).toEqual([
+      { method: 'POST', url: '/v1/x?y=1', own: 'a', encoding: 'identity', body: '{"ä":1}' },
+    ]);
   });
 
   it.each([307, 404, 429, 503])('with status %i is neither followed nor retried', async (status) => {
@@ -358,6 +360,27 @@ describe('a proxy', () => {
     expect((await sendPost(`${scheme}://api.example.com`, { timeoutMs })).kind).toBe(kind);
   });
 
+  it('may have an IPv6 address', async () => {
+    const server = createHttpServer();
+    server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+      socket.write(established);
+      answer(withLength)(socket);
+    });
+    vi.stubEnv('no_proxy', '');
+    vi.stubEnv('http_proxy', `http://[::1]:${await listen(server, '::1')}`);
+    expect(await send('http://api.example.com')).toMatchObject({ kind: 'response', text: '{"data":"ok"}' });
+  });
+
+  it('that cannot be used is never passed by: nothing is sent', async () => {
+    vi.stubEnv('no_proxy', '');
+    vi.stubEnv('http_proxy', 'socks5://proxy.example:1080');
+    expect(await send('http://api.example.com')).toEqual({
+      kind: 'not-sent',
+      cause: 'proxy-unusable',
+      reason: '`http_proxy` is not the URL of an http or https proxy',
+    });
+  });
+
   it('is not used for a host in `no_proxy`', async () => {
     await useProxy((socket) => socket.destroy());
     vi.stubEnv('no_proxy', 'nowhere.invalid');
@@ -390,9 +413,9 @@ describe('over TLS', () => {
   });
 
   it.each([
-    { what: 'from an unknown authority', name: 'localhost', isTrusted: false },
-    { what: 'for another name', name: 'other.example.com', isTrusted: true },
-  ])('a server with a certificate $what gets no request', async ({ name, isTrusted }) => {
+    { what: 'from an unknown authority', name: 'localhost', isTrusted: false, cause: 'issuer-unknown' },
+    { what: 'for another name', name: 'other.example.com', isTrusted: true, cause: 'certificate-invalid' },
+  ])('K4: a server with a certificate $what gets no request', async ({ name, isTrusted, cause }) => {
     if (isTrusted) trustAuthority();
     let requests = 0;
     const port = await serveTls(name, (_request, response) => {
@@ -400,7 +423,7 @@ describe('over TLS', () => {
       response.end();
     });
 
-    const notSent = { kind: 'not-sent', cause: 'certificate-invalid' };
+    const notSent = { kind: 'not-sent', cause };
     expect(await sendPost(`https://localhost:${port}`)).toMatchObject(notSent);
     expect(requests).toBe(0);
   });

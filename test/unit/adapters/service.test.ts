@@ -87,16 +87,21 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  it('has its status and JSON, and `Date`, `Retry-After` and `Location` as received', async () => {
+  it('has its status and JSON, and `Date`, `Retry-After`, `Content-Type` and `Location` as received', async () => {
     const body = '{"data":{"id":"x"}}';
     const date = 'Thu, 15 Jan 2026 12:00:00 GMT';
     const { result } = await sendTo({ body, status: 202, headers: { Date: date } });
     const json = { data: { id: 'x' } };
     expect(result).toEqual({ kind: 'response', status: 202, isReplayed: false, date, body: { json } });
 
-    const headers = { 'Retry-After': 'soon', Location: '/x?y#z' };
+    const headers = { 'Retry-After': 'soon', Location: '/x?y#z', 'Content-Type': 'text/html' };
     const redirected = (await sendTo({ body, headers, status: 302 })).result;
-    expect(redirected).toMatchObject({ status: 302, retryAfter: 'soon', location: '/x?y#z' });
+    expect(redirected).toMatchObject({
+      status: 302,
+      retryAfter: 'soon',
+      contentType: 'text/html',
+      location: '/x?y#z',
+    });
   });
 
   it.each([

@@ -56,7 +56,7 @@ describe('the age of a re-run (K12)', () => {
     ['`await-task`', 'await-task', { script: [completed] }],
     ['`verify-domain`', 'verify-domain', { script: [verified] }],
     ['`add-domain`', 'add-domain', { script: [added] }],
-    ['a dry run', 'restore', { inputs: { 'dry-run': 'true' } }, 'skipped'],
+    ['a dry run of anything but a push', 'restore', { inputs: { 'dry-run': 'true' } }, 'skipped'],
     ['attempt 1', 'restore', { script: [accepted(), completed], context: { attempt: 1 } }],
   ])('is not checked by %s', async (_what, operation, options, status = 'completed') => {
     const result = await runOperation(operation, { ...attempt2, ...options });
@@ -64,24 +64,66 @@ describe('the age of a re-run (K12)', () => {
   });
 });
 
+describe('a dry run of a push', () => {
+  const dryRun = { ...attempt2, script: [previewResponse()], inputs: { 'dry-run': 'true' } };
+
+  it.each([
+    ['2026-01-15T11:00:00Z', { status: 'skipped', posts: 0 }],
+    ['2026-01-01T00:00:00Z', { status: 'refused', errorCode: 'rerun_too_late', paths: [] }],
+    ['yesterday', { status: 'refused', errorCode: 'service_error', paths: [] }],
+  ])('checks the age, too: attempt 1 began at %s (K12)', async (startedAt, expected) => {
+    const github = { startedAt };
+    expect(await runOperation('push', { ...dryRun, github })).toMatchObject({ ...expected, effect: 'none' });
+  });
+});
+
 describe('an unknown age of a re-run (K12)', () => {
   const denied = fails({ errorCode: 'forbidden', permission: 'actions: read' });
   const broken = () => Promise.reject(new TypeError('broken'));
 
-  it.each<[what: string, github: GitHubState, afterMs: number]>([
-    ['GitHub refuses', { firstAttemptStartedAt: denied }, 0],
-    ['GitHub names no time', {}, 0],
-    ['GitHub names no readable time', { startedAt: 'yesterday' }, 0],
-    ['something else throws', { firstAttemptStartedAt: broken }, 0],
+  const causes: readonly [what: string, github: GitHubState, errorCode: string, afterMs: number][] = [
+    ['GitHub refuses', { firstAttemptStartedAt: denied }, 'forbidden', 0],
+    [
+      'GitHub does not know the run',
+      { firstAttemptStartedAt: fails({ errorCode: 'not_found' }) },
+      'not_found',
+      0,
+    ],
+    [
+      '`github-token` is empty',
+      { firstAttemptStartedAt: fails({ errorCode: 'forbidden', isTokenMissing: true }) },
+      'invalid_input',
+      0,
+    ],
+    ['a rate limit', { firstAttemptStartedAt: fails({ errorCode: 'service_error' }) }, 'service_error', 0],
+    ['GitHub names no time', {}, 'service_error', 0],
+    ['GitHub names no readable time', { startedAt: 'yesterday' }, 'service_error', 0],
+    ['something else throws', { firstAttemptStartedAt: broken }, 'service_error', 0],
     // GitHub is asked for up to two minutes (G7).
-    ['GitHub does not answer', { firstAttemptStartedAt: never }, 100_000],
-  ])(
-    'is a warning that names `actions: read`, and the step continues: %s',
-    async (_what, github, afterMs) => {
-      const { sentAtMs, status, warnings } = await restore({ github });
+    ['GitHub does not answer', { firstAttemptStartedAt: never }, 'connection_failed', 100_000],
+  ];
+
+  it.each(causes)(
+    'is refused if a site would be overwritten, with the code of its cause: %s',
+    async (_what, github, errorCode) => {
+      for (const name of ['push', 'restore', 'restore-snapshot'] as const) {
+        const refused = await runOperation(name, { ...attempt2, github });
+        expect(refused).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
+        expect(refused.text.next).toMatch(
+          /actions: read[^]*Only a new run[^]*look at the site[^]*await-task/,
+        );
+      }
+    },
+  );
+
+  it.each(causes)(
+    'is a warning of `staging` that names `actions: read`, and the step continues: %s',
+    async (_what, github, _errorCode, afterMs) => {
+      const script = [accepted({ id: ids.staging }), completed];
+      const { sentAtMs, status, warnings } = await runOperation('staging', { ...attempt2, script, github });
 
       expect(status).toBe('completed');
-      expect(warnings).toEqual([expect.stringMatching(/actions: read[^]*24 hours/)]);
+      expect(warnings[0]).toMatch(/actions: read[^]*24 hours/);
       expect(sentAtMs[0]).toBeGreaterThanOrEqual(afterMs);
       expect(sentAtMs[0]).toBeLessThanOrEqual(afterMs * 1.2);
     },
@@ -89,8 +131,7 @@ describe('an unknown age of a re-run (K12)', () => {
 
   it('takes no more than half of the time left (G7)', async () => {
     const options = { github: { firstAttemptStartedAt: never }, inputs: { 'timeout-minutes': '0.1' } };
-    const { sentAtMs, status } = await restore(options);
-    expect([status, sentAtMs[0]]).toEqual(['completed', 3000]);
+    expect(await restore(options)).toMatchObject({ status: 'refused', endMs: 3000 });
   });
 
   it('does not delay a cancellation', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
+import { createInMemoryJobNotes } from '../../stand-ins/job-notes.ts';
 import * as responses from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
@@ -355,7 +356,8 @@ describe('a replay of another step', () => {
     const { warnings } = (await restore(script, attempt)).log;
 
     expect(warnings).toHaveLength(count);
-    expect(warnings.join('')).toMatch(count === 0 ? /^$/ : /idempotency-key/);
+    const words = /step of another job.*or a gateway.*repeated.*`idempotency-key`/;
+    expect(warnings.join('')).toMatch(count === 0 ? /^$/ : words);
   });
 
   it('is warned about if the operation has no task, too (K10)', async () => {
@@ -364,6 +366,60 @@ describe('a replay of another step', () => {
 
     expect(run).toMatchObject({ status: 'completed', outcome: { by: 'earlier-request' } });
     expect(run.log.warnings).toEqual([expect.stringContaining('idempotency-key')]);
+  });
+});
+
+describe('the same step twice in one job (K10)', () => {
+  const derived = (script: Script, options: RunOptions = {}) =>
+    runOperation('restore', { script, github, ...options });
+
+  it.each<[string, Script, RunOptions]>([
+    ['it waits', [accepted(), completed], {}],
+    ['it does not wait', [accepted()], { inputs: { wait: 'false' } }],
+    ['its task is an earlier attempt’s', [replay, completed], { context: { attempt: 2 } }],
+    ['it has used a later key', [replayed(refusal), accepted(), completed], { context: { attempt: 2 } }],
+  ])('is refused before the POST if the first was green: %s', async (_name, script, options) => {
+    const jobNotes = createInMemoryJobNotes();
+    const first = await derived(script, { ...options, jobNotes });
+    const second = await derived([], { ...options, jobNotes });
+
+    const { firstKey } = first.step;
+    const attempt = options.context?.attempt ?? 1;
+    expect(jobNotes.left).toEqual([{ key: firstKey, attempt }]);
+    const refused = { posts: 0, status: 'refused', errorCode: 'idempotency_key_reused', effect: 'none' };
+    expect(second).toMatchObject({ ...refused, results: { idempotencyKey: firstKey } });
+    expect(second.text.next).toMatch(/`idempotency-key`.*new run.*re-run does not help/);
+  });
+
+  it.each<[string, Script, RunOptions]>([
+    ['it was red', [accepted(), failed], {}],
+    ['it was a dry run', [], { inputs: { 'dry-run': 'true' } }],
+    ['its key was set', [accepted(), completed], { inputs: { 'idempotency-key': key } }],
+    ['its key was random', [accepted(), completed], { context: { runId: undefined } }],
+  ])('is not refused: %s', async (_name, script, options) => {
+    const jobNotes = createInMemoryJobNotes();
+    await derived(script, { ...options, jobNotes });
+    expect(jobNotes.left).toEqual([]);
+  });
+
+  it('is not refused if its key is set, whatever note there is', async () => {
+    const jobNotes = { ...createInMemoryJobNotes(), has: () => true };
+    const inputs = { 'idempotency-key': key };
+    expect(await derived([accepted(), completed], { jobNotes, inputs })).toMatchObject({ posts: 1 });
+  });
+
+  it('of `add-domain` is not refused: it starts no task', async () => {
+    const jobNotes = createInMemoryJobNotes();
+    const domain = { id: ids.domain, site_id: ids.live, status: 'pending' };
+    await runOperation('add-domain', { script: [response(201, { domain })], jobNotes });
+    expect(jobNotes.left).toEqual([]);
+  });
+
+  it('stays green if the note cannot be left, and the log says what that costs', async () => {
+    const jobNotes = { has: () => false, leave: () => 'ENOSPC' };
+    const { runner, status } = await derived([accepted(), completed], { jobNotes });
+    expect(status).toBe('completed');
+    expect(runner.texts('info')).toContainEqual(expect.stringMatching(/ENOSPC.*not be refused/));
   });
 });
 
@@ -380,6 +436,33 @@ describe('a cancellation', () => {
     const ended = { posts: 1, status: 'cancelled', errorCode: 'cancelled', effect, outcome };
     expect(await cancel(script)).toMatchObject(ended);
   });
+
+  it.each<[string, Script, number | undefined]>([
+    ['a 503', [page(503, { retryAfter: '60' })], 503],
+    ['a 503 before the POST that is cut off', [page(503), whenCancelled(noResponse)], 503],
+    ['nothing', [whenCancelled(noResponse)], undefined],
+  ])('between retries says what was answered last: %s (W4)', async (_name, script, status) => {
+    const { outcome, text } = await cancel(script);
+    if (outcome.kind !== 'cancelled') throw new Error(outcome.kind);
+    expect(outcome.lastFailure?.status).toBe(status);
+    expect(text.what.includes('answered 503')).toBe(status === 503);
+  });
+
+  it.each<[string, number, Readonly<Record<string, string>>, boolean]>([
+    ['in attempt 1', 1, {}, false],
+    ['in attempt 2', 2, {}, true],
+    ['in attempt 2 of a dry run', 2, { 'dry-run': 'true' }, false],
+  ])(
+    'before the POST says that an earlier attempt’s action may be running: %s (W4)',
+    async (_name, attempt, inputs, isSaid) => {
+      const script = [whenCancelled(noResponse)];
+      const options = { script, inputs, github, context: { attempt }, cancelledAtMs: 3000 };
+      const { outcome, posts, text } = await runOperation('push', options);
+      expect(posts).toBe(0);
+      expect(outcome).toMatchObject({ kind: 'cancelled', during: 'preparation', isRerun: isSaid });
+      expect(/earlier attempt.*may still be running/.test(text.what)).toBe(isSaid);
+    },
+  );
 
   it('that comes with the accepting response names the running task (W4)', async () => {
     const outcome = { kind: 'cancelled', during: 'task' };

@@ -9,6 +9,7 @@ import {
   never,
   ownLogin,
   recordedPayload,
+  signed,
   withoutSite,
 } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
@@ -28,13 +29,14 @@ const failed = taskResponse('failed');
 const url = 'https://pr-7.staging.example.com';
 const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
 /** What an earlier run recorded for a commit. */
-const recordedFor = (sha: string): DeploymentRecord => ({ id: 41, sha, payload: recordedPayload });
+const recordedFor = (sha: string): DeploymentRecord => signed({ id: 41, sha, payload: recordedPayload });
 const otherCommit = { deployments: [recordedFor('a'.repeat(40))] };
 const lost = new GitHubError('lost', {
   errorCode: 'connection_failed',
   isTransient: true,
   mayHaveActed: true,
 });
+const signature = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 const noText = { what: '', next: '', notice: undefined };
 
 /** Creates a staging site for a pull request, and records the outcome. */
@@ -78,7 +80,7 @@ describe('the deployment of a staging site (G1)', () => {
     };
     const description = messages.deploymentDescription(ids.live);
     expect(github.created).toEqual([
-      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request } },
+      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request, signature } },
     ]);
     expect(readPayload(github.created[0]?.payload)).toBeDefined();
     expect(results.deploymentId).toBe(7001);
@@ -130,11 +132,21 @@ describe('the deployment of a staging site (G1)', () => {
     expect(results.deploymentId).toBe(7001);
   });
 
+  it('of a reused site is never said to be created, even for another commit', async () => {
+    for (const script of [
+      [completed, previewResponse()],
+      [running, completed],
+    ]) {
+      const { github } = await stage(script, { github: otherCommit });
+      expect(github.statuses).not.toHaveLength(0);
+      for (const { description } of github.statuses) expect(description).not.toMatch(/creat/);
+    }
+  });
+
   it.each<[what: string, options: RunOptions, operation?: OperationName]>([
     ['without `environment`', { script: [created, completed], inputs: {} }],
     ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
     ['if the service refused', { script: [response(422)] }],
-    ['if the service names no site', { script: [accepted(), completed] }],
     ['if the task of a site without a name failed', { script: [accepted(), failed] }],
     ['if the job is cancelled before the POST', { github: { listDeployments: never }, cancelledAtMs: 5 }],
     ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
@@ -191,6 +203,14 @@ describe('a result that may have left a site (G2)', () => {
       'timed-out',
       { 'task-id': ids.task },
     ],
+    ['answered without a site, completed', [accepted(), completed], {}, 'completed', { 'task-id': ids.task }],
+    [
+      'answered without a site, and once more by its replay (G4)',
+      [replayed(accepted()), completed],
+      { github: { deployments } },
+      'completed',
+      { ...recordedRequest, 'task-id': ids.task },
+    ],
     ['answered with a site that is gone, after a lost response (K8)', gone, {}, 'unknown'],
     [
       'in a later attempt',
@@ -218,10 +238,20 @@ describe('a result that may have left a site (G2)', () => {
         'idempotency-key': keys.at(-1),
         'key-used-since': '2026-01-15T12:00:00.000Z',
         options: '{}',
+        signature,
         ...record,
       },
     ]);
     expect(github.statuses.at(-1)).toMatchObject({ id: 7001, state: 'error' });
+  });
+
+  it('is recorded with the site if the answer names a site but no task, and its outputs are set', async () => {
+    const site = { id: ids.staging, domain_name: 'pr-7.staging.example.com' };
+    const { github, results, status } = await stage([response(202, { site })]);
+
+    expect(status).toBe('unknown');
+    expect(results).toMatchObject({ siteId: ids.staging, siteDomain: 'pr-7.staging.example.com' });
+    expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging, 'task-id': undefined } }]);
   });
 
   it('is dated by GitHub’s clock', async () => {
@@ -263,6 +293,63 @@ describe('recording on GitHub (G8)', () => {
     expect(endMs).toBe(lastPollAtMs + 10_000);
     // One fault: GitHub does not answer.
     expect(warnings).toHaveLength(1);
+  });
+
+  it('is held no longer than that by a wait that GitHub asked for, and warns of the site that is not recorded', async () => {
+    const limited = (retryAfterMs: number) => () =>
+      Promise.reject(new GitHubError('429', { errorCode: 'service_error', isTransient: true, retryAfterMs }));
+    const waits: [retryAfterMs: number, isRecorded: boolean][] = [
+      [40_000, false],
+      [9000, true],
+    ];
+    for (const [retryAfterMs, isRecorded] of waits) {
+      const clock = createFakeClock();
+      const createDeployment = (): Promise<number> =>
+        clock.elapsedMs() < retryAfterMs ? limited(retryAfterMs)() : Promise.resolve(7001);
+      const script = [created, completed];
+      const result = await stage(script, { clock, github: { createDeployment } });
+
+      const warning = `Could not record staging site ${ids.staging}, so the next run will create another one (429).`;
+      const lastPollAtMs = result.sentAtMs.at(-1) ?? 0;
+      expect(result).toMatchObject({ status: 'completed', warnings: isRecorded ? [] : [warning] });
+      // A wait that is too long is not begun.
+      expect(result.endMs).toBe(isRecorded ? retryAfterMs : lastPollAtMs);
+      expect(result.github.calls.filter((call) => call === 'createDeployment')).toHaveLength(
+        isRecorded ? 2 : 1,
+      );
+    }
+  });
+
+  it.each<[what: string, script: Script, options: RunOptions, warning: string]>([
+    [
+      'a site that may exist',
+      [whenCancelled(noResponse)],
+      { cancelledAtMs: 1000 },
+      'a staging site may exist, so the next run',
+    ],
+    [
+      'a reused site, for this commit',
+      [completed, previewResponse()],
+      { github: otherCommit },
+      'for this commit (',
+    ],
+  ])('says what follows if it cannot record %s', async (_what, script, options, warning) => {
+    const github = { ...options.github, createDeployment: denied('deployments: write') };
+    const { warnings } = await stage(script, { ...options, github });
+    expect(warnings).toEqual([expect.stringContaining(warning)]);
+  });
+
+  it.each<[when: string, options: RunOptions, isWarned: boolean]>([
+    ['for a comment', { inputs: comment }, true],
+    ['for a deployment', { inputs: { environment: 'pr-7' } }, true],
+    ['for nothing', {}, false],
+    ['in a dry run', { inputs: { ...comment, 'dry-run': 'true' } }, false],
+  ])('warns of an unreadable event that it needs %s (G5)', async (_when, options, isWarned) => {
+    const script = [created, completed];
+    const result = await recordOperation('staging', { ...options, script, event: undefined });
+    const warning = expect.stringMatching(/event.*cannot be read/) as string;
+    expect(result.warnings).toEqual(isWarned ? [warning] : []);
+    expect(result.github.comments).toEqual([]);
   });
 
   it.each<[what: string, options: RunOptions, status: string]>([
@@ -333,7 +420,7 @@ describe('the creation of a deployment (G8)', () => {
       async createDeployment({ ref, payload: newPayload }) {
         const answer = listed.length === 0 ? first : 'created';
         const id = 7001 + listed.length;
-        listed.unshift({ id, sha: ref, payload: newPayload });
+        listed.unshift({ id, environment: 'pr-7', sha: ref, payload: newPayload });
         await clock.sleep(delayMs);
         if (answer === 'lost') throw lost;
         return answer === 'hangs' ? never() : id;
@@ -446,7 +533,7 @@ describe('the comment on the pull request (G5)', () => {
     expect(second.results.commentUrl).toBe(first.results.commentUrl);
   });
 
-  it('is found by its marker and its author, on any page', async () => {
+  it('is found by its marker and its author, on any of 101 pages', async () => {
     const others = [
       comment({ id: 1, author: 'mallory' }),
       comment({ id: 2, author: undefined }),
@@ -454,7 +541,7 @@ describe('the comment on the pull request (G5)', () => {
       comment({ id: 4, body: marker.replace(ids.staging, ids.target) }),
     ];
     const listComments: GitHubState['listComments'] = (_issue, number) =>
-      Promise.resolve({ items: number === 1 ? others : [comment()], isLast: number === 2 });
+      Promise.resolve({ items: number === 101 ? [comment()] : others, isLast: number === 101 });
     const { github } = await preview({ comments: [comment()], listComments });
 
     expect(github.calls.slice(-2)).toEqual(['listComments', 'updateComment']);

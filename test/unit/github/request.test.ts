@@ -108,6 +108,30 @@ describe('requestGitHub (G7)', () => {
     expect(times.filter((atMs) => atMs >= 200_000)).toEqual([200_000, 200_250, 200_750, 201_750]);
   });
 
+  it.each<[what: string, atMs: number, retryAtMs: number | undefined, message: string]>([
+    ['exceeds the time left', 0, noonMs + 90_000, 'no; try again after 2026-01-15 12:02 UTC'],
+    [
+      'exceeds it once the result is known (G8)',
+      1000,
+      noonMs + 60_000,
+      'no; try again after 2026-01-15 12:01 UTC',
+    ],
+    ['has no known end', 1000, undefined, 'no'],
+  ])('ends at once if a wait that GitHub asked for %s, and says when to try again', async (...row) => {
+    const [, atMs, retryAtMs, message] = row;
+    const untilMs = atMs === 0 ? 40_000 : 60_000;
+    const { clock, deadline, request, times, within } = send([{ ...down, retryAfterMs: 40_000, retryAtMs }], {
+      untilMs,
+    });
+    clock.at(1000, () => {
+      deadline.moveTo(11_000);
+    });
+
+    await expect(requestGitHub(request, within)).rejects.toMatchObject({ message });
+    expect(clock.elapsedMs()).toBe(atMs);
+    expect(times).toEqual([0]);
+  });
+
   it.each<[what: string, answers: readonly Answer[]]>([
     ['a request that hangs ends with the time', ['hangs']],
     ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs']],

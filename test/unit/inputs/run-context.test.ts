@@ -27,3 +27,37 @@ describe('the run’s id', () => {
     expect(readRunContext(env).runId).toBe(runId);
   });
 });
+
+describe('a run gets no secrets', () => {
+  const fromHead = (repo: unknown) => ({
+    repository: { full_name: 'octo-org/shop', fork: false },
+    pull_request: { head: { repo } },
+  });
+  const own = fromHead({ full_name: 'octo-org/shop' });
+  const foreign = fromHead({ full_name: 'mona/shop' });
+  const deleted = fromHead(null);
+  const env = (eventName: string, actor = 'mona') => ({ GITHUB_EVENT_NAME: eventName, GITHUB_ACTOR: actor });
+
+  it.each<[string, NodeJS.ProcessEnv, unknown, boolean]>([
+    ['of a pull request from a fork', env('pull_request'), foreign, true],
+    ['of a pull request from a deleted repository', env('pull_request'), deleted, true],
+    ['of Dependabot', env('push', 'dependabot[bot]'), {}, true],
+    ['of a repository that is itself a fork', env('push'), { repository: { fork: true } }, true],
+    ['but not of a pull request of its own', env('pull_request'), own, false],
+    ['but not for `pull_request_target`, which gets secrets', env('pull_request_target'), foreign, false],
+    ['but not of another bot', env('push', 'renovate[bot]'), {}, false],
+    ['but not if its event cannot be read', env('pull_request'), undefined, false],
+    ['but not if its event says nothing of it', env('pull_request'), { pull_request: {} }, false],
+  ])('%s', (_which, variables, event, expected) => {
+    expect(readRunContext(variables, event).getsNoSecrets).toBe(expected);
+  });
+});
+
+it.each([
+  [{ ACT: 'true' }, true],
+  [{ GITEA_ACTIONS: 'true' }, true],
+  [{ FORGEJO_ACTIONS: 'true' }, true],
+  [{ GITHUB_ACTIONS: 'true', ACT: '' }, false],
+])('a runner passes the inputs of composite actions to their steps (I2): %j is %s', (env, expected) => {
+  expect(readRunContext(env).passesForeignInputs).toBe(expected);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ValidationError } from '../../../src/inputs/read-inputs.ts';
+import type { InputError, ValidationError } from '../../../src/inputs/read-inputs.ts';
 import { isGreen } from '../../../src/outcome/outcome.ts';
 import type { Effect, Ending, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
@@ -17,6 +17,7 @@ const context: MessageContext = {
   permission: 'site.restore',
   advice: {},
   rerun: 'finds-out',
+  overwritesSite: false,
   timeoutMinutes: 60,
   results: { idempotencyKey: 'gha-1-abc', taskId: ids.task },
   quote: (text, maxLength) => text.slice(0, maxLength),
@@ -58,10 +59,18 @@ it('a status is a word with a capital letter', () => {
 });
 
 describe('invalid inputs', () => {
-  const site: ValidationError = { input: 'site-id', problem: 'invalid', value: 'shop', accepts: 'a UUID' };
-  const missing = (input: string): ValidationError => ({ ...site, input, problem: 'missing', value: '' });
+  const site: InputError = { input: 'site-id', problem: 'invalid', value: 'shop', accepts: 'a UUID' };
+  const missing = (input: string): InputError => ({ ...site, input, problem: 'missing', value: '' });
   const token = missing('api-token');
   const secret = { ...token, problem: 'secret' } as const;
+  const empty = (input: string, guardDefault: string): InputError => ({
+    ...site,
+    input,
+    problem: 'empty',
+    value: '',
+    guardDefault,
+  });
+  const unknown = { problem: 'unknown', variable: 'INPUT_DRYRUN' } as const;
   const invalid = (errors: readonly ValidationError[], canSkip = true): string => {
     const { what, next } = textOf({ kind: 'invalid-inputs', errors, canSkip });
     return `${what}\n${next}`;
@@ -72,14 +81,14 @@ describe('invalid inputs', () => {
     [
       'that an input is missing',
       [missing('site-id')],
-      /`site-id` is empty\. It must be a UUID\. .*variable or secret/,
+      /`site-id` is empty\. It must be a UUID\.\n.*variable may not exist.*GitHub dropped the job output.*secret’s value/,
     ],
     ['that a secret is not shown', [secret], /is not shown/],
     ['a long value in part', [{ ...site, value: 'y'.repeat(101) }], /"y{100}"/],
     [
       'each of several',
       [site, missing('backup-id')],
-      /^2 inputs.*\n- `site-id` is "shop".*\n- `backup-id` is empty.*\n.*variable or secret/,
+      /^2 inputs.*\n- `site-id` is "shop".*\n- `backup-id` is empty.*\n.*variable may not exist/,
     ],
     [
       'which runs get no secrets, and how to skip them',
@@ -87,12 +96,47 @@ describe('invalid inputs', () => {
       /forks and Dependabot[^]*on-missing-token: skip/,
     ],
     [
-      'that no approved preview arrived',
-      [{ ...site, input: 'approved-preview', value: 'missing' }],
-      /preview-digest/,
+      'that a run gets secrets, so that `skip` does not apply',
+      [{ ...token, problem: 'lost' }],
+      /^`api-token` is empty[^]*gets secrets[^]*name of the secret/,
+    ],
+    [
+      'what to type as `confirmation`',
+      [missing('confirmation')],
+      /^`confirmation` is empty\. Type the domain of the live site\.\nCorrect/,
+    ],
+    [
+      'what is no operation',
+      [{ ...site, input: 'operation', value: 'pushh' }],
+      /^`pushh` is not an operation\./,
+    ],
+    [
+      'how to leave out a guard that is empty (I1)',
+      [empty('method', 'default'), empty('require-approval', 'none')],
+      /`method` is empty\. Leave it out, or set it to a UUID\.[^]*misspelled[^]*form or another action[^]*`method: default`, `require-approval: none`/,
+    ],
+    [
+      'how to pass `dry-run` with several triggers (I1)',
+      [empty('dry-run', 'false')],
+      /`dry-run: \$\{\{ inputs\.dry-run \|\| false \}\}`/,
+    ],
+    [
+      'that a default has another letter case (I1)',
+      [{ ...site, input: 'environment', value: 'None', guardDefault: 'none' }],
+      /"None"[^]*`none` in lower case/,
+    ],
+    [
+      'where an unknown input may be set, and how to clear it (I2)',
+      [unknown],
+      /^`dryrun` \(variable `INPUT_DRYRUN`\) is not an input[^]*`with:`[^]*`env:`[^]*`env: \{INPUT_DRYRUN: ''\}`/,
     ],
   ])('say %s', (_what, errors, words) => {
     expect(invalid(errors)).toMatch(words);
+  });
+
+  it('never advise to replace an empty guard by its default in an expression (I1)', () => {
+    const guards = ['approved-preview', 'max-copy-age-hours', 'require-approval', 'environment'];
+    expect(invalid(guards.map((name) => empty(name, 'none')))).not.toMatch(/\|\|/);
   });
 
   it('say of a missing `backup-id` that it is copied from the dashboard', () => {
@@ -105,6 +149,21 @@ describe('invalid inputs', () => {
     expect(invalid([token], false)).toMatch(/forks and Dependabot(?![^]*on-missing-token)/);
     expect(invalid([secret, missing('site-id')])).not.toMatch(/fork/);
   });
+});
+
+it('an earlier result of a push or a restore is a warning instead (K7)', () => {
+  const text = textOf({ kind: 'completed', by: 'earlier-request' }, 'started', { overwritesSite: true });
+  expect(text.warning).toMatch(/^Nothing was repeated.*new run/);
+  expect(text.notice).toBeUndefined();
+});
+
+it('a web page in place of the API is named as one (push guard 3)', () => {
+  const failure = { ...rejection, errorCode: 'not_found', status: 404, isWebPage: true } as const;
+  const { what, next } = textOf({ ...endings['request-failed'], failure }, 'none', {
+    advice: { not_found: 'Check the id.' },
+  });
+  expect(what).toMatch(/404 with a web page/);
+  expect(next).toMatch(/`api-url`.*base URL/);
 });
 
 it.each<[string, Ending, RegExp | undefined]>([
@@ -123,9 +182,10 @@ describe('if something may have been started', () => {
     ['an internal error', endings['internal-error']],
   ])('the advice says how to find out: %s', (_name, ending) => {
     const nextOf = (more: Partial<MessageContext>): string => textOf(ending, 'possible', more).next;
-    expect(nextOf({})).toMatch(
-      /Re-run the job within 23 hours to find out.*same idempotency key.*repeats nothing/,
-    );
+    const rerun = /re-run the job within 23 hours.*follows the action if it has started, and starts it if/;
+    expect(nextOf({})).toMatch(rerun);
+    expect(nextOf({})).not.toMatch(/repeats nothing|actions: read/);
+    expect(nextOf({ overwritesSite: true })).toMatch(/re-run.*actions: read/);
     expect(nextOf({ rerun: 'asks-again' })).toMatch(/does no harm/);
     const startsAgain = nextOf({ rerun: 'starts-again' });
     expect(startsAgain).toMatch(/`idempotency-key: gha-1-abc` within 24 hours/);
@@ -142,9 +202,9 @@ describe('if something may have been started', () => {
   it('nothing asks to correct the inputs, which would be a new request (rejected after a lost request)', () => {
     const nextOf = (failure: RequestFailure): string =>
       textOf({ kind: 'request-failed', failure }, 'possible').next;
-    expect(nextOf(rejection)).toMatch(/^[^\n]*Re-run the job[^\n]*$/);
+    expect(nextOf(rejection)).toMatch(/^[^\n]*re-run the job[^\n]*$/);
     // When to come back is no such advice (K4).
-    expect(nextOf({ ...rejection, retryAfterMs: 90_000 })).toMatch(/Re-run the job[^]*in 1 min 30 s/);
+    expect(nextOf({ ...rejection, retryAfterMs: 90_000 })).toMatch(/re-run the job[^]*in 1 min 30 s/);
   });
 
   const replayedAs = (errorCode: 'service_error' | 'invalid_response'): Ending => ({
@@ -172,7 +232,9 @@ describe('a refusal of a guard', () => {
     ['push-blocked', /an update is running/],
     ['confirmation-mismatch', /"blog\.example\.com".*"shop\.example\.com"/],
     ['copy-too-old', /25 h.*24 h/],
-    ['rerun-too-late', /30 h[^]*earlier attempt[^]*await-task[^]*never have reached[^]*new run/],
+    ['rerun-too-late', /30 h[^]*First follow[^]*await-task[^]*new run only if[^]*never have reached/],
+    ['rerun-age-unknown', /403[^]*actions: read[^]*Only a new run[^]*look at the site[^]*await-task/],
+    ['step-repeated', /earlier step of this job[^]*`idempotency-key`[^]*new run[^]*re-run does not help/],
     ['preview-unavailable', /422[^]*may not be a staging site/],
     ['recorded-site-unavailable', /422[^]*`reuse: false`/],
     ['deployments-unavailable', /403[^]*deployments: write[^]*`reuse: false`/],
@@ -186,10 +248,16 @@ describe('a refusal of a guard', () => {
   it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
     const nextAfter = (fields: Partial<RequestFailure>): string =>
       nextOf({ ...refusals['preview-unavailable'], failure: { ...rejection, ...fields } });
-    const next = nextAfter({ errorCode: 'forbidden', status: 403 });
+    const hasEnvelope = true;
+    const next = nextAfter({ errorCode: 'forbidden', status: 403, hasEnvelope });
     expect(next.match(/site\.staging/g)).toHaveLength(1);
     expect(next).not.toMatch(/staging site/);
-    expect(nextAfter({ errorCode: 'forbidden', permission: 'site.preview' })).toMatch(/site\.preview/);
+    expect(nextAfter({ errorCode: 'forbidden', permission: 'site.preview', hasEnvelope })).toMatch(
+      /site\.preview/,
+    );
+    // A firewall knows no permissions.
+    expect(nextAfter({ errorCode: 'forbidden', status: 403 })).toMatch(/^(?!.*site\.).*`api-url`/);
+    expect(nextAfter({ errorCode: 'not_found', status: 404 })).toMatch(/staging site.*`api-url`.*base URL/);
     // To turn the guard off is bad advice if the service is down.
     const busy = nextAfter({ errorCode: 'service_error', status: 503, retryAfterMs: 7_200_000 });
     expect(busy).toMatch(/2 h(?![^]*preview: false)/);
@@ -199,9 +267,13 @@ describe('a refusal of a guard', () => {
     const denied = { problem: 'GitHub answered 403', permission: 'actions: read' };
     expect(nextOf({ ...refusals['not-approved'], ...denied })).toMatch(/actions: read/);
     expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(/GitHub answers/);
-    expect(nextOf({ ...refusals['deployments-unavailable'], permission: undefined })).toMatch(
-      /GitHub answers[^]*deployments: write[^]*reuse: false/,
+    const expired = { problem: 'GitHub answered 401', isDenied: true };
+    expect(nextOf({ ...refusals['not-approved'], ...expired })).toBe(
+      'Correct what GitHub names, then run again.',
     );
+    expect(
+      nextOf({ ...refusals['deployments-unavailable'], permission: undefined, errorCode: 'service_error' }),
+    ).toMatch(/GitHub answers[^]*deployments: write[^]*reuse: false/);
   });
 
   it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
@@ -228,7 +300,7 @@ describe('a refusal of a guard', () => {
 describe('a closed environment', () => {
   const closed = (found: number, changed: number) =>
     textOf({ ...endings['environment-closed'], found, changed }, 'none', {
-      results: { sitesLeft: [{ id: ids.staging, domain: null }] },
+      results: { sitesLeft: [{ id: ids.staging, domain: null, environment: 'pr-7' }] },
     });
 
   it('never suggests that a site was deleted, and is a notice if nothing is recorded (G6)', () => {
@@ -241,7 +313,30 @@ describe('a closed environment', () => {
   });
 
   it('that GitHub refused names the permission', () => {
-    expect(textOf(endings['github-failed']).next).toMatch(/deployments: write/);
+    const denied = endings['github-failed'];
+    expect(textOf(denied).next).toMatch(/deployments: write/);
+    // For an expired token or a locked conversation no permission helps (G7).
+    expect(textOf({ ...denied, permission: undefined }).next).toBe(
+      'Correct what GitHub names, then run again.',
+    );
+  });
+});
+
+describe('a dry run', () => {
+  it.each<[string, Partial<MessageContext>, RegExp]>([
+    [
+      'of a push: the preview',
+      { results: { canPush: true } },
+      /preview were checked; the permission to push and an approval were not/,
+    ],
+    [
+      'of anything else: the inputs alone',
+      { results: {} },
+      /Only the inputs were checked; the API token, the ids and the permission were not/,
+    ],
+    ['of `close-staging`: the records', { results: { sitesLeft: [] } }, /records on GitHub were checked/],
+  ])('says what was checked and what was not, %s', (_what, more, words) => {
+    expect(textOf(endings['dry-run'], 'none', more).what).toMatch(words);
   });
 });
 

@@ -18,6 +18,7 @@ describe('the status of an outcome', () => {
     'domain-verified': [always('completed')],
     'site-reused': [always('completed')],
     'environment-closed': [always('completed')],
+    'sites-listed': [always('completed')],
     submitted: [always('submitted')],
     'still-running': [always('submitted')],
     'dry-run': [always('skipped')],
@@ -29,6 +30,7 @@ describe('the status of an outcome', () => {
     'github-failed': [unlessStarted, 'forbidden'],
     'response-unusable': [unlessStarted, 'invalid_response'],
     'domain-not-ready': [unlessStarted, 'dns_not_ready'],
+    'outputs-unwritable': [unlessStarted, 'internal_error'],
     'internal-error': [unlessStarted, 'internal_error'],
     'task-failed': [always('failed'), 'task_failed'],
     'task-unreadable': [always('unknown'), 'rejected'],
@@ -68,6 +70,8 @@ describe('the error code of a guard’s refusal', () => {
     'recorded-site-unavailable': 'rejected',
     'deployments-unavailable': 'forbidden',
     'rerun-too-late': 'rerun_too_late',
+    'rerun-age-unknown': 'forbidden',
+    'step-repeated': 'idempotency_key_reused',
     'not-approved': 'not_approved',
   };
 

@@ -19,7 +19,7 @@ const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
 /** The digest of `previewResponse()`. Its derivation is tested in `api/preview.test.ts`. */
 const { digest } = readPreview(
   { copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: [] },
-  ids.staging,
+  { apiUrl: 'https://api.example.com', siteId: ids.staging },
 );
 
 describe('the guard of a push', () => {
@@ -28,7 +28,8 @@ describe('the guard of a push', () => {
   const settings = { confirmation, approvedDigest: undefined, maxCopyAgeHours: undefined };
   type Settings = Parameters<typeof findObjection>[1];
   const objectionTo = (fields: object, changed: Partial<Settings> = {}, siteId: string = ids.staging) => {
-    const preview = readPreview({ can_push: true, ...data, ...fields }, siteId);
+    const source = { apiUrl: 'https://api.example.com', siteId };
+    const preview = readPreview({ can_push: true, ...data, ...fields }, source);
     return findObjection(preview, { ...settings, ...changed }, noonMs)?.kind;
   };
 
@@ -153,7 +154,7 @@ describe('a push', () => {
 
     expect(status).toBe('completed');
     expect(paths).toEqual([path, `/v1/tasks/${ids.task}`]);
-    expect(warnings).toEqual([expect.stringContaining('preview: false')]);
+    expect(warnings).toEqual([expect.stringMatching(/preview: false.*Only the service compares/)]);
   });
 
   it('in a dry run is guarded and printed, and no POST is sent', async () => {
@@ -226,5 +227,12 @@ describe('the outcome of a guard that refuses', () => {
 
     const { outcome } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });
     expect(outcome).toMatchObject({ refusal: { typed: 'x.example.com', required: 'shop.example.com' } });
+  });
+
+  it('says that only invisible characters differ (push guard 2)', async () => {
+    const inputs = { confirmation: 'shop.exam\u200bple.com' };
+    const { text, ...run } = await pushAfter(previewResponse(), { inputs });
+    expect(run).toMatchObject({ status: 'refused', errorCode: 'confirmation_mismatch' });
+    expect(`${text.what}\n${text.next}`).toMatch(/look the same.*invisible[^]*by hand/);
   });
 });

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyAgeMs } from '../../../src/service/service-time.ts';
-import { readPreview } from '../../../src/push/preview.ts';
+import { differsInvisibly, readPreview } from '../../../src/push/preview.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/run-operation.ts';
 
+const source = { apiUrl: 'https://api.example.com', siteId: ids.staging };
 const data = { can_push: true, copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: ['a', 'b'] };
 
 describe('readPreview', () => {
@@ -21,6 +22,7 @@ describe('readPreview', () => {
     [{ warnings: ['a', 'b'] }, { warnings: ['a', 'b'] }],
     [{}, { canPush: false, isConfirmationReadable: true, warnings: [] }],
     [{ can_push: 'true' }, { canPush: false }],
+    [{ copied_at: '0001-01-01T00:00:00Z' }, { copiedAt: undefined }],
     [
       { copied_at: 1_768_467_600, revert_days: '7' },
       { copiedAt: '1768467600', revertDays: 7 },
@@ -30,28 +32,28 @@ describe('readPreview', () => {
     [{ blocked_reason: { a: 1 } }, { blockedReason: '{"a":1}' }],
     [{ confirmation_required: 7 }, { isConfirmationReadable: false, confirmationRequired: undefined }],
   ])('reads %j', (received, preview) => {
-    expect(readPreview(received, 's')).toMatchObject(preview);
+    expect(readPreview(received, source)).toMatchObject(preview);
   });
 });
 
 describe('the digest of a preview', () => {
-  const digestOf = (preview: Record<string, unknown>): string => readPreview(preview, ids.staging).digest;
+  const digestOf = (preview: Record<string, unknown>): string => readPreview(preview, source).digest;
 
   // Another program computed these digests. They are frozen: an approval may be days old.
-  const empty = '1cf706bdbf740b1b5ecc1c5330c366692de8dd788e027f4e110406c0404c07b2';
+  const empty = 'd9ad0b4cb40fa4fb79ca0264512d37bfe6c6c1dc00c7936ded4aabd6beea48f7';
   const nulls = { copied_at: null, revert_days: null, warnings: null };
   const numbers = ['9 new orders since 2026-01-15 09:00', 'a page of 1,234.5 kB'];
   it.each<[string, Record<string, unknown>, string]>([
-    ['with warnings', data, '3092daa649f3d2cbe59e43be05468325e1e634e03528785a8b614a4348a2c733'],
+    ['with warnings', data, 'ea9dc17ea8e362b889e1247ac71fa71b0c2e59ede96b3e5fc4e4d7101e2f4c03'],
     [
       'without',
       { ...data, warnings: [] },
-      '53957edcecedb48da54c3eb91cb2fdc1c4b41245cd6d939e9b5afe443efe0701',
+      '4d089d3248b2f97339f9b69f706af45ba753216719e1d56c800e146b73fb1f7f',
     ],
     [
       'with numbers in the warnings',
       { ...data, warnings: numbers },
-      '10140f1e64d2f59179a272dd0a2d31acb4484014700146a1024a2299c58d78c4',
+      'd1ebcad66204892bf781a8ea32c56ea6a72d95b4dd935fb813156a0b0d8733e9',
     ],
     ['of an empty preview', {}, empty],
     ['of a preview of nulls', nulls, empty],
@@ -90,9 +92,22 @@ describe('the digest of a preview', () => {
     expect(digestWith(number)).toBe(digestWith('8'));
   });
 
-  it('belongs to one site', () => {
-    expect(readPreview(data, ids.live).digest).not.toBe(digestOf(data));
+  it.each([
+    ['site', { siteId: ids.live }],
+    ['service', { apiUrl: 'https://api.example.org' }],
+    ['path of the API', { apiUrl: 'https://api.example.com/x' }],
+  ])('belongs to one %s', (_what, change) => {
+    expect(readPreview(data, { ...source, ...change }).digest).not.toBe(digestOf(data));
   });
+});
+
+it.each([
+  ['shop.example', 'shop\u200b.example', true],
+  ['\u2060Shop.example ', 'shop.example', true],
+  ['shop.example', 'shop.example', false],
+  ['shop.example', 'shop\u200b.example.org', false],
+])('%j and %j look the same, but differ: %j (push guard 2)', (typed, required, isSo) => {
+  expect(differsInvisibly(typed, required)).toBe(isSo);
 });
 
 describe('copyAgeMs', () => {

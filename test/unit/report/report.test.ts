@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { OutcomeText } from '../../../src/messages/describe-outcome.ts';
+import type { Runner } from '../../../src/ports.ts';
 import { logRequests } from '../../../src/report/logged-service.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
@@ -19,9 +20,9 @@ const failure = { ...rejection, serviceCode: 'disk' };
 const red: Outcome = { kind: 'request-failed', failure, effect: 'none' };
 const done: OutcomeText = { what: 'site was restored', next: '' };
 
-async function report(outcome: Outcome, text: OutcomeText, writeSummary?: () => Promise<void>) {
+async function report(outcome: Outcome, text: OutcomeText, edges: Partial<Runner> = {}) {
   const recording = createRecordingRunner();
-  const runner = { ...recording, ...(writeSummary && { writeSummary }) };
+  const runner = { ...recording, ...edges };
   const sanitizer = createSanitizer([]);
   const clock = createFakeClock();
   await clock.sleep(61_000);
@@ -64,6 +65,12 @@ describe('the report', () => {
     expect(recording.texts('notice')).toEqual(['Nothing was repeated.']);
   });
 
+  it('of a green outcome has what may be taken for another result as a warning, and in the summary (K7)', async () => {
+    const { recording } = await report(green, { ...done, warning: 'Nothing was repeated.' });
+    expect(recording.texts('warning')).toEqual(['Nothing was repeated.']);
+    expect(recording.summaries.join()).toContain('Nothing was repeated.');
+  });
+
   it('of a green outcome ends with how long it took, however long the rest is', async () => {
     const { recording } = await report(green, { ...done, what: 'x'.repeat(5_000) });
     expect(recording.calls.at(-1)?.text).toMatch(/^.{300,500} · 1 min 1 s$/);
@@ -78,13 +85,33 @@ describe('the report', () => {
     expect(recording.texts('notice')).toEqual([]);
   });
 
+  it('is an error annotation that says what was done if the outputs could not be written (*Outputs*)', async () => {
+    const outputProblem = (): string => 'no space left';
+    const completed = (await report(green, done, { outputProblem })).recording;
+    expect(completed.texts('error')).toEqual([
+      expect.stringMatching(
+        /^Completed: site was restored\nThe outputs could not be written \(no space left\)/,
+      ),
+    ]);
+    expect(completed.calls.at(-1)?.kind).toBe('error');
+    const failed = (await report(red, { what: 'no', next: 'Clear it.' }, { outputProblem })).recording;
+    expect(failed.texts('error')).toEqual([
+      expect.stringMatching(/^Refused: no\nClear it\.\nThe outputs could not be written/),
+    ]);
+    const unwritable: Outcome = { ...endings['outputs-unwritable'], effect: 'none' };
+    const early = (await report(unwritable, { what: 'no', next: 'Clear it.' }, { outputProblem })).recording;
+    expect(early.texts('error')).toEqual(['Refused: no\nClear it.']);
+  });
+
   it('ends the group that is open', async () => {
     const kinds = (await report(red, done)).recording.calls.map(({ kind }) => kind);
     expect(kinds.lastIndexOf('end-of-group')).toBeGreaterThan(kinds.lastIndexOf('group'));
   });
 
   it('continues if the summary cannot be written', async () => {
-    const { recording } = await report(green, done, () => Promise.reject(new Error('disk full')));
+    const { recording } = await report(green, done, {
+      writeSummary: () => Promise.reject(new Error('disk full')),
+    });
     expect(recording.texts('warning')).toEqual([expect.stringContaining('disk full')]);
     expect(recording.calls.at(-1)?.text).toContain('Completed');
   });

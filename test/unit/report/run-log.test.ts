@@ -67,6 +67,18 @@ describe('the run log', () => {
     expect(runner.texts('info')).toEqual([expect.stringMatching(/^B\b/), expect.stringMatching(/^E\b/)]);
   });
 
+  it('warns once of an empty `github-token`, whatever permissions it would need (G8)', () => {
+    const { log, runner } = start();
+    for (const permission of ['deployments: write', 'pull-requests: write']) {
+      const failure = { errorCode: 'forbidden', permission, isTokenMissing: true } as const;
+      log.warnAboutGitHub('A', new GitHubError('`github-token` is empty', failure));
+    }
+    expect(runner.texts('warning')).toEqual([
+      'A (`github-token` is empty). Leave the input out to use the workflow’s own token.',
+    ]);
+    expect(runner.texts('info')).toHaveLength(1);
+  });
+
   it('keeps the start and the end of a long timeline', () => {
     const { log } = start();
     for (let index = 1; index <= 100; index += 1) log.addToTimeline(`m${index}`);

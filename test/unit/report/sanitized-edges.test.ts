@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createQuote } from '../../../src/messages/quote.ts';
+import type { JsonOutput } from '../../../src/ports.ts';
 import { sanitizeGitHub } from '../../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -74,12 +76,67 @@ describe('a sanitized runner', () => {
     expect(recording.texts('error')[0]).toMatch(/^Refused: x+…\nCorrect what the service names\.$/);
   });
 
-  it('cuts a text output at 100,000 characters, and JSON never', () => {
+  it('writes at most 100 lines of one text, whatever its shape', () => {
     const { recording, runner } = start();
-    const long = 'x'.repeat(100_001);
-    runner.setOutput('text', long);
-    runner.setOutput('json', { json: [long] });
-    expect(recording.outputs).toEqual({ text: `${'x'.repeat(100_000)}…`, json: JSON.stringify([long]) });
+    const millions = '\n'.repeat(2_000_000);
+    runner.info(millions);
+    runner.warning(millions);
+    runner.info(`${'x\n'.repeat(99)}x`);
+    expect(recording.texts('info')).toEqual([
+      ...Array<string>(100).fill(''),
+      '…',
+      ...Array<string>(100).fill('x'),
+    ]);
+    expect(recording.texts('warning')).toEqual([`${'\n'.repeat(100)}…`]);
+  });
+
+  it('cuts between characters: no half of an emoji is left', () => {
+    const { recording, runner } = start();
+    runner.info(`${'x'.repeat(999)}😀y`);
+    expect(recording.texts('info')).toEqual([`${'x'.repeat(999)}…`]);
+  });
+
+  describe('with an output of more than 100,000 bytes (*Outputs*)', () => {
+    const set = (value: string | JsonOutput, name = 'a') => {
+      const { recording, runner } = start();
+      runner.setOutput(name, value);
+      runner.setOutput(name, value);
+      const text = recording.outputs[name];
+      return { recording, text, bytes: Buffer.byteLength(text ?? ''), lines: recording.texts('info') };
+    };
+
+    it('cuts a text between characters, and says so once', () => {
+      const { text = '', bytes, lines } = set('😀'.repeat(25_001));
+      expect(text).toBe(`${'😀'.repeat(24_999)}…`);
+      expect(bytes).toBe(99_999);
+      expect(lines).toEqual([expect.stringContaining('`a`')]);
+      expect(set('x'.repeat(100_000))).toMatchObject({ bytes: 100_000, lines: [] });
+    });
+
+    it('keeps the first entries of a list, and says how many are missing', () => {
+      const entries = Array.from({ length: 3_000 }, (_, index) => `${index} ${'ä'.repeat(30)}`);
+      const { text = '', bytes, lines } = set({ json: entries });
+      const kept = z.array(z.string()).parse(JSON.parse(text));
+      expect(kept).toEqual(entries.slice(0, kept.length));
+      expect(bytes).toBeGreaterThan(99_900);
+      expect(bytes).toBeLessThanOrEqual(100_000);
+      expect(lines).toEqual([expect.stringContaining(`${3_000 - kept.length} are missing`)]);
+      const fits = ['x'.repeat(49_996), 'x'.repeat(49_997)];
+      expect(set({ json: fits })).toMatchObject({ bytes: 100_000, lines: [] });
+      expect(set({ json: ['x'.repeat(100_000)] }).text).toBe('[]');
+    });
+
+    it('warns about sites that `sites-left` does not name', () => {
+      const { recording, lines } = set({ json: ['x', 'x'.repeat(100_000)] }, 'sites-left');
+      expect(recording.texts('warning')).toEqual([expect.stringMatching(/`sites-left`.* 1 are missing/)]);
+      expect(lines).toEqual([]);
+    });
+
+    it('does not set other JSON', () => {
+      const { text, lines } = set({ json: { a: 'x'.repeat(100_000) } });
+      expect(text).toBeUndefined();
+      expect(lines).toHaveLength(1);
+    });
   });
 });
 
@@ -88,6 +145,7 @@ it('a quote is sanitized before it is cut, because a secret must be seen whole',
   expect(quote('a\n##[x] s3cret', 20)).toBe('a ## [x] ***');
   expect(quote('my s3cret', 5)).toBe('my **…');
   expect(quote('12345', 5)).toBe('12345');
+  expect(quote('1234😀', 5)).toBe('1234…');
 });
 
 describe('a sanitized GitHub', () => {
@@ -95,14 +153,14 @@ describe('a sanitized GitHub', () => {
     const recording = createRecordingGitHub();
     const github = sanitizeGitHub(recording, sanitizer);
     const { signal } = new AbortController();
-    const description = `a\ns3cret ${'x'.repeat(200)}`;
+    const description = `a\ns3cret ${'x'.repeat(132)}😀 and more`;
     const payload = { 'task-id': 'S3CRET', key: '::error::\u0007s3cret', count: 7 };
     await github.createDeployment({ environment: 'e', ref: 'r', description, payload }, signal);
     for (const environmentUrl of [undefined, 'https://a.example', 'https://s3cret.example']) {
       await github.setDeploymentStatus(7001, { state: 'error', description, environmentUrl }, signal);
     }
     const redacted = { 'task-id': '***', key: '::error::***', count: 7 };
-    const expected = `a *** ${'x'.repeat(133)}…`;
+    const expected = `a *** ${'x'.repeat(132)}…`;
     expect(recording.created).toMatchObject([{ description: expected, payload: redacted }]);
     expect(recording.statuses.map((status) => [status.description, status.environmentUrl])).toEqual([
       [expected, undefined],

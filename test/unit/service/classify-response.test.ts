@@ -62,6 +62,8 @@ const connectionFailures: readonly (readonly [string, SendResult, FailureCause, 
   ['a refused connection', refusedConnection, 'unreachable', 'nothing-done'],
   ['an unresolved name', unresolvedName, 'name-not-resolved', 'nothing-done'],
   ['an invalid certificate', invalidCertificate, 'certificate-invalid', 'final'],
+  ['an unknown issuer', { ...invalidCertificate, cause: 'issuer-unknown' }, 'issuer-unknown', 'final'],
+  ['an unusable proxy', { ...invalidCertificate, cause: 'proxy-unusable' }, 'proxy-unusable', 'final'],
   ['no response', noResponse, 'no-response', 'inconclusive'],
 ];
 
@@ -140,6 +142,30 @@ it.each([
   [{ ...page(200), body: { unreadable: 'it is empty' } }, 'it is empty'],
 ])('an unreadable response %# says why', (result, detail) => {
   expect(failureOf(result)).toMatchObject({ cause: 'unreadable', detail });
+});
+
+describe('who answered', () => {
+  const html = { contentType: 'text/html' };
+  it.each<[string, SendResult, { readonly hasEnvelope: boolean; readonly isWebPage: boolean }]>([
+    ['a 404 in the envelope', response(404), { hasEnvelope: true, isWebPage: false }],
+    ['a 404 in the envelope, called HTML', response(404, {}, html), { hasEnvelope: true, isWebPage: false }],
+    ['other JSON', json(404, { message: 'no Route' }), { hasEnvelope: false, isWebPage: false }],
+    ['a page of 404', page(404, html), { hasEnvelope: false, isWebPage: true }],
+    [
+      'a page of 200',
+      page(200, { contentType: ' Text/HTML; charset=utf-8' }),
+      { hasEnvelope: false, isWebPage: true },
+    ],
+    [
+      'unreadable JSON',
+      page(200, { contentType: 'application/json' }),
+      { hasEnvelope: false, isWebPage: false },
+    ],
+    ['a text', page(404, { contentType: 'text/htmlx' }), { hasEnvelope: false, isWebPage: false }],
+    ['no response', noResponse, { hasEnvelope: false, isWebPage: false }],
+  ])('is known of %s: the service, a gateway or a web page (G3, G6, G9, K4, K9)', (_name, result, who) => {
+    expect(failureOf(result)).toMatchObject(who);
+  });
 });
 
 describe('a redirect after a POST', () => {
@@ -228,7 +254,7 @@ describe('a success', () => {
   });
 
   it('of `verify-domain` may be a 204 without a body', () => {
-    expect(successOf(page(204), verify).envelope).toEqual({ isRefusal: false, data: {} });
+    expect(successOf(page(204), verify).envelope).toEqual({ isOfService: false, isRefusal: false, data: {} });
     expect(successOf(replayed(page(204)), verify).isReplayed).toBe(true);
     expect(failureOf(page(204)).cause).toBe('unreadable');
     expect(failureOf(page(200), verify).cause).toBe('unreadable');

@@ -31,6 +31,8 @@ describe('K4: the delay before the next attempt', () => {
 
   it.each<[Partial<RetryState>, number | undefined]>([
     [{ cause: 'certificate-invalid' }, undefined],
+    [{ cause: 'issuer-unknown' }, undefined],
+    [{ cause: 'proxy-unusable' }, undefined],
     [{ cause: 'name-not-resolved', unresolvedNames: 1 }, 250],
     [{ cause: 'name-not-resolved', unresolvedNames: 2 }, 250],
     [{ cause: 'name-not-resolved', unresolvedNames: 3 }, undefined],

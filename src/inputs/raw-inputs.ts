@@ -1,0 +1,51 @@
+import { fields, type Field } from './fields.ts';
+
+/**
+ * The inputs as the runner passes them, trimmed, under their names in `action.yml`. What is not passed is absent. An
+ * empty text stands only under inputs that protect or select something (contract, I1); elsewhere it is not passed
+ * either. Inputs that the action does not know stand under the names of their variables: `INPUT_DRYRUN`.
+ */
+export type RawInputs = Readonly<Record<string, string>>;
+
+const declared: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = { operation: {}, ...fields };
+/** Defaults in `action.yml` that mean "not passed". */
+const NOT_PASSED: readonly (string | undefined)[] = ['none', 'default'];
+
+/**
+ * Reads the inputs from the environment's variables. The runner sets every declared input: to what was passed, else to
+ * its default, else to an empty text. Outside a runner a variable may be absent: then the input is not passed.
+ * `core.getInput` returns an empty text for both, so it cannot tell them apart.
+ */
+export function readRawInputs(env: Readonly<Record<string, string | undefined>>): RawInputs {
+  const known = Object.entries(declared).flatMap(([name, { guardDefault }]): [string, string][] => {
+    const value = env[variableOf(name)]?.trim();
+    if (value === undefined || (value === '' && guardDefault === undefined)) return [];
+    return value === guardDefault && NOT_PASSED.includes(guardDefault) ? [] : [[name, value]];
+  });
+  return Object.fromEntries([...known, ...listUnknown(env)]);
+}
+
+const variables = new Set(Object.keys(declared).map(variableOf));
+
+function listUnknown(env: Readonly<Record<string, string | undefined>>): [string, string][] {
+  return Object.entries(env).flatMap(([variable, text = '']): [string, string][] => {
+    if (!isInputVariable(variable) || text.trim() === '') return [];
+    const upperCase = variable.toUpperCase();
+    // On Windows all letter cases are one variable. Elsewhere `INPUT_dry-run` is a variable that nobody reads.
+    return variables.has(upperCase) && env[upperCase] === text ? [] : [[variable, text]];
+  });
+}
+
+/** The variables of the inputs that the action does not know (contract, I2). */
+export function findUnknownInputs(raw: RawInputs): readonly string[] {
+  return Object.keys(raw).filter(isInputVariable);
+}
+
+function isInputVariable(name: string): boolean {
+  return name.startsWith('INPUT_');
+}
+
+/** The runner's variable for an input: in upper case. Spaces become underscores, but no declared input has one. */
+function variableOf(name: string): string {
+  return `INPUT_${name.toUpperCase()}`;
+}
