@@ -68,7 +68,7 @@ export const releaseScenarios: readonly Scenario[] = [
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
       assert.deepEqual(service.world.contents.get(seedIds.shop), released);
       // The copy's environment is closed, and the copy named for deletion.
-      assert.deepEqual(idsLeft(log.outputsOf('push', 2)), [copy['site-id']]);
+      assert.deepEqual(idsLeft(log.outputsOf('close', 0)), [copy['site-id']]);
       assert.deepEqual(harness.visited(), ['https://shop.example']);
       const [deployment] = github.state.deployments;
       assert.ok(deployment);
@@ -95,7 +95,7 @@ export const releaseScenarios: readonly Scenario[] = [
         assert.equal(log.outputsOf('prepare', 'staging')['reused'], index === 0 ? undefined : 'true');
         assert.equal(log.outputsOf('push', 0)['error-code'], 'not_approved');
         // The copy of a push that did not happen stays recorded.
-        assert.deepEqual(log.outputsOf('push', 2), {});
+        assert.deepEqual(log.outputsOf('close', 0), {});
         assert.deepEqual(harness.visited(), []);
       }
       approve(harness, 'LIVE');
@@ -237,7 +237,7 @@ export const releaseScenarios: readonly Scenario[] = [
         assert.ok(!isGreen);
         assert.equal(log.outputsOf('push', 0)['status'], 'completed');
         // The copy is not closed yet.
-        assert.deepEqual(log.outputsOf('push', 2), {});
+        assert.deepEqual(log.outputsOf('close', 0), {});
       }
       assert.equal(harness.visited().length, 2);
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
@@ -250,7 +250,7 @@ export const releaseScenarios: readonly Scenario[] = [
       approve(harness);
       const { log, isGreen } = await harness.run(releaseRun);
       assert.ok(isGreen);
-      assert.notEqual(log.outputsOf('push', 2)['status'], 'completed');
+      assert.notEqual(log.outputsOf('close', 0)['status'], 'completed');
     },
   },
   {
