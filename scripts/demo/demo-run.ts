@@ -64,7 +64,6 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
     tokens: { [githubToken]: { permissions: { actions: 'read', deployments: 'write' } } },
   });
   const values = new Map<string, string>([
-    ['vars.SITE_API_URL', http.url],
     ['secrets.SITE_API_TOKEN', seedTokens.full],
     ['vars.LIVE_SITE_ID', seedIds.shop],
     ['vars.LIVE_DOMAIN', 'shop.example'],
@@ -72,11 +71,13 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
   ]);
   const printStep = createStepPrinter();
   const evaluate = (text: string): string =>
-    text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
-      const value = values.get(expression);
-      if (value === undefined) throw new UnexpectedResult(`The demo has no value for ${expression}.`);
-      return value;
-    });
+    text
+      .replaceAll('https://api.host.example', http.url)
+      .replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
+        const value = values.get(expression);
+        if (value === undefined) throw new UnexpectedResult(`The demo has no value for ${expression}.`);
+        return value;
+      });
 
   return {
     service,

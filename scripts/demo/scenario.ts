@@ -57,7 +57,7 @@ export async function playRelease(demo: Demo): Promise<void> {
   printTitle('6 · Close: the copy is named, so that a person can delete it');
   await run({
     ...push,
-    index: 1,
+    job: 'close',
     attempt: 2,
     expected: {
       status: 'completed',
