@@ -71,6 +71,9 @@ const operationNotes: Readonly<Record<string, { readonly does: string; readonly 
   'close-staging': {
     does: 'Marks the recorded staging sites of an environment as inactive and names them for deletion.',
   },
+  'list-staging': {
+    does: 'Lists the recorded staging sites of all environments, and names those that nobody needs any more.',
+  },
 };
 
 /** The generated parts, by name. */

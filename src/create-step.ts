@@ -1,4 +1,5 @@
 import { createFirstKey } from './service/idempotency-key.ts';
+import { createPayloadSigner } from './github/payload-signer.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { ResultStore } from './outcome/results.ts';
 import type { Clock, GitHub, JobNotes, Runner, RunLog, Service } from './ports.ts';
@@ -37,6 +38,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
   const github = sanitizeGitHub(edges.github, sanitizer);
+  const payloadSigner = createPayloadSigner(edges.signer, plan.context, sanitizer.line);
   return {
     plan,
     firstKey: createFirstKey(plan),
@@ -44,6 +46,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
     results,
     github,
     jobNotes,
+    payloadSigner,
     client: {
       origin: api.origin,
       service: {
@@ -70,6 +73,7 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
       deadlineMs: plan.timeoutMs,
       event,
       signal,
+      payloadSigner,
     }),
   };
 }

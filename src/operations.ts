@@ -6,6 +6,7 @@ import { push } from './push/push.ts';
 import { restoreSnapshot } from './restore/restore-snapshot.ts';
 import { restore } from './restore/restore.ts';
 import { closeStaging } from './staging/close-staging.ts';
+import { listStaging } from './staging/list-staging.ts';
 import { staging } from './staging/staging.ts';
 import { awaitTask } from './tasks/await-task.ts';
 
@@ -20,6 +21,7 @@ export const operations: readonly Operation[] = [
   verifyDomain,
   awaitTask,
   closeStaging,
+  listStaging,
 ];
 
 /** The operation with exactly this name. */

@@ -1,4 +1,5 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
+import { fields } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
 import {
   readInputs,
@@ -83,6 +84,7 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
       namedInputs: nameInputs(raw),
       api,
       context,
+      apiToken: stateOfToken(raw['api-token']),
       ownKey,
       keyIdentity: createKeyIdentity(context, inputs.matrix, planned.recording?.environment),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
@@ -107,6 +109,11 @@ function dropUnusedGuards(raw: RawInputs, operation: Operation | undefined): Raw
   return Object.fromEntries(
     Object.entries(raw).filter(([name, value]) => value !== '' || guards.includes(name)),
   );
+}
+
+function stateOfToken(token: string | undefined): Plan['apiToken'] {
+  if (token === undefined || token === '') return 'missing';
+  return fields['api-token'].schema.safeParse(token).success ? 'valid' : 'malformed';
 }
 
 function createKeyIdentity(

@@ -120,9 +120,15 @@ export interface RunLog {
 /** A deployment of an environment. Only its payload says whether this action recorded it. */
 export interface DeploymentRecord {
   readonly id: number;
+  /** GitHub may list deployments of others (`environment=none` lists all). */
+  readonly environment: string;
   /** The commit that it is for. */
   readonly sha: string;
   readonly payload: unknown;
+  /** The login of who created it; `undefined` if the account is gone. */
+  readonly creator?: string | undefined;
+  /** When it was created, as ISO text. */
+  readonly createdAt?: string | undefined;
 }
 
 export type DeploymentState = 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
@@ -137,7 +143,6 @@ export interface DeploymentStatus {
 /** A status as GitHub returns it. */
 interface LatestStatus {
   readonly state: string;
-  readonly logUrl?: string | undefined;
 }
 
 export interface NewDeployment {
@@ -175,8 +180,14 @@ export interface GitHub {
   clockOffsetMs(): number | undefined;
   /** When the run's first attempt began: `run_started_at`, else `created_at`, as ISO text. */
   firstAttemptStartedAt(signal: AbortSignal): Promise<string | undefined>;
-  /** The deployments of an environment, newest first, inactive ones included. Pages count from 1. */
-  listDeployments(environment: string, page: number, signal: AbortSignal): Promise<Page<DeploymentRecord>>;
+  /**
+   * The deployments of an environment, or of all, newest first, inactive ones included. Pages of 100 count from 1.
+   */
+  listDeployments(
+    environment: string | undefined,
+    page: number,
+    signal: AbortSignal,
+  ): Promise<Page<DeploymentRecord>>;
   /** Resolves to the deployment's id. */
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;

@@ -1,6 +1,7 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import type { Client } from './service/client.ts';
 import type { StagingRecording } from './github/deployments.ts';
+import type { PayloadSigner } from './github/payload-signer.ts';
 import type { Recorder } from './github/recorder.ts';
 import type { ApiUrl } from './inputs/fields.ts';
 import type { RunContext } from './inputs/run-context.ts';
@@ -54,6 +55,8 @@ export interface Plan extends OperationPlan {
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly api: ApiUrl;
   readonly context: RunContext;
+  /** Whether the API token can be sent. Only an operation that does without one may have no valid one. */
+  readonly apiToken: 'valid' | 'malformed' | 'missing';
   /** The user's own idempotency key (contract, K2). */
   readonly ownKey: string | undefined;
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
@@ -80,6 +83,7 @@ export interface Step {
   readonly results: ResultStore;
   /** Must sanitize. */
   readonly github: GitHub;
+  readonly payloadSigner: PayloadSigner;
   readonly recorder: Recorder;
   readonly jobNotes: JobNotes;
 }

@@ -130,7 +130,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ({ rest }) =>
           rest.repos.listDeployments({
             ...repository,
-            environment,
+            ...(environment !== undefined && { environment }),
             per_page: PER_PAGE,
             page,
             request: { signal },
@@ -138,8 +138,11 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         (listed, headers) =>
           readPage(listed, headers, (deployment) => ({
             id: readId(deployment),
+            environment: deployment.environment,
             sha: deployment.sha,
             payload: deployment.payload,
+            creator: deployment.creator?.login,
+            createdAt: deployment.created_at,
           })),
       ),
 
@@ -188,7 +191,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           }),
         (listed) => {
           const [latest] = readList(listed);
-          return latest && { state: latest.state, logUrl: latest.log_url ?? undefined };
+          return latest && { state: latest.state };
         },
         { mayBeGone: true },
       ),

@@ -1,4 +1,4 @@
-import { field, readRecord, readText } from '../text/json.ts';
+import { field, readId, readRecord, readText } from '../text/json.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 import { stringifyJson } from '../text/json.ts';
 
@@ -21,12 +21,12 @@ export function readDomain(data: Readonly<Record<string, unknown>>): Domain | un
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
   if (!nested && isOther && readText(field(data, 'domain')) === undefined) return undefined;
   const candidate = nested ?? data;
-  const id = readText(field(candidate, 'id'))?.toLowerCase();
+  const id = readId(field(candidate, 'id'));
   if (id === undefined) return undefined;
   const status = readText(field(candidate, 'status'));
   return {
     id,
-    siteId: readText(field(candidate, 'site_id'))?.toLowerCase(),
+    siteId: readId(field(candidate, 'site_id')),
     name: readText(field(candidate, 'domain')),
     status,
     isVerified:

@@ -20,6 +20,8 @@ const payload = () =>
     'key-used-since': z.optional(z.string()),
     /** The request's body, as sent. */
     options: z.string(),
+    /** HMAC-SHA256 in hex digits, keyed with the API token (contract, G10). */
+    signature: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   });
 
 export type DeploymentPayload = z.infer<ReturnType<typeof payload>>;

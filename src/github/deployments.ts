@@ -6,7 +6,9 @@ import type { OutcomeText } from '../messages/describe-outcome.ts';
 import { messages } from '../messages/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
 import { createDeadline } from './deadline.ts';
+import type { PayloadSigner } from './payload-signer.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
+import { isSameName } from '../text/same-name.ts';
 
 /** Where a staging site is recorded, and what was requested. */
 export interface StagingRecording {
@@ -18,43 +20,72 @@ export interface StagingRecording {
   readonly options: string;
 }
 
-/** A deployment that an earlier run recorded. */
+/** A deployment with a payload of this action's shape. Who wrote it is another question: `isVerified`. */
 export interface RecordedDeployment {
   readonly id: number;
+  /** Its own environment. */
+  readonly environment: string;
   /** The commit that it is for. */
   readonly sha: string;
   readonly payload: DeploymentPayload;
+  /** This action wrote it with the present API token (contract, G10). */
+  readonly isVerified: boolean;
+  readonly creator: string | undefined;
+  /** When it was created, as ISO text. */
+  readonly createdAt: string | undefined;
 }
 
-/** What a record must match. */
-export type RecordFilter = Pick<StagingRecording, 'environment' | 'apiUrl' | 'liveSiteId'>;
+/** What a record must be about. */
+export type RecordFilter = Pick<StagingRecording, 'apiUrl' | 'liveSiteId'>;
+
+export interface RecordsRequest {
+  /** `undefined`: every environment. */
+  readonly environment: string | undefined;
+  /** Stops the search after a page. `read`: how many deployments were read so far, whoever recorded them. */
+  readonly isEnough?: (found: readonly RecordedDeployment[], read: number) => boolean;
+}
+
+/** What was found, and whether there are more deployments than were read. */
+export interface FoundRecords {
+  readonly records: readonly RecordedDeployment[];
+  readonly hasMore: boolean;
+}
 
 /**
- * The deployments of an environment that this action recorded for a service and a live site, newest first,
- * inactive ones included. A record that names the live site itself is left out: the next deployment would go to
- * live.
- *
- * @param isEnough stops the search after a record.
+ * The deployments of this action's shape, for any service and live site, newest first, inactive ones included. Only
+ * those whose own environment is the one asked for count, whatever GitHub lists (contract, G1).
  */
 export async function findRecords(
-  { environment, apiUrl, liveSiteId }: RecordFilter,
-  github: GitHub,
+  { environment, isEnough = () => false }: RecordsRequest,
+  { github, payloadSigner }: { readonly github: GitHub; readonly payloadSigner: PayloadSigner },
   options: GitHubRequestOptions,
-  isEnough: (found: readonly RecordedDeployment[]) => boolean = () => false,
-): Promise<readonly RecordedDeployment[]> {
-  const found: RecordedDeployment[] = [];
+): Promise<FoundRecords> {
+  const records: RecordedDeployment[] = [];
+  let read = 0;
   for (let page = 1; ; page += 1) {
     const { items, isLast } = await requestGitHub(
       (signal) => github.listDeployments(environment, page, signal),
       options,
     );
-    for (const { id, payload, sha } of items) {
-      const read = readPayload(payload);
-      const isOurs = read?.['api-url'] === apiUrl && read['live-site-id'] === liveSiteId;
-      if (isOurs && read['site-id'] !== liveSiteId) found.push({ id, sha, payload: read });
+    read += items.length;
+    for (const { payload: received, createdAt, creator, environment: own, id, sha } of items) {
+      const payload = readPayload(received);
+      if (!payload || (environment !== undefined && !isSameName(own, environment))) continue;
+      const isVerified = payloadSigner.isSigned(payload, own);
+      records.push({ id, environment: own, sha, payload, isVerified, creator, createdAt });
     }
-    if (isLast || isEnough(found)) return found;
+    if (isLast || isEnough(records, read)) return { records, hasMore: !isLast };
   }
+}
+
+/** Whether a record is about the same service and live site. */
+export function isAbout({ payload }: RecordedDeployment, { apiUrl, liveSiteId }: RecordFilter): boolean {
+  return payload['api-url'] === apiUrl && payload['live-site-id'] === liveSiteId;
+}
+
+/** Whether a record names the live site as its own copy: the next deployment would go to live. */
+export function namesLiveSite({ payload }: RecordedDeployment): boolean {
+  return payload['site-id'] === payload['live-site-id'];
 }
 
 export interface DeploymentContext {
@@ -71,6 +102,7 @@ export interface DeploymentContext {
   readonly deadlineMs: number;
   /** Aborts when nothing more may be recorded. */
   readonly givenUp: AbortSignal;
+  readonly payloadSigner: PayloadSigner;
 }
 
 /** The POST that was sent last: what a later run needs to send it again. */
@@ -94,7 +126,7 @@ export interface DeploymentRecorder {
 }
 
 export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
-  const { recording, ref, runUrl, github, clock, log, results, deadlineMs, givenUp } = context;
+  const { recording, ref, runUrl, github, clock, log, results, deadlineMs, givenUp, payloadSigner } = context;
   const deadline = createDeadline(deadlineMs);
   /** A state that hangs must leave time for the final one. */
   const progressDeadline = createDeadline(deadlineMs);
@@ -106,7 +138,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   let creation: Promise<number | undefined> | undefined;
   const options = { clock, deadline, signal: givenUp };
 
-  const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
+  const create = async (payload: DeploymentPayload, progress: string): Promise<number | undefined> => {
     if (ref === undefined) {
       log.info(messages.deploymentWithoutSite());
       return undefined;
@@ -121,7 +153,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     );
     results.add({ deploymentId: id });
     try {
-      const status = { state: 'in_progress', description: messages.deploymentInProgress() } as const;
+      const status = { state: 'in_progress', description: progress } as const;
       await setStatus(id, status, { ...options, deadline: progressDeadline });
     } catch (error) {
       // The final state replaces it.
@@ -140,6 +172,38 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       ?.id;
   };
 
+  const createPayload = (known: Results): DeploymentPayload | undefined =>
+    payloadSigner.sign(
+      {
+        action: 'site-pipeline',
+        'api-url': recording.apiUrl,
+        'live-site-id': recording.liveSiteId,
+        'site-id': known.siteId,
+        'site-domain': known.siteDomain,
+        'task-id': known.taskId,
+        'idempotency-key': sent?.key,
+        'key-used-since': sent?.usedSince,
+        options: sent?.body ?? recording.options,
+      },
+      recording.environment,
+    );
+
+  /** What a later run needs to find the site; `undefined` if no response named one. */
+  const payloadOfSite = (known: Results): DeploymentPayload | undefined =>
+    known.siteId === undefined ? undefined : createPayload(known);
+
+  /** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
+  const payloadOf = (outcome: Outcome): DeploymentPayload | undefined => {
+    if (outcome.effect === 'none') return undefined;
+    const payload = payloadOfSite(results.current);
+    if (payload) return payload;
+    const mayHaveLeftSite = ['completed', 'cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
+    // A guard of a later attempt may end as unknown, too: this attempt has sent nothing.
+    return mayHaveLeftSite && sent
+      ? createPayload({ ...results.current, siteId: undefined, siteDomain: undefined })
+      : undefined;
+  };
+
   const setStatus = (
     id: number,
     status: Omit<DeploymentStatus, 'logUrl'>,
@@ -147,8 +211,8 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   ): Promise<void> =>
     requestGitHub((signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal), within);
 
-  const startCreation = (payload: DeploymentPayload): void => {
-    creation ??= create(payload).catch((error: unknown) => {
+  const startCreation = (payload: DeploymentPayload, progress = messages.deploymentInProgress()): void => {
+    creation ??= create(payload, progress).catch((error: unknown) => {
       const consequence =
         reusedId === undefined
           ? messages.deploymentNotRecorded(payload['site-id'])
@@ -163,13 +227,13 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       sent = request;
     },
     start() {
-      const payload = payloadOfSite(recording, results.current, sent);
+      const payload = payloadOfSite(results.current);
       if (payload) startCreation(payload);
     },
     reuse({ id, payload, sha }) {
       reusedId = id;
       results.add({ deploymentId: id });
-      if (ref !== undefined && sha !== ref) startCreation(payload);
+      if (ref !== undefined && sha !== ref) startCreation(payload, messages.deploymentOfReusedSite());
     },
     async finish(outcome, text, endMs) {
       const nowMs = clock.elapsedMs();
@@ -177,13 +241,18 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       progressDeadline.moveTo(finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2);
       deadline.moveTo(endMs);
       if (!creation && reusedId === undefined) {
-        const payload = payloadOf(outcome, { recording, sent, results: results.current });
+        const payload = payloadOf(outcome);
         if (payload) startCreation(payload);
         else if (outcome.effect === 'started') log.warn(messages.deploymentWithoutSite());
+        // A later run finds no site in it.
+        if (payload && payload['site-id'] === undefined) finalState = 'error';
       }
-      const description = isGreen(outcome)
-        ? messages.deploymentReady()
-        : `${statuses[statusOf(outcome)].word}: ${text.what}`;
+      const description =
+        finalState === 'error' && isGreen(outcome)
+          ? messages.deploymentOfUnnamedSite()
+          : isGreen(outcome)
+            ? messages.deploymentReady()
+            : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const setFinalState = async (id: number | undefined): Promise<void> => {
         if (id === undefined || finalState === undefined) return;
         const status = { state: finalState, description, environmentUrl: results.current.siteUrl };
@@ -214,54 +283,4 @@ function deploymentStateOf(outcome: Outcome): DeploymentState | undefined {
     case 'refused':
       return undefined;
   }
-}
-
-/** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
-function payloadOf(
-  outcome: Outcome,
-  {
-    recording,
-    results,
-    sent,
-  }: {
-    readonly recording: StagingRecording;
-    readonly results: Results;
-    readonly sent: SentRequest | undefined;
-  },
-): DeploymentPayload | undefined {
-  if (outcome.effect === 'none') return undefined;
-  const payload = payloadOfSite(recording, results, sent);
-  if (payload) return payload;
-  const isUncertain = ['cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
-  // A guard of a later attempt may end as unknown, too: this attempt has sent nothing.
-  return isUncertain && sent ? createPayload(recording, { ...results, siteId: undefined }, sent) : undefined;
-}
-
-/** What a later run needs to find the site; `undefined` if there is no site or no task to find. */
-function payloadOfSite(
-  recording: StagingRecording,
-  results: Results,
-  sent: SentRequest | undefined,
-): DeploymentPayload | undefined {
-  if (results.siteId === undefined || results.taskId === undefined) return undefined;
-  return createPayload(recording, results, sent);
-}
-
-function createPayload(
-  recording: StagingRecording,
-  results: Results,
-  sent: SentRequest | undefined,
-): DeploymentPayload | undefined {
-  // Read as a later run will read it: what it could not find again is not recorded.
-  return readPayload({
-    action: 'site-pipeline',
-    'api-url': recording.apiUrl,
-    'live-site-id': recording.liveSiteId,
-    'site-id': results.siteId,
-    'site-domain': results.siteDomain,
-    'task-id': results.taskId,
-    'idempotency-key': sent?.key,
-    'key-used-since': sent?.usedSince,
-    options: sent?.body ?? recording.options,
-  });
 }

@@ -7,6 +7,7 @@ import type { OutcomeText } from '../messages/describe-outcome.ts';
 import type { Labels } from '../report/labels.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { createDeploymentRecorder, type RecordedDeployment, type StagingRecording } from './deployments.ts';
+import type { PayloadSigner } from './payload-signer.ts';
 import { writeComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
 import { githubTimeMs } from './request.ts';
@@ -52,6 +53,7 @@ export interface RecorderContext {
   /** Must sanitize. */
   readonly github: GitHub;
   readonly markdown: Markdown;
+  readonly payloadSigner: PayloadSigner;
   /** The event that started the run, unvalidated. */
   readonly event: unknown;
   /** The step's deadline on the clock's `elapsedMs`. */
@@ -67,7 +69,7 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
 /** Creates the recorder for one run. */
 export function createRecorder(recorder: RecorderContext): Recorder {
-  const { plan, log, results, clock, github, markdown, event, deadlineMs, signal } = recorder;
+  const { plan, log, results, clock, github, markdown, event, deadlineMs, signal, payloadSigner } = recorder;
   const { context, namedInputs, operation, recording } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
@@ -77,7 +79,8 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   const givenUp = new AbortController();
   const edges = { github, clock, log, results, givenUp: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
-  const deployment = recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs });
+  const deployment =
+    recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs, payloadSigner });
   let isAccepted = false;
   /** Since when the keys of this run have been in use. */
   let ownKeysSince: string | undefined;

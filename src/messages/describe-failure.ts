@@ -100,6 +100,11 @@ export function describeRetryAfter(retryAfterMs: number | undefined): string {
     : `The service asks you to try again in ${formatDuration(retryAfterMs)}.`;
 }
 
+/** The permission that the service named, if it looks like one: a sentence of its own would be advice of its own. */
+function namedPermission({ permission = '' }: RequestFailure): string | undefined {
+  return /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : undefined;
+}
+
 function adviseByCause(failure: RequestFailure, permission: string): string {
   const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
@@ -123,7 +128,7 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
       return 'If this does not change, look at the site in the service’s dashboard.';
     default:
       if (failure.errorCode === 'forbidden')
-        return `Give the API token the permission ${failure.permission ?? permission}, or use a token that has it.`;
+        return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it.`;
       if (failure.status === 408) return 'The service did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
         ? 'The service gives no reason. Check the inputs, and the site in the service’s dashboard.'

@@ -24,9 +24,15 @@ export interface OutcomeText {
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
   const text = describe(outcome, context);
   // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
-  return isGreen(outcome) || !outcome.isOfRecord || text.next.includes(withoutReuse)
-    ? text
-    : { ...text, next: `${text.next}\n${withoutReuse}` };
+  if (isGreen(outcome)) return text;
+  const { outdatedSiteId } = context.results;
+  const more = [
+    outcome.isOfRecord === true && !text.next.includes(withoutReuse) && withoutReuse,
+    // The service may allow only one copy (contract, G3).
+    outdatedSiteId !== undefined &&
+      `Staging site ${outdatedSiteId} was not reused, because it is older than \`max-copy-age-hours\`. It still exists: delete it in the service’s dashboard.`,
+  ].filter((line) => line !== false);
+  return { ...text, next: [text.next, ...more].join('\n') };
 }
 
 function describe(outcome: Outcome, context: MessageContext): OutcomeText {
@@ -44,6 +50,8 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
       return green(`staging site ${outcome.siteId} is reused; no new one was created`);
     case 'environment-closed':
       return describeClosed(outcome, context);
+    case 'sites-listed':
+      return describeListed(outcome, context);
     case 'github-failed':
       return {
         what: `could ${outcome.effect === 'none' ? 'not' : 'only partly'} ${context.subject}: ${outcome.reason}`,
@@ -145,7 +153,8 @@ function describeClosed(
     );
   }
   const left = results.sitesLeft?.length ?? 0;
-  if (left === 0) return green(`nothing to close: environment "${environment}" was closed earlier`);
+  if (left === 0)
+    return green(`environment "${environment}" is closed; the service knows none of its sites any more`);
   return green(
     `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`}. Delete ${left === 1 ? 'it' : 'them'} in the service’s dashboard`,
   );
@@ -157,6 +166,17 @@ function describeEarlier({ overwritesSite, subject }: MessageContext): OutcomeTe
   const more =
     'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.';
   return overwritesSite ? { what, next: '', warning: more } : green(what, more);
+}
+
+function describeListed(
+  { found }: Extract<Outcome, { kind: 'sites-listed' }>,
+  { results }: MessageContext,
+): OutcomeText {
+  const left = results.sitesLeft?.length ?? 0;
+  if (found === 0) return green('no staging site of this live site is recorded');
+  const listed = found === 1 ? '1 staging site is listed' : `${found} staging sites are listed`;
+  const toDelete = left === 1 ? '1 can be deleted' : `${left === 0 ? 'none' : left} can be deleted`;
+  return green(`${listed}; ${toDelete}${left === 0 ? '' : ' in the service’s dashboard'}`);
 }
 
 function green(what: string, notice?: string): OutcomeText {
@@ -400,7 +420,7 @@ function describeUnknownAge({
 }: Extract<Refusal, { kind: 'rerun-age-unknown' }>): OutcomeText {
   const mayAnswerLater = errorCode === 'connection_failed' || errorCode === 'service_error';
   return {
-    what: `could not find out when attempt 1 of this run began: ${reason}. If that was 24 hours ago, the service has forgotten its idempotency keys, and this re-run would overwrite the site again`,
+    what: `could not find out when attempt 1 of this run began: ${reason}. If that was over 24 hours ago, the service has forgotten its idempotency keys, and this re-run could overwrite the site again`,
     next: [
       mayAnswerLater && 'If GitHub has a problem, re-run the job when it responds again.',
       'This check needs `github-token` with the permission `actions: read`. Only a new run can have it.',

@@ -1,6 +1,6 @@
 import type { SiteProblem } from '../service/site.ts';
-import type { DnsRecord, SiteLeft } from '../outcome/outputs.ts';
-import type { Approval } from '../outcome/results.ts';
+import type { DnsRecord } from '../outcome/outputs.ts';
+import type { Approval, ListedSite } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize } from '../text/sentence.ts';
@@ -44,7 +44,12 @@ export const messages = {
     if (canPush) return 'The service allows the push.';
     return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },
-  confirmationRequired: (text: string) => `To confirm the push, type: ${text}`,
+  confirmationRequired: (text: string) =>
+    `To confirm the push, type: ${text}${
+      isShownExactly(text)
+        ? ''
+        : ' (it has unusual characters and may be shown differently: copy it from the service’s dashboard)'
+    }`,
   serviceWarning: (warning: string) => `The service warns: ${warning}`,
   moreWarnings: (count: number) =>
     `The service gives ${count} warnings. The output \`warnings\` has all of them.`,
@@ -60,6 +65,12 @@ export const messages = {
     'An earlier run may have created a staging site whose id it never received. Sending its request again with the same idempotency key.',
   siteMayBeLeft: () =>
     'An earlier run may have created a staging site whose id it never received, and its idempotency key has expired. Look for an unused staging site in the service’s dashboard.',
+  unverifiedRecords: (environment: string, records: readonly RecordOfOthers[]) =>
+    `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used: ${listRecords(records)}. ` +
+    'They were made with an earlier token, or by somebody else. Check whether their sites are left over, and delete them in the service’s dashboard.',
+  copyTooOldToReuse: ({ siteId, siteDomain, ageMs, maxHours }: OldCopy) =>
+    `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
+    'A new staging site is created. Delete the old one in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
     `It was created with other options (${recorded}). The options of this run are ignored (${requested}).`,
 
@@ -141,6 +152,8 @@ export const messages = {
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
+  deploymentOfReusedSite: () => 'The staging site is used again',
+  deploymentOfUnnamedSite: () => 'The service named no staging site. Look for one in its dashboard.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubAsksForLater: (reason: string, retryAtMs: number) =>
@@ -165,8 +178,17 @@ export const messages = {
   environmentClosed: () => 'Closed. The staging site may still exist.',
   deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
-  sitesLeft: (sites: readonly SiteLeft[]) =>
-    `No site was deleted, because this action cannot delete sites. Delete in the service’s dashboard: ${sites.map(describeSiteLeft).join(', ')}.`,
+  sitesLeft: (sites: readonly ListedSite[]) =>
+    `Delete in the service’s dashboard (this action cannot): ${listShort(sites.map(describeSiteLeft))}.`,
+  otherRecords: (environment: string, records: readonly RecordOfOthers[]) =>
+    `Environment "${environment}" also has records of another live site or \`api-url\`. They are left alone: ${listRecords(records)}.`,
+  sitesNotChecked: (reason: string) =>
+    `Could not check which staging sites still exist: ${reason}. Sites that were not checked stay in the list.`,
+  malformedToken: () => '`api-token` has characters that no token has',
+
+  // Listing
+  moreDeployments: (count: number) =>
+    `Only the newest ${count} deployments of the repository were read. There are more, so the list may be incomplete.`,
 
   // Report
   outputShortened: (name: string, missing: number | undefined) =>
@@ -179,6 +201,11 @@ export const messages = {
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
 
+/** Whether no sink changes the text: a domain, an address or an id, in any script (contract, *What is said*). */
+function isShownExactly(text: string): boolean {
+  return /^[\p{L}\p{N}._:/-]*$/u.test(text);
+}
+
 /** What to do if `github-token` may not do something. */
 export function adviseGitHubPermission(permission: string): string {
   return `Give \`github-token\` the permission \`${permission}\`.`;
@@ -189,9 +216,59 @@ export function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
-function describeSiteLeft({ id, domain }: SiteLeft): string {
-  if (id === null) return 'a site that may exist (no response named it)';
-  return domain === null ? `site ${id}` : `site ${id} (${domain})`;
+/** A deployment whose record is not used. */
+interface RecordOfOthers {
+  readonly id: number;
+  readonly creator: string | undefined;
+  readonly payload: Readonly<Record<'api-url' | 'live-site-id', string>> & {
+    readonly 'site-id'?: string | undefined;
+    readonly 'site-domain'?: string | undefined;
+  };
+}
+
+interface OldCopy {
+  readonly siteId: string;
+  readonly siteDomain: string | undefined;
+  /** `undefined`: unknown. */
+  readonly ageMs: number | undefined;
+  readonly maxHours: number;
+}
+
+/** An annotation is cut at 4,096 characters. */
+const MAX_LISTED = 15;
+
+function listShort(items: readonly string[]): string {
+  const more = items.length > MAX_LISTED ? [`and ${items.length - MAX_LISTED} more`] : [];
+  return [...items.slice(0, MAX_LISTED), ...more].join(', ');
+}
+
+function listRecords(records: readonly RecordOfOthers[]): string {
+  return listShort(
+    records.map(({ creator = 'a deleted account', id, payload }) => {
+      const { 'site-id': siteId, 'site-domain': domain } = payload;
+      const site = siteId === undefined ? 'a site that may exist' : `site ${nameSite(siteId, domain)}`;
+      return `${site} of live site ${payload['live-site-id']} at ${payload['api-url']} (deployment ${id} by ${creator})`;
+    }),
+  );
+}
+
+function nameSite(id: string, domain: string | null | undefined): string {
+  return domain == null ? id : `${id} (${domain})`;
+}
+
+function describeSiteLeft({ environment, ...site }: ListedSite): string {
+  const name = site.id === null ? 'a site that may exist' : `site ${nameSite(site.id, site.domain)}`;
+  const notes = describeSiteNotes({ environment, ...site });
+  return [`${name} of environment "${environment}"`, ...notes].join('; ');
+}
+
+/** What a person must know before deleting the site. */
+export function describeSiteNotes({ id, isKnown, isVerified }: ListedSite): readonly string[] {
+  return [
+    id === null && 'no response named it',
+    !isVerified && 'not verified: check it before you delete it',
+    isKnown === false && 'not checked whether it still exists',
+  ].filter((note) => note !== false);
 }
 
 function describeSiteProblem(problem: SiteProblem): string {

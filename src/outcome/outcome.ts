@@ -117,7 +117,9 @@ export type Ending =
       readonly changed: number;
       readonly found: number;
     }
-  /** `close-staging`: GitHub did not do what it was asked. `reason`: what happened, in one line. */
+  /** `list-staging` has read what is recorded. `hasMore`: there are older deployments. */
+  | { readonly kind: 'sites-listed'; readonly found: number; readonly hasMore: boolean }
+  /** `close-staging`, `list-staging`: GitHub did not do what it was asked. `reason`: what happened, in one line. */
   | {
       readonly kind: 'github-failed';
       readonly reason: string;
@@ -146,6 +148,7 @@ export function statusOf(outcome: Outcome): Status {
     case 'domain-verified':
     case 'site-reused':
     case 'environment-closed':
+    case 'sites-listed':
       return 'completed';
     case 'submitted':
     case 'still-running':

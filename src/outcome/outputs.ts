@@ -9,10 +9,12 @@ export interface DnsRecord {
   readonly ttl: string;
 }
 
-/** A staging site that GitHub no longer shows. `null`: it may exist, but no response named it. */
+/** A staging site that nobody needs any more. `id: null`: it may exist, but no response named it. */
 export interface SiteLeft {
   readonly id: string | null;
   readonly domain: string | null;
+  /** The GitHub environment in which it is recorded. */
+  readonly environment: string;
 }
 
 const text = (value: string): string => value;

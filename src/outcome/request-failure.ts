@@ -89,3 +89,8 @@ export function unrelatedResponse(detail: string): RequestFailure {
 
 /** The failure of a request for which no time was left. */
 export const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
+
+/** The service itself says that it does not know the site or the task: a 404 in its envelope. */
+export function isUnknownToService({ errorCode, hasEnvelope }: RequestFailure): boolean {
+  return errorCode === 'not_found' && hasEnvelope;
+}

@@ -1,4 +1,4 @@
-import type { OutputResults } from './outputs.ts';
+import type { OutputResults, SiteLeft } from './outputs.ts';
 
 /** A review by which a person approved this run. Its words are hostile until sanitized. */
 export interface Approval {
@@ -6,6 +6,18 @@ export interface Approval {
   readonly comment: string;
   /** The same person started the run. */
   readonly isStarter: boolean;
+}
+
+/** A recorded staging site as `close-staging` and `list-staging` show it (contract, G6 and G9). */
+export interface ListedSite extends SiteLeft {
+  /** Closed: its newest deployment is inactive. Replaced: it is open, but a newer site is recorded there. */
+  readonly state: 'open' | 'closed' | 'replaced';
+  /** How old the copy is; `undefined` if that is unknown. */
+  readonly ageMs: number | undefined;
+  /** The service was asked whether the site exists, and has said so. `undefined`: it was not to be asked. */
+  readonly isKnown: boolean | undefined;
+  /** This action recorded it with the present API token (contract, G10). */
+  readonly isVerified: boolean;
 }
 
 /**
@@ -24,6 +36,10 @@ export interface Results extends OutputResults {
   readonly approvals?: readonly Approval[] | undefined;
   /** The service's time of day when the preview was fetched. */
   readonly previewedAtMs?: number | undefined;
+  /** The recorded staging sites: those that are left first. `sitesLeft` is a part of them. */
+  readonly listedSites?: readonly ListedSite[] | undefined;
+  /** A recorded staging site that is too old to be reused, and remains (contract, G3). */
+  readonly outdatedSiteId?: string | undefined;
   /** Until when a completed push can be reverted. */
   readonly revertUntilMs?: number | undefined;
 }

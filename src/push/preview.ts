@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readCopiedAt } from '../service/service-time.ts';
 import { field, readText } from '../text/json.ts';
 import { stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
@@ -16,11 +17,6 @@ export interface Preview {
   readonly warnings: readonly string[];
   /** SHA-256 over what an approver saw (contract, *Approve what you saw*). */
   readonly digest: string;
-}
-
-/** The document shows `copied_at` only as null. A text is expected; a number is accepted. */
-function readTextOrNumber(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : readText(value);
 }
 
 function readNumber(value: unknown): number | undefined {
@@ -44,7 +40,7 @@ export function readPreview(
   const confirmationRequired = readText(confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
   const blockedReason = reason === '' ? undefined : (readText(reason) ?? stringifyJson(reason));
-  const copiedAt = readTextOrNumber(field(data, 'copied_at'));
+  const copiedAt = readCopiedAt(data);
   const revertDays = readNumber(field(data, 'revert_days'));
   const listed = field(data, 'warnings') ?? [];
   // A value that is not a list is one warning: nobody should approve a push without seeing it.

@@ -7,6 +7,8 @@ import type { Sanitizer } from '../text/sanitizer.ts';
 /** The runner cuts a live log line at 1,024 characters and an annotation at 4,096. */
 const MAX_LINE_LENGTH = 1_000;
 const MAX_ANNOTATION_LENGTH = 4_000;
+/** For one text. A response has room for millions of line ends, and each line is a write. */
+const MAX_LINES = 100;
 /** A later step takes an output into its environment, where Linux allows 128 KiB for one value (contract, *Outputs*). */
 const MAX_OUTPUT_BYTES = 100_000;
 
@@ -25,21 +27,18 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     if (name === 'sites-left') runner.warning(text);
     else runner.info(text);
   };
+  const lines = (text: string): readonly string[] => {
+    const first = sanitizer.lines(text, MAX_LINES + 1).map((each) => cut(each, MAX_LINE_LENGTH));
+    return first.length > MAX_LINES ? [...first.slice(0, MAX_LINES), '…'] : first;
+  };
   const line = (text: string): string => cut(sanitizer.line(text), MAX_LINE_LENGTH);
   // Cut line by line, so that a long text of the service does not cut off what to do about it.
-  const block = (text: string): string =>
-    cut(
-      sanitizer
-        .lines(text)
-        .map((each) => cut(each, MAX_LINE_LENGTH))
-        .join('\n'),
-      MAX_ANNOTATION_LENGTH,
-    );
+  const block = (text: string): string => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
   // JSON is sanitized value by value: sanitizing its text could break it.
   const stringify = (value: unknown): string => stringifyJson(value, sanitizer.line, isConfirmation);
   return {
     info(text) {
-      for (const each of sanitizer.lines(text)) runner.info(cut(each, MAX_LINE_LENGTH));
+      for (const each of lines(text)) runner.info(each);
     },
     debug: (text) => {
       runner.debug(line(text));

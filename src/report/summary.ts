@@ -1,14 +1,14 @@
 import { copyAgeMs } from '../service/service-time.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { Results } from '../outcome/results.ts';
+import type { ListedSite, Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
 import type { Labels } from './labels.ts';
-import { messages } from '../messages/messages.ts';
+import { describeSiteNotes, messages } from '../messages/messages.ts';
 import type { RecordedRunLog } from './run-log.ts';
 
 /** An operation as a reader sees it. */
@@ -198,16 +198,34 @@ export function renderDns(results: Results, md: Markdown): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** The sites that remain after their environment was closed, as a table to work through; empty if there are none. */
-export function renderSitesLeft({ sitesLeft = [] }: Results, md: Markdown): string {
-  if (sitesLeft.length === 0) return '';
-  const rows = sitesLeft
+/** The recorded staging sites as tables: those to delete first, then those in use; empty if there are none. */
+export function renderSitesLeft({ listedSites = [] }: Results, md: Markdown): string {
+  const [used, left] = [true, false].map((isUsed) =>
+    listedSites.filter(({ state }) => (state === 'open') === isUsed),
+  );
+  return [
+    renderSites('**Delete in the service’s dashboard** (this action cannot delete sites)', left, md),
+    renderSites('**In use**', used, md),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function renderSites(title: string, sites: readonly ListedSite[] = [], md: Markdown): string {
+  if (sites.length === 0) return '';
+  const rows = sites
     .slice(0, MAX_ROWS)
-    .map(({ id, domain }) => [
-      id === null ? 'may exist (no response named it)' : md.code(id),
-      domain === null ? '–' : md.code(domain),
+    .map((site) => [
+      site.id === null ? 'may exist' : md.code(site.id),
+      site.domain === null ? '–' : md.code(site.domain),
+      md.code(site.environment),
+      site.state,
+      site.ageMs === undefined ? 'unknown' : formatAge(site.ageMs),
+      describeSiteNotes(site).join('; ') || '–',
     ]);
-  return `**Delete in the service’s dashboard** (this action cannot delete sites)\n\n${table(['Site', 'Domain'], rows)}`;
+  const head = ['Site', 'Domain', 'Environment', 'State', 'Age of the copy', 'Note'];
+  const more = sites.length - rows.length;
+  return `${title}\n\n${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
 }
 
 /** What a reader of the run wants to know besides outcome and site. */

@@ -1,5 +1,16 @@
+import { field, readText } from '../text/json.ts';
+
 /** A copy that is this far in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/**
+ * The value if it is a text that may be a time. Go writes a time that was never set as `0001-01-01T00:00:00Z`, and
+ * MySQL as `0000-00-00 00:00:00`: these are none.
+ */
+export function readTime(value: unknown): string | undefined {
+  const text = readText(value);
+  return text === undefined || /^\s*000[01]-/.test(text) ? undefined : text;
+}
 
 /**
  * A date and time as the service writes it, in milliseconds since 1970; `undefined` if it is none. A time without
@@ -25,4 +36,12 @@ export function parseServiceTimeMs(text: string | undefined): number | undefined
 export function copyAgeMs(copiedAt: string | undefined, nowMs: number): number | undefined {
   const atMs = parseServiceTimeMs(copiedAt);
   return atMs === undefined || atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+}
+
+/**
+ * `copied_at` of a push preview. The document (2.7) shows it only as null: a text is expected, a number is accepted.
+ */
+export function readCopiedAt(data: Readonly<Record<string, unknown>>): string | undefined {
+  const copiedAt = field(data, 'copied_at');
+  return typeof copiedAt === 'number' ? String(copiedAt) : readTime(copiedAt);
 }

@@ -1,4 +1,5 @@
-import { field, readRecord, readText } from '../text/json.ts';
+import { field, readId, readRecord, readText } from '../text/json.ts';
+import { readTime } from './service-time.ts';
 
 /** A site (service-interface.md, 2.2), as far as this action depends on it. */
 export interface Site {
@@ -21,9 +22,10 @@ export type SiteProblem =
 export function readSite(data: Readonly<Record<string, unknown>>): Site | undefined {
   const site = readRecord(field(data, 'site'));
   if (site === undefined) return undefined;
-  const id = readText(field(site, 'id'))?.toLowerCase();
+  const id = readId(field(site, 'id'));
   const names = ['custom_domain', 'domain_name'].flatMap((name) => readText(field(site, name)) ?? []);
   const [domain] = names;
+  // Only compared: a parent that is no id is another site.
   const parentSiteId = readText(field(site, 'parent_site_id'))?.toLowerCase();
   return {
     id,
@@ -38,7 +40,7 @@ function* findProblems(site: Readonly<Record<string, unknown>>): Generator<SiteP
   if (field(site, 'site_lock') === true) {
     yield { kind: 'locked', reason: readText(field(site, 'lock_reason')) };
   }
-  if (readText(field(site, 'billing_suspended_at'))) yield { kind: 'suspended-for-billing' };
-  if (readText(field(site, 'admin_suspended_at'))) yield { kind: 'suspended-by-admin' };
+  if (readTime(field(site, 'billing_suspended_at'))) yield { kind: 'suspended-for-billing' };
+  if (readTime(field(site, 'admin_suspended_at'))) yield { kind: 'suspended-by-admin' };
   if (field(site, 'maintenance_mode') === true) yield { kind: 'in-maintenance' };
 }

@@ -1,4 +1,5 @@
-import { field, readRecord, readText } from '../text/json.ts';
+import { field, readId, readRecord, readText } from '../text/json.ts';
+import { readTime } from './service-time.ts';
 
 /** A task (service-interface.md, 2.3), as far as this action depends on it. */
 export interface Task {
@@ -13,9 +14,6 @@ export interface Task {
   readonly completedAt?: string | undefined;
 }
 
-/** Text that is safe in a path. The document says uuid; anything that could change the path is refused. */
-const TASK_ID = /^[A-Za-z0-9_-]{1,128}$/;
-
 /**
  * The task in a response's `data`: `data.task`, else `data` itself, both in polls and in the POST's response.
  * `undefined` if there is none with an id: then the response proves nothing.
@@ -24,16 +22,16 @@ export function readTask(data: Readonly<Record<string, unknown>>): Task | undefi
   const nested = readRecord(field(data, 'task'));
   // A bare site also has an id, which is not a task's.
   const candidate = nested ?? (Object.hasOwn(data, 'domain_name') ? undefined : data);
-  const id = candidate && readText(field(candidate, 'id'));
-  if (candidate === undefined || id === undefined || !TASK_ID.test(id)) return undefined;
+  const id = candidate && readId(field(candidate, 'id'));
+  if (candidate === undefined || id === undefined) return undefined;
   return {
-    id: id.toLowerCase(),
-    siteId: readText(field(candidate, 'site_id')),
+    id,
+    siteId: readId(field(candidate, 'site_id')),
     status: readText(field(candidate, 'status')),
     result: readText(field(candidate, 'result')),
     errorMessage: readText(field(candidate, 'error_message')),
     metadata: field(candidate, 'metadata_json') ?? undefined,
-    completedAt: readText(field(candidate, 'completed_at')),
+    completedAt: readTime(field(candidate, 'completed_at')),
   };
 }
 

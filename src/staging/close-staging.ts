@@ -1,15 +1,28 @@
-import { findRecords, type RecordedDeployment, type RecordFilter } from '../github/deployments.ts';
+import { findRecords, type RecordedDeployment } from '../github/deployments.ts';
 import { createDeadline } from '../github/deadline.ts';
 import { requestGitHub } from '../github/request.ts';
-import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { runUrlOf } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import type { SiteLeft } from '../outcome/outputs.ts';
+import type { Effect, Outcome } from '../outcome/outcome.ts';
+import type { ListedSite } from '../outcome/results.ts';
 import { GitHubError } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
+import { checkSites, describeSites, type SiteAnswers } from './check-sites.ts';
+import { listRecordedSites, splitRecords } from './recorded-sites.ts';
+import { sitesLeftOf } from './sites-left.ts';
 
-/** Closes the environment of a staging site on GitHub (contract, G6). Sends nothing to the hosting service. */
+/** What is closed. */
+interface Closing {
+  readonly environment: string;
+  readonly apiUrl: string;
+  readonly liveSiteId: string;
+}
+
+/**
+ * Closes the environment of a staging site on GitHub (contract, G6). With an API token, the service is asked which of
+ * its sites still exist; nothing is changed there.
+ */
 export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
@@ -22,12 +35,12 @@ export const closeStaging = defineOperation({
   plan(inputs, { origin, prefix }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];
-    const filter = { environment, apiUrl: `${origin}${prefix}`, liveSiteId: siteId };
+    const closing = { environment, apiUrl: `${origin}${prefix}`, liveSiteId: siteId };
     return {
       subject: `close environment "${environment}" of live site ${siteId}`,
       done: `environment "${environment}" of live site ${siteId} is closed`,
       siteId,
-      execute: (step) => closeEnvironment(filter, step),
+      execute: (step) => closeEnvironment(closing, step),
     };
   },
 });
@@ -36,73 +49,57 @@ export const closeStaging = defineOperation({
  * Sets every deployment that this action recorded in the environment to `inactive`, and names the sites that remain
  * to be deleted in the service's dashboard (contract, G6). Retries until the step's deadline.
  */
-async function closeEnvironment(filter: RecordFilter, step: Step): Promise<Outcome> {
+async function closeEnvironment(closing: Closing, step: Step): Promise<Outcome> {
   const { client, github, log, plan, results } = step;
-  const { environment } = filter;
+  const { environment } = closing;
   const options = { clock: client.clock, deadline: createDeadline(client.deadlineMs), signal: client.signal };
   let changed = 0;
+  let effect: Effect = 'none';
   try {
-    const records = await findRecords(filter, github, options);
+    const { records } = await findRecords({ environment }, step, options);
+    const { others, own } = splitRecords(records, closing);
+    if (others.length > 0) log.warn(messages.otherRecords(environment, others));
+    const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'closed' as const }));
+    const show = (answers: SiteAnswers): readonly ListedSite[] => {
+      const listedSites = describeSites(sites, answers, step);
+      results.add({ listedSites, sitesLeft: sitesLeftOf(listedSites) });
+      return listedSites;
+    };
+    show(new Map());
     const open: RecordedDeployment[] = [];
-    /** Those that this run found open, in this attempt or an earlier one: a re-run names all of them. */
-    const ofThisRun: RecordedDeployment[] = [];
-    for (const record of records) {
+    for (const record of own) {
       const status = await requestGitHub((signal) => github.latestStatus(record.id, signal), options);
-      const isOpen = status?.state !== 'inactive';
-      if (isOpen) open.push(record);
-      if (isOpen || isOfRun(status.logUrl, plan.context)) ofThisRun.push(record);
-    }
-    const sitesLeft = listSites(ofThisRun);
-    results.add({ sitesLeft });
-    if (plan.isDryRun) {
-      for (const { id } of open) log.info(messages.wouldClose(id));
-      return { kind: 'dry-run', effect: 'none' };
+      if (status?.state !== 'inactive') open.push(record);
     }
     for (const { id } of open) {
+      if (plan.isDryRun) {
+        log.info(messages.wouldClose(id));
+        continue;
+      }
       const status = {
         state: 'inactive',
         description: messages.environmentClosed(),
         logUrl: runUrlOf(plan.context),
       } as const;
-      await requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options);
+      try {
+        await requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options);
+      } catch (error) {
+        // GitHub may have set it, and its answer was lost.
+        if (error instanceof GitHubError && error.failure.mayHaveActed && changed === 0) effect = 'possible';
+        throw error;
+      }
       changed += 1;
+      effect = 'started';
       log.info(messages.deploymentClosed(id));
     }
-    if (sitesLeft.length > 0) log.warn(messages.sitesLeft(sitesLeft));
-    return { kind: 'environment-closed', environment, changed, found: records.length, effect: 'none' };
+    const left = show(await checkSites(sites, step));
+    if (plan.isDryRun) return { kind: 'dry-run', effect: 'none' };
+    if (left.length > 0) log.warn(messages.sitesLeft(left));
+    return { kind: 'environment-closed', environment, changed, found: own.length, effect: 'none' };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    const effect = changed > 0 ? 'started' : 'none';
     if (client.signal.aborted) return { kind: 'cancelled', during: 'closing', effect };
     const { errorCode, permission } = error.failure;
     return { kind: 'github-failed', reason: error.message, errorCode, permission, effect };
   }
-}
-
-/** Whether a status was set by this run, in any of its attempts. */
-function isOfRun(logUrl: string | undefined, context: RunContext): boolean {
-  const runUrl = runUrlOf({ ...context, attempt: 1 })?.replace(/1$/, '');
-  return runUrl !== undefined && logUrl?.startsWith(runUrl) === true;
-}
-
-/**
- * Each site once. A record without a site counts as one that may exist, unless a later record with the same key
- * names the site.
- */
-function listSites(records: readonly RecordedDeployment[]): readonly SiteLeft[] {
-  const namedKeys = new Set(
-    records.flatMap(({ payload }) =>
-      payload['site-id'] === undefined ? [] : (payload['idempotency-key'] ?? []),
-    ),
-  );
-  const named = records.filter(
-    ({ payload }) => payload['site-id'] !== undefined || !namedKeys.has(payload['idempotency-key'] ?? ''),
-  );
-  const sites = new Map(
-    named.map(({ payload }) => {
-      const id = payload['site-id'] ?? null;
-      return [id, { id, domain: payload['site-domain'] ?? null }] as const;
-    }),
-  );
-  return [...sites.values()];
 }

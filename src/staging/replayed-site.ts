@@ -1,5 +1,6 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
+import { isUnknownToService } from '../outcome/request-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { CheckReplay } from '../tasks/follow-task.ts';
 
@@ -13,11 +14,11 @@ export const checkReplayedSite: CheckReplay = async (result, { isEarlier, mayBeO
   const isOver =
     (result.kind === 'completed' && result.isFirstResponse) ||
     // The end of a task that was seen running is this step's end (K7).
-    (result.kind === 'unreadable' && result.failure.errorCode === 'not_found' && !result.task);
+    (result.kind === 'unreadable' && isUnknownToService(result.failure) && !result.task);
   if (siteId === undefined || !isOver) return undefined;
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'started' };
-  if (sent.kind === 'success' || sent.failure.errorCode !== 'not_found') return undefined;
+  if (sent.kind === 'success' || !isUnknownToService(sent.failure)) return undefined;
   if (isEarlier) {
     log.info(messages.replayedSiteGone(siteId));
     return 'earlier-result';

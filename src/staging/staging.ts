@@ -52,8 +52,7 @@ export const staging = defineOperation({
       guard: async (step) =>
         (recording && inputs.reuse !== false
           ? await reuseStagingSite(
-              { ...recording, maxCopyAgeHours: inputs['max-copy-age-hours'] },
-              submission,
+              { recording, submission, maxCopyAgeHours: inputs['max-copy-age-hours'] },
               step,
             ).then((outcome) => expectAddress(outcome, step))
           : undefined) ?? (await guardRerunAge(step)),

@@ -30,11 +30,12 @@ export async function followTask(
   const task = readTask(envelope.data);
   // The task's id first: a reader of a red outcome needs it to find out.
   if (task) results.add({ taskId: task.id, taskStatus: task.status });
+  // A site without a task, too: somebody must find it (contract, G2).
+  if (reading.ok) results.add(reading.results);
   if (!reading.ok || !task) {
     const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason, effect: 'possible' };
   }
-  results.add(reading.results);
   if (isReplayed) log.info(messages.acceptedEarlier(accepted.isEarlier));
   log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
   for (const warning of reading.warnings ?? []) log.warn(warning);

@@ -16,6 +16,17 @@ export function readText(value: unknown): string | undefined {
     : undefined;
 }
 
+/** Text that is safe in a path and in a shell. The document says uuid. */
+const ID = /^[A-Za-z0-9_-]{1,128}$/;
+
+/**
+ * The value if it can be an id, in lower case. Any other text counts as missing (contract, *What is said*): workflows
+ * put outputs into shells.
+ */
+export function readId(value: unknown): string | undefined {
+  return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+}
+
 /** The value if the schema accepts it, else `undefined`. */
 export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
   const result = schema.safeParse(value);

@@ -55,20 +55,37 @@ function escapedProse(text: string): string {
     .join('');
 }
 
-const JOINER = '\u2060';
+/** What a person may have to type or paste: a domain, an address, an id. A full stop or colon ends the sentence. */
+const COPYABLE = /((?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
 
 function escapeProse(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .split(COPYABLE)
+    .map((part, index) => {
+      const joined = addJoiners(part);
+      // A joiner would be copied with it, and the typed text would be wrong (contract, *What is said*).
+      return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
+    })
+    .join('')
+    .replace(/^[-+=\d]/, asReference);
+}
+
+const JOINER = '\u2060';
+
+function addJoiners(text: string): string {
   return (
     text
-      .replace(/\s+/g, ' ')
       // A time of day (07:15) is no emoji.
       .replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`)
       .replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`)
       // A word of hexadecimal digits may be the name of a commit.
       .replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`)
-      .replace(/[&<>*_`[\]\\|~@#$]/g, asReference)
-      .replace(/^[-+=\d]/, asReference)
   );
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
 }
 
 function asReference(character: string): string {

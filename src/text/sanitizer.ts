@@ -10,8 +10,8 @@ import { removeInvisible } from './invisible.ts';
 export interface Sanitizer {
   /** The text on one line: line ends become spaces. */
   readonly line: (text: string) => string;
-  /** The lines of the text, each sanitized. No line can start a workflow command. */
-  readonly lines: (text: string) => string[];
+  /** The lines of the text or the first of them, each sanitized. No line can start a workflow command. */
+  readonly lines: (text: string, maxLines?: number) => string[];
 }
 
 /** Every character sequence that some program takes for the end of a line. */
@@ -41,8 +41,8 @@ export function createSanitizer(secrets: readonly string[]): Sanitizer {
     redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll('##[', '## [');
   return {
     line: (text) => sanitize(text.split(LINE_END).join(' ')).trim(),
-    lines: (text) =>
-      text.split(LINE_END).map((line) => {
+    lines: (text, maxLines) =>
+      text.split(LINE_END, maxLines).map((line) => {
         const sanitized = sanitize(line).trimEnd();
         // The runner parses a line as a command if it starts with `::` after any white space.
         return /^\s*::/.test(sanitized) ? `· ${sanitized.trimStart()}` : sanitized;

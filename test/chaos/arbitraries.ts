@@ -18,6 +18,10 @@ const answer = (...statuses: number[]) =>
       ? '<html>Bad gateway</html>'
       : '{"success":false,"data":{"code":"gateway"},"message":"no"}',
   }));
+/** A load balancer answers for the service: its 404 says nothing about a site. */
+const foreignNotFound = fc
+  .constantFrom('<html>404 Not Found</html>', '{"message":"no Route matched with those values"}')
+  .map((body) => ({ status: 404, headers: {}, body }));
 const logIn = fc.constant({ status: 200, headers: {}, body: '<html>Please log in</html>' });
 
 /** What happens to a request to the service; most of the time nothing. */
@@ -45,9 +49,9 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
   },
   {
     weight: 2,
-    // A response of 425 or 429 means that the request was not carried out; the others say nothing about it.
+    // A response of 404, 425 or 429 means that the request was not carried out; the others say nothing about it.
     arbitrary: fc
-      .oneof(answer(408, 425, 429, 500, 502, 503, 504), logIn)
+      .oneof(answer(408, 425, 429, 500, 502, 503, 504), logIn, foreignNotFound)
       .map((given) => ({ kind: 'answer' as const, ...given })),
   },
   {

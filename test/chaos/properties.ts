@@ -74,8 +74,18 @@ export function isOver({ ended, endedAtMs, deletedAtMs }: SimulatedTask, atMs: n
   return isFailed || (deletedAtMs !== undefined && deletedAtMs <= atMs);
 }
 
-function isRepeated({ context, script }: AttemptResult): boolean {
-  return context.attempt > 1 && script.serviceFaults.some((fault) => fault?.kind === 'repeat');
+/**
+ * A gateway repeated the POST of a later attempt, and the task failed at once. So it seemed to be an earlier failure,
+ * and the attempt started another (contract, *What it cannot promise*; `limits.test.ts`).
+ */
+export function isTakenForEarlier(
+  { ended, endedAtMs = Infinity, index, startedBy }: SimulatedTask,
+  tasks: readonly SimulatedTask[],
+): boolean {
+  const { context, name, script } = startedBy;
+  const isRepeated = context.attempt > 1 && script.serviceFaults.some((fault) => fault?.kind === 'repeat');
+  const next = tasks.find((task) => task.index > index && task.startedBy.name === name);
+  return isRepeated && ended === 'failed' && next !== undefined && endedAtMs <= next.startedAtMs;
 }
 
 export function hasStarted({ name }: AttemptResult, { tasks }: Simulated): boolean {
@@ -92,9 +102,8 @@ const propertiesOfAttempts: Properties<Simulated> = {
   'every request and every answer is one that the description of the service allows': ({ violations }) =>
     violations[0],
   'an attempt starts at most one task': ({ tasks }) => {
-    // If a gateway repeats a POST of a later attempt, its task seems to be an earlier one (`limits.test.ts`).
     const starters = tasks
-      .filter(({ startedBy }) => !isRepeated(startedBy))
+      .filter((task) => !isTakenForEarlier(task, tasks))
       .map(({ startedBy }) => startedBy.name);
     return starters.length === new Set(starters).size ? undefined : `started by ${starters.join(', ')}`;
   },
@@ -121,7 +130,7 @@ const propertiesOfAttempts: Properties<Simulated> = {
     findBreach(simulated, ({ callsIntoLimit }) => callsIntoLimit > MAX_GITHUB_REQUESTS),
   'completed means that the task has completed, or that the reused site exists': (simulated) =>
     findBreach(simulated, (attempt) => {
-      if (attempt.status !== 'completed') return false;
+      if (attempt.status !== 'completed' || attempt.outcome?.kind === 'environment-closed') return false;
       if (attempt.outcome?.kind !== 'site-reused') return taskOf(attempt, simulated)?.ended !== 'completed';
       return !simulated.tasks.some(({ siteId }) => siteId === attempt.results.siteId);
     }),
@@ -147,8 +156,10 @@ const propertiesOfAttempts: Properties<Simulated> = {
   'the results of an attempt that started a task name the task, or the key under which it was started': (
     simulated,
   ) =>
-    findTask(simulated, ({ key, startedBy, taskId }) => {
+    findTask(simulated, (task) => {
+      const { key, startedBy, taskId } = task;
       const { outcome, results } = startedBy;
+      if (isTakenForEarlier(task, simulated.tasks)) return false;
       return outcome !== undefined && results.taskId !== taskId && results.idempotencyKey !== key;
     }),
 };

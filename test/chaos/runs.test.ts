@@ -8,6 +8,7 @@ import {
   findTask,
   hasStarted,
   isOver,
+  isTakenForEarlier,
   KEY_AGE_MS,
   numRuns,
   seed,
@@ -64,7 +65,9 @@ function commentsOf({ attempts, github }: SimulatedRuns) {
   const marker = commentMarker('staging', { 'site-id': seedIds.shop });
   return [7, 8].map((pullRequest) => ({
     pullRequest,
-    steps: attempts.filter((attempt) => attempt.pullRequest === pullRequest),
+    steps: attempts.filter(
+      ({ job, ...step }) => step.pullRequest === pullRequest && job.operation === 'staging',
+    ),
     bodies: github
       .commentsOn(pullRequest)
       .map(({ body }) => body)
@@ -83,7 +86,9 @@ const properties: Properties<SimulatedRuns> = {
   'a site that exists is recorded, or its ending said that it may exist, or it was killed or GitHub failed': (
     runs,
   ) =>
-    findTask(runs, ({ siteId, startedBy }) => {
+    findTask(runs, (task) => {
+      const { siteId, startedBy } = task;
+      if (isTakenForEarlier(task, runs.tasks)) return false;
       const isRecorded = runs.github.deployments.some((each) => read(each, 'site-id') === siteId);
       if (isRecorded || !runs.service.world.sites.has(siteId)) return false;
       if (isKilled(startedBy) || !startedBy.isGitHubWell) return false;
@@ -91,7 +96,9 @@ const properties: Properties<SimulatedRuns> = {
     }),
   'G2: a site that exists is recorded, itself or by its key, unless its process was killed or GitHub failed':
     (runs) =>
-      findTask(runs, ({ key, siteId, startedBy }) => {
+      findTask(runs, (task) => {
+        const { key, siteId, startedBy } = task;
+        if (isTakenForEarlier(task, runs.tasks)) return false;
         const isRecorded = runs.github.deployments.some(
           (each) => read(each, 'site-id') === siteId || read(each, 'idempotency-key') === key,
         );
@@ -177,6 +184,47 @@ const properties: Properties<SimulatedRuns> = {
     });
     return broken && `pull request ${broken.pullRequest} has the comments ${broken.bodies.join()}`;
   },
+  'G6: no site that the service still knows drops out of `sites-left`': (runs) =>
+    findBreach(runs, ({ endedAtMs, job, recordedBefore, results: { sitesLeft } }) => {
+      if (job.operation !== 'close-staging' || sitesLeft === undefined) return false;
+      const named = new Set(sitesLeft.map(({ id }) => id));
+      return recordedBefore.some((each) => {
+        const task = runs.tasks.find(({ siteId }) => siteId === read(each, 'site-id'));
+        return task !== undefined && (task.deletedAtMs ?? Infinity) > endedAtMs && !named.has(task.siteId);
+      });
+    }),
+  'G6: a `close-staging` that is refused has closed nothing, even if the answer of GitHub was lost': (runs) =>
+    findBreach(runs, (attempt) => {
+      const { context, job, recordedBefore, status } = attempt;
+      if (job.operation !== 'close-staging' || status !== 'refused') return false;
+      const url = `/actions/runs/${context.runId}/attempts/${context.attempt}`;
+      const isShared = runs.attempts.some(
+        (other) =>
+          other !== attempt &&
+          other.job.operation === 'close-staging' &&
+          other.job.environment === job.environment &&
+          other.context.runId === context.runId &&
+          other.context.attempt === context.attempt,
+      );
+      return (
+        !isShared &&
+        recordedBefore.some(({ id }) =>
+          runs.github
+            .statusesOf(id)
+            .some(({ logUrl, state }) => state === 'inactive' && logUrl.endsWith(url)),
+        )
+      );
+    }),
+  'G6: `close-staging` leaves no deployment open that it found, if it is green': (runs) =>
+    findBreach(
+      runs,
+      ({ job, recordedBefore, status }) =>
+        job.operation === 'close-staging' &&
+        status === 'completed' &&
+        recordedBefore.some(
+          ({ id }) => !runs.github.statusesOf(id).some(({ state }) => state === 'inactive'),
+        ),
+    ),
   'G8: a step leaves at most one deployment, even if it is cancelled, if GitHub is well': (runs) =>
     findBreach(
       runs,

@@ -3,6 +3,7 @@ import { seedIds } from '../stand-ins/service/seed.ts';
 import type { Deployment } from '../stand-ins/github/state.ts';
 import { githubFaults, limited, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
+import type { GitHubFault } from './simulated-github.ts';
 import { serviceVariants } from './service-variants.ts';
 import {
   createWorld,
@@ -18,10 +19,11 @@ import {
 export const sharedKey = 'deploy';
 
 /**
- * One `staging` step of the workflow. Two for different environments are the step of one reusable workflow that is
+ * One step of the workflow, mostly `staging`. Two for different environments are the step of one reusable workflow that is
  * called twice: same job id, same step id.
  */
 const job = fc.record({
+  operation: fc.constantFrom('staging', 'staging', 'staging', 'close-staging'),
   environment: fc.constantFrom('one', 'one', 'two'),
   reuse: fc.constantFrom(true, true, true, false),
   wait: fc.constantFrom(true, true, true, false),
@@ -29,6 +31,15 @@ const job = fc.record({
   ownKey: fc.constantFrom('none', 'none', 'none', 'of-run', 'shared'),
 });
 type Job = ValueOf<typeof job>;
+
+/** GitHub acts, its answer is lost, and from then on it refuses: nothing says what it did. */
+const lostForGood = fc
+  .nat({ max: 5 })
+  .map((before): readonly (GitHubFault | undefined)[] => [
+    ...Array.from({ length: before }, () => undefined),
+    { kind: 'lost' },
+    ...Array.from({ length: 20 }, () => ({ kind: 'forbidden' }) as const),
+  ]);
 
 const script = fc.record<AttemptScript>({
   ...scriptBasis,
@@ -39,6 +50,7 @@ const script = fc.record<AttemptScript>({
   githubFaults: fc.oneof(
     { weight: 6, arbitrary: fc.constant([]) },
     { weight: 2, arbitrary: githubFaults(8) },
+    { weight: 1, arbitrary: lostForGood },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -141,7 +153,7 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
     ): Promise<void> => {
       const job = scenario.jobs[jobIndex];
       if (!job) return;
-      const { environment, ownKey, reuse, wait } = job;
+      const { environment, operation, ownKey, reuse, wait } = job;
       const isOnlyOneOfEnvironment =
         scenario.jobs.filter((each) => each.environment === environment).length === 1;
       await simulation.sleep(delayMs);
@@ -149,8 +161,9 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
       const result = await world.attempt({
         name: `${runId}/${attempt}/${jobIndex}`,
         inputs: {
-          operation: 'staging',
+          operation,
           'site-id': seedIds.shop,
+          'github-token': 'ghs_0123456789abcdef',
           environment,
           comment: 'true',
           reuse: String(reuse),

@@ -128,8 +128,8 @@ describe('an input', () => {
   });
 
   it.each([...commonInputs])('`%s` is read for every operation, and is none’s own', (name) => {
-    // `close-staging` requires the token that all others may have.
-    expect(usersOf(name)).toEqual(name === 'github-token' ? ['close-staging'] : []);
+    // Two operations require the token that all others may have.
+    expect(usersOf(name)).toEqual(name === 'github-token' ? ['close-staging', 'list-staging'] : []);
   });
 
   it.each(own.filter((name) => !general.includes(name)))('`%s` names its operations', (name) => {
@@ -157,6 +157,7 @@ describe('the registry', () => {
       ['verify-domain', 'domain-id', 'domains.manage'],
       ['await-task', 'task-id', expect.stringContaining('does not document')],
       ['close-staging', 'site-id environment github-token', 'none'],
+      ['list-staging', 'site-id github-token', 'none'],
     ]);
   });
 });

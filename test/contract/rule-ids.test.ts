@@ -12,7 +12,7 @@ const ids = [
   ...numbered('I', 3),
   ...numbered('K', 12),
   ...numbered('W', 4),
-  ...numbered('G', 8),
+  ...numbered('G', 10),
   ...numbered('push guard ', 7),
 ];
 

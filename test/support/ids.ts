@@ -7,3 +7,6 @@ export const ids = {
   task: '5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66',
   otherTask: '6b6edbba-2f6c-4b9e-9f2a-6c1b8f7d3a77',
 } as const;
+
+/** The API token. */
+export const token = 'wpsk_0123456789abcdef';

@@ -68,6 +68,7 @@ export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: 
   cancelled: { kind: 'cancelled', during: 'task' },
   'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', changed: 1, found: 1 },
+  'sites-listed': { kind: 'sites-listed', found: 3, hasMore: false },
   'github-failed': {
     kind: 'github-failed',
     reason: 'GitHub answered 403',

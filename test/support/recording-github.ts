@@ -1,17 +1,35 @@
 import { GitHubError, type DeploymentRecord, type DeploymentStatus, type GitHub } from '../../src/ports.ts';
 import type { GitHubFailure, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
+import { readPayload } from '../../src/github/deployment-payload.ts';
+import { createPayloadSigner } from '../../src/github/payload-signer.ts';
+import { createSigner } from '../../src/service/signature.ts';
 import { createInMemoryGitHub, toPortComment } from '../stand-ins/github/in-memory.ts';
 import { githubActions, RepositoryState } from '../stand-ins/github/state.ts';
-import { ids } from './ids.ts';
+import { ids, token } from './ids.ts';
 
 /** The login of the token's own user. */
 export const ownLogin = githubActions;
+
+/** A deployment in the environment of the step, unless it names another one. */
+export type TestDeployment = Omit<DeploymentRecord, 'environment'> & { readonly environment?: string };
+
+/** The deployment with this action's signature, unless its payload has a field `signature` or cannot be signed. */
+export function signed(
+  { environment = 'pr-7', payload, ...record }: TestDeployment,
+  apiToken = token,
+): DeploymentRecord {
+  const isText = typeof payload === 'string';
+  const read = isText ? undefined : readPayload(payload);
+  const signer = createPayloadSigner(createSigner(apiToken), { repositoryId: '4711' }, (text) => text);
+  const isToSign = read && typeof payload === 'object' && payload && !('signature' in payload);
+  return { ...record, environment, payload: isToSign ? signer.sign(read, environment) : payload };
+}
 
 /** What GitHub knows at the start, and methods that replace its own: to fail, or never to answer. */
 export interface GitHubState extends Partial<GitHub> {
   readonly startedAt?: string;
   /** Newest first. */
-  readonly deployments?: readonly DeploymentRecord[];
+  readonly deployments?: readonly TestDeployment[];
   /** On pull request 7. */
   readonly comments?: readonly PullRequestComment[];
   readonly reviews?: readonly Review[];
@@ -32,9 +50,18 @@ export function createRecordingGitHub(
   environment = '',
 ): RecordingGitHub {
   const state = new RepositoryState(7000);
-  for (const { id, sha, payload } of deployments.toReversed()) {
+  for (const deployment of deployments.toReversed()) {
+    const {
+      creator = ownLogin,
+      createdAt = '2026-01-15T10:00:00Z',
+      payload,
+      ...record
+    } = signed({
+      environment,
+      ...deployment,
+    });
     const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
-    state.addDeployment({ id, environment, sha, payload: stored });
+    state.addDeployment({ ...record, creator, createdAt, payload: stored });
   }
   for (const { id, body, author = null } of comments) {
     state.addComment({ id, issueNumber: 7, body, author });

@@ -17,13 +17,12 @@ import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
-import { ids } from './ids.ts';
+import { ids, token } from './ids.ts';
 import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
 import { createScriptedService, type Script, type ScriptedService } from './scripted-service.ts';
 
-export { ids };
-export const token = 'wpsk_0123456789abcdef';
+export { ids, token };
 
 /** The first attempt of an ordinary run. */
 export const runContext: RunContext = {
@@ -59,6 +58,11 @@ export const requiredInputs = {
     operation: 'close-staging',
     'site-id': ids.live,
     environment: 'staging-pr-7',
+    'github-token': 'ghs_0123456789abcdef',
+  },
+  'list-staging': {
+    operation: 'list-staging',
+    'site-id': ids.live,
     'github-token': 'ghs_0123456789abcdef',
   },
 } as const;
@@ -112,7 +116,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const step = createStep(plan, {
     service,
     github,
-    signer: createSigner(token),
+    signer: inputs['api-token'] === '' ? undefined : createSigner(token),
     event: options.event,
     clock,
     log,

@@ -22,7 +22,9 @@ const names = Object.keys(requiredInputs) as OperationName[];
 const overwriting: readonly OperationName[] = ['push', 'restore', 'restore-snapshot'];
 const others = names.filter((name) => !overwriting.includes(name));
 /** Those that send requests to the hosting service. */
-const ofService: readonly OperationName[] = names.filter((name) => name !== 'close-staging');
+const ofService: readonly OperationName[] = names.filter(
+  (name) => name !== 'close-staging' && name !== 'list-staging',
+);
 
 const withRequired = (name: OperationName, raw: Raw = {}): Raw => ({
   ...service,
@@ -123,7 +125,7 @@ describe('a plan', () => {
 describe('the errors', () => {
   it.each(names)('name everything that `%s` requires', (name) => {
     const required = Object.keys(requiredInputs[name]).filter((input) => input !== 'operation');
-    const credentials = name === 'close-staging' ? ['api-url'] : ['api-url', 'api-token'];
+    const credentials = !ofService.includes(name) ? ['api-url'] : ['api-url', 'api-token'];
     expect([...errorsOf({ operation: name })].sort()).toEqual([...credentials, ...required].sort());
   });
 
@@ -151,7 +153,7 @@ describe('the errors', () => {
       const raw = operation === undefined ? {} : { operation };
       const problem = operation === undefined ? 'missing' : 'invalid';
       const accepts =
-        'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task or close-staging';
+        'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task, close-staging or list-staging';
       const errors = [{ input: 'operation', problem, value: operation ?? '', accepts }];
       expect(plan({ ...service, ...raw })).toMatchObject({ kind: 'invalid', errors });
       expect(errorsOf({ ...raw, 'on-missing-token': 'skip' })).toEqual(['operation', 'api-url', 'api-token']);
@@ -187,11 +189,14 @@ describe('the errors', () => {
 });
 
 describe('an empty text (I1)', () => {
-  const posting = others.filter((name) => !['push-preview', 'await-task', 'close-staging'].includes(name));
+  const posting = others.filter(
+    (name) => !['push-preview', 'await-task', 'close-staging', 'list-staging'].includes(name),
+  );
   const approved = ['dry-run', 'matrix', 'require-approval'];
   const expected: Readonly<Record<OperationName, readonly string[]>> = {
     staging: ['dry-run', 'environment', 'matrix', 'max-copy-age-hours'],
     'push-preview': [],
+    'list-staging': [],
     push: [...approved, 'approved-preview', 'max-copy-age-hours'],
     restore: [...approved, 'method'],
     'restore-snapshot': approved,
@@ -240,7 +245,7 @@ describe('an empty text (I1)', () => {
 
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
-  const reading: readonly OperationName[] = ['push-preview', 'await-task', 'close-staging'];
+  const reading: readonly OperationName[] = ['push-preview', 'await-task', 'close-staging', 'list-staging'];
   const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
@@ -301,10 +306,15 @@ describe('a missing token', () => {
     expect(plan(raw)).toMatchObject({ canSkip: others.includes(name) });
   });
 
-  it.each(['skip', 'fail', 'wrong'])(
-    'is nothing to `close-staging`, which needs `github-token`: `on-missing-token: %s` is ignored (G6)',
-    (value) => {
-      const { 'github-token': token, ...rest } = requiredInputs['close-staging'];
+  it.each([
+    ['close-staging', 'skip'],
+    ['close-staging', 'fail'],
+    ['list-staging', 'skip'],
+    ['list-staging', 'wrong'],
+  ] as const)(
+    'is nothing to `%s`, which needs `github-token`: `on-missing-token: %s` is ignored (G6, G9)',
+    (name, value) => {
+      const { 'github-token': token, ...rest } = requiredInputs[name];
       const raw = { ...rest, 'api-url': apiUrl, 'on-missing-token': value };
       expect(plan({ ...raw, 'github-token': token }).kind).toBe('plan');
       expect(plan(raw)).toMatchObject({ kind: 'invalid', canSkip: false });
@@ -330,7 +340,8 @@ describe('before the inputs are validated', () => {
 
 describe('what a re-run does', () => {
   it.each(names)('depends on whether `%s` starts something, and on its key', (name) => {
-    const isStarting = !['push-preview', 'verify-domain', 'await-task', 'close-staging'].includes(name);
+    const isStarting =
+      ofService.includes(name) && !['push-preview', 'verify-domain', 'await-task'].includes(name);
     const raw = withRequired(name);
     const rerunOf = (context: typeof runContext): string => messageContextOf(planOf(raw, context)).rerun;
     expect(rerunOf(runContext)).toBe(isStarting ? 'finds-out' : 'asks-again');

@@ -29,7 +29,10 @@ export function createInMemoryGitHub(
     listReviews: (signal) => call(signal, () => state.reviews.filter((review) => review.runId === runId)),
     listDeployments: (environment, _page, signal) =>
       call(signal, () => ({
-        items: state.deployments.filter((each) => each.environment === environment).toReversed(),
+        items: state.deployments
+          .filter((each) => environment === undefined || each.environment === environment)
+          .map(({ creator: { login }, createdAt, ...each }) => ({ ...each, creator: login, createdAt }))
+          .toReversed(),
         isLast: true,
       })),
     createDeployment: ({ ref, ...deployment }, signal) =>

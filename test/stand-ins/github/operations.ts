@@ -55,9 +55,11 @@ export const operations: readonly Operation[] = [
   // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments', {
     accepted: mayRead,
-    fields: { environment: z.string(), ...paging },
+    fields: { environment: z.string().optional(), ...paging },
     answer: ({ environment, ...page }, { state }) => {
-      const found = state.deployments.filter((deployment) => deployment.environment === environment);
+      const found = state.deployments.filter(
+        (deployment) => environment === undefined || deployment.environment === environment,
+      );
       return { status: 200, body: cutPage(found.toReversed(), page).map(presentDeployment) };
     },
   }),
@@ -202,8 +204,9 @@ function presentReview({ state, comment, environments, user }: Review) {
   return { state, comment, environments: environments.map((name) => ({ name })), user };
 }
 
-function presentDeployment({ id, sha, environment, payload, description, creator }: Deployment) {
-  return { id, sha, ref: sha, task: 'deploy', environment, payload, description, creator };
+function presentDeployment({ createdAt, creator, description, environment, id, payload, sha }: Deployment) {
+  const common = { id, sha, ref: sha, task: 'deploy', environment, payload, description, creator };
+  return { ...common, created_at: createdAt };
 }
 
 function presentStatus({ id, state, description, environmentUrl, logUrl }: DeploymentStatus) {

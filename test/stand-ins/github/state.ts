@@ -32,6 +32,8 @@ export interface Deployment {
   readonly isTransient: boolean;
   readonly isProduction: boolean;
   readonly creator: Account;
+  /** As ISO text. */
+  readonly createdAt: string;
 }
 
 export interface NewDeployment extends Partial<Omit<Deployment, 'creator'>> {
@@ -138,6 +140,7 @@ export class RepositoryState {
       description: '',
       isTransient: false,
       isProduction: fields.environment === 'production',
+      createdAt: '2026-01-15T10:00:00Z',
       creator: toAccount(creator),
       ...fields,
     };

@@ -6,6 +6,7 @@ describe('readDomain', () => {
     ['{}', undefined],
     ['{"domain":{}}', undefined],
     ['{"domain":{"id":7}}', undefined],
+    ['{"domain":{"id":"$(id)","domain":"x.io"}}', undefined],
     ['{"id":"t","task_type":"x"}', undefined],
     ['{"id":"s","domain_name":"x.io"}', undefined],
     [

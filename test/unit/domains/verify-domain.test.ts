@@ -237,6 +237,7 @@ describe('the path', () => {
     ['its own 403', [response(403)], 'forbidden', 'refused'],
     ['its own 404 after a lost response', [noResponse, response(404)], 'not_found', 'unknown'],
     ['503 to the end', repeat(100, page(503)), 'service_error', 'unknown'],
+    ['a redirect once a call was answered there', [pending, redirect], 'invalid_response', 'unknown'],
   ])('ends the step with the answer of the service: %s', async (_name, script, errorCode, status) => {
     expect(await verify([response(404), ...script])).toMatchObject({ errorCode, status });
   });

@@ -9,6 +9,7 @@ import {
   never,
   ownLogin,
   recordedPayload,
+  signed,
   withoutSite,
 } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
@@ -28,13 +29,14 @@ const failed = taskResponse('failed');
 const url = 'https://pr-7.staging.example.com';
 const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
 /** What an earlier run recorded for a commit. */
-const recordedFor = (sha: string): DeploymentRecord => ({ id: 41, sha, payload: recordedPayload });
+const recordedFor = (sha: string): DeploymentRecord => signed({ id: 41, sha, payload: recordedPayload });
 const otherCommit = { deployments: [recordedFor('a'.repeat(40))] };
 const lost = new GitHubError('lost', {
   errorCode: 'connection_failed',
   isTransient: true,
   mayHaveActed: true,
 });
+const signature = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 const noText = { what: '', next: '', notice: undefined };
 
 /** Creates a staging site for a pull request, and records the outcome. */
@@ -78,7 +80,7 @@ describe('the deployment of a staging site (G1)', () => {
     };
     const description = messages.deploymentDescription(ids.live);
     expect(github.created).toEqual([
-      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request } },
+      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request, signature } },
     ]);
     expect(readPayload(github.created[0]?.payload)).toBeDefined();
     expect(results.deploymentId).toBe(7001);
@@ -130,11 +132,21 @@ describe('the deployment of a staging site (G1)', () => {
     expect(results.deploymentId).toBe(7001);
   });
 
+  it('of a reused site is never said to be created, even for another commit', async () => {
+    for (const script of [
+      [completed, previewResponse()],
+      [running, completed],
+    ]) {
+      const { github } = await stage(script, { github: otherCommit });
+      expect(github.statuses).not.toHaveLength(0);
+      for (const { description } of github.statuses) expect(description).not.toMatch(/creat/);
+    }
+  });
+
   it.each<[what: string, options: RunOptions, operation?: OperationName]>([
     ['without `environment`', { script: [created, completed], inputs: {} }],
     ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
     ['if the service refused', { script: [response(422)] }],
-    ['if the service names no site', { script: [accepted(), completed] }],
     ['if the task of a site without a name failed', { script: [accepted(), failed] }],
     ['if the job is cancelled before the POST', { github: { listDeployments: never }, cancelledAtMs: 5 }],
     ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
@@ -191,6 +203,14 @@ describe('a result that may have left a site (G2)', () => {
       'timed-out',
       { 'task-id': ids.task },
     ],
+    ['answered without a site, completed', [accepted(), completed], {}, 'completed', { 'task-id': ids.task }],
+    [
+      'answered without a site, and once more by its replay (G4)',
+      [replayed(accepted()), completed],
+      { github: { deployments } },
+      'completed',
+      { ...recordedRequest, 'task-id': ids.task },
+    ],
     ['answered with a site that is gone, after a lost response (K8)', gone, {}, 'unknown'],
     [
       'in a later attempt',
@@ -218,10 +238,20 @@ describe('a result that may have left a site (G2)', () => {
         'idempotency-key': keys.at(-1),
         'key-used-since': '2026-01-15T12:00:00.000Z',
         options: '{}',
+        signature,
         ...record,
       },
     ]);
     expect(github.statuses.at(-1)).toMatchObject({ id: 7001, state: 'error' });
+  });
+
+  it('is recorded with the site if the answer names a site but no task, and its outputs are set', async () => {
+    const site = { id: ids.staging, domain_name: 'pr-7.staging.example.com' };
+    const { github, results, status } = await stage([response(202, { site })]);
+
+    expect(status).toBe('unknown');
+    expect(results).toMatchObject({ siteId: ids.staging, siteDomain: 'pr-7.staging.example.com' });
+    expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging, 'task-id': undefined } }]);
   });
 
   it('is dated by GitHub’s clock', async () => {
@@ -390,7 +420,7 @@ describe('the creation of a deployment (G8)', () => {
       async createDeployment({ ref, payload: newPayload }) {
         const answer = listed.length === 0 ? first : 'created';
         const id = 7001 + listed.length;
-        listed.unshift({ id, sha: ref, payload: newPayload });
+        listed.unshift({ id, environment: 'pr-7', sha: ref, payload: newPayload });
         await clock.sleep(delayMs);
         if (answer === 'lost') throw lost;
         return answer === 'hangs' ? never() : id;

@@ -300,7 +300,7 @@ describe('a refusal of a guard', () => {
 describe('a closed environment', () => {
   const closed = (found: number, changed: number) =>
     textOf({ ...endings['environment-closed'], found, changed }, 'none', {
-      results: { sitesLeft: [{ id: ids.staging, domain: null }] },
+      results: { sitesLeft: [{ id: ids.staging, domain: null, environment: 'pr-7' }] },
     });
 
   it('never suggests that a site was deleted, and is a notice if nothing is recorded (G6)', () => {

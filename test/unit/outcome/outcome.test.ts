@@ -18,6 +18,7 @@ describe('the status of an outcome', () => {
     'domain-verified': [always('completed')],
     'site-reused': [always('completed')],
     'environment-closed': [always('completed')],
+    'sites-listed': [always('completed')],
     submitted: [always('submitted')],
     'still-running': [always('submitted')],
     'dry-run': [always('skipped')],

@@ -22,6 +22,7 @@ describe('readPreview', () => {
     [{ warnings: ['a', 'b'] }, { warnings: ['a', 'b'] }],
     [{}, { canPush: false, isConfirmationReadable: true, warnings: [] }],
     [{ can_push: 'true' }, { canPush: false }],
+    [{ copied_at: '0001-01-01T00:00:00Z' }, { copiedAt: undefined }],
     [
       { copied_at: 1_768_467_600, revert_days: '7' },
       { copiedAt: '1768467600', revertDays: 7 },

@@ -28,7 +28,7 @@ describe('the outputs', () => {
       reused: 'true',
       'deployment-id': '7',
       warnings: '["x"]',
-      'sites-left': '[{"id":"x","domain":"x"}]',
+      'sites-left': '[{"id":"x","domain":"x","environment":"x"}]',
       'dns-records': '[{"type":"x","name":"x","value":"x","ttl":"x"}]',
       data: '{"x":["x"]}',
     });

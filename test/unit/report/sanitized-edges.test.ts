@@ -76,6 +76,20 @@ describe('a sanitized runner', () => {
     expect(recording.texts('error')[0]).toMatch(/^Refused: x+…\nCorrect what the service names\.$/);
   });
 
+  it('writes at most 100 lines of one text, whatever its shape', () => {
+    const { recording, runner } = start();
+    const millions = '\n'.repeat(2_000_000);
+    runner.info(millions);
+    runner.warning(millions);
+    runner.info(`${'x\n'.repeat(99)}x`);
+    expect(recording.texts('info')).toEqual([
+      ...Array<string>(100).fill(''),
+      '…',
+      ...Array<string>(100).fill('x'),
+    ]);
+    expect(recording.texts('warning')).toEqual([`${'\n'.repeat(100)}…`]);
+  });
+
   it('cuts between characters: no half of an emoji is left', () => {
     const { recording, runner } = start();
     runner.info(`${'x'.repeat(999)}😀y`);

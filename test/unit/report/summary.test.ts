@@ -1,3 +1,4 @@
+import type { ListedSite } from '../../../src/outcome/results.ts';
 import { describe, expect, it } from 'vitest';
 import type { Effect, Ending, Outcome } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
@@ -132,19 +133,48 @@ describe('the summary', () => {
     );
   });
 
-  it('lists the sites that `close-staging` leaves, and so does the comment (G6)', () => {
-    const site = { id: ids.staging, domain: 'staging.example.com' };
-    const closed = {
+  const listed: ListedSite = {
+    id: ids.staging,
+    domain: 'staging.example.com',
+    environment: 'pr-7',
+    state: 'closed',
+    ageMs: 3_600_000,
+    isKnown: true,
+    isVerified: true,
+  };
+  const closed = (listedSites: readonly ListedSite[]) =>
+    ({
       outcome: { ...endings['environment-closed'], effect: 'none' },
       operation: named('close-staging'),
-      results: { sitesLeft: [site, { id: null, domain: null }] },
-    } as const;
-    const comment = renderComment('<!-- x -->', { ...content, ...closed }, markdown);
-    for (const page of [summaryOf(closed), comment]) {
-      expect(renderMarkdown(page).codes).toEqual(expect.arrayContaining([site.id, site.domain]));
-      expect(page).toMatch(/may exist/);
-      expect(page).not.toMatch(/deleted/);
+      results: { listedSites },
+    }) as const;
+
+  it('lists the sites that `close-staging` leaves, and so does the comment (G6)', () => {
+    const unnamed = { ...listed, id: null, domain: null, isKnown: undefined };
+    const page = closed([listed, unnamed]);
+    const comment = renderComment('<!-- x -->', { ...content, ...page }, markdown);
+    for (const text of [summaryOf(page), comment]) {
+      expect(renderMarkdown(text).codes).toEqual(
+        expect.arrayContaining([ids.staging, 'staging.example.com']),
+      );
+      expect(text).toMatch(/may exist/);
+      expect(text).not.toMatch(/deleted|not checked|not verified/);
     }
+  });
+
+  it('marks the sites that were not checked or cannot be verified, and says what it leaves out (G6, G10)', () => {
+    expect(summaryOf(closed([{ ...listed, isKnown: false }]))).toContain('not checked');
+    const unverified = { ...listed, isVerified: false };
+    expect(summaryOf(closed([unverified]))).toContain('not verified: check it before you delete it');
+    expect(summaryOf(closed(Array.from({ length: 60 }, () => listed)))).toContain('and 10 more');
+  });
+
+  it('lists the sites in use apart from those to delete, with the age of each copy (G9)', () => {
+    const text = summaryOf(closed([listed, { ...listed, id: ids.target, state: 'open' }]));
+    expect(text).toContain('| 1 h |');
+    const [toDelete = '', inUse = ''] = text.split('**In use**');
+    expect([toDelete.includes(ids.staging), toDelete.includes(ids.target)]).toEqual([true, false]);
+    expect(inUse).toContain(ids.target);
   });
 
   it('says in its first line that nothing was repeated, and that a new run does it again (K7)', () => {

@@ -15,7 +15,12 @@ describe('readSite', () => {
       { site: { id: 7, custom_domain: '', domain_name: 'd', parent_site_id: null } },
       { domain: 'd', names: ['d'], problems: [] },
     ],
-  ])('reads %j', (data, site) => {
+    [{ site: { id: 'x;rm -rf $HOME' } }, { names: [], problems: [] }],
+    [
+      { site: { id: 'a'.repeat(129), parent_site_id: 'P;x' } },
+      { names: [], parentSiteId: 'p;x', problems: [] },
+    ],
+  ])('reads %j: an id with other characters is missing', (data, site) => {
     expect(readSite(data)).toEqual(site);
   });
 
@@ -30,6 +35,7 @@ describe('readSite', () => {
         { kind: 'in-maintenance' },
       ],
     ],
+    [{ billing_suspended_at: '0001-01-01T00:00:00Z', admin_suspended_at: '0000-00-00 00:00:00' }, []],
     [{ site_lock: 'true', maintenance_mode: 1, billing_suspended_at: '', admin_suspended_at: null }, []],
   ])('finds the problems in %j', (site, problems) => {
     expect(readSite({ site })?.problems).toEqual(problems);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { GitHubError, type DeploymentRecord } from '../../../src/ports.ts';
-import { never, recordedPayload, withoutSite, type GitHubState } from '../../support/recording-github.ts';
+import { never, recordedPayload, signed, withoutSite } from '../../support/recording-github.ts';
+import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
+import { noResponse, page, previewResponse, response } from '../../support/responses.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids, recordOperation, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { forever, repeat, type Script } from '../../support/scripted-service.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,26 +13,32 @@ const domains: Readonly<Record<string, string>> = {
   [ids.staging]: 'a.example.com',
   [ids.target]: 'b.example.com',
 };
-const record = (id: number, siteId: string = ids.staging, fields: Fields = {}): DeploymentRecord => ({
-  id,
-  sha: '',
-  payload: { ...recordedPayload, 'site-id': siteId, 'site-domain': domains[siteId], ...fields },
-});
-const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001';
+const environment = 'staging-pr-7';
+const record = (id: number, siteId: string = ids.staging, fields: Fields = {}): DeploymentRecord =>
+  signed({
+    id,
+    environment,
+    sha: '',
+    creator: 'github-actions[bot]',
+    payload: { ...recordedPayload, 'site-id': siteId, 'site-domain': domains[siteId], ...fields },
+  });
 /** Two deployments of one site, and one of another. */
 const deployments = [record(43), record(42), record(41, ids.target)];
-const left = { id: ids.staging, domain: 'a.example.com' };
-const otherLeft = { id: ids.target, domain: 'b.example.com' };
+const left = { id: ids.staging, domain: 'a.example.com', environment };
+const otherLeft = { id: ids.target, domain: 'b.example.com', environment };
 
-/** Closes the environment on a pull request, and records the outcome. */
+/** Closes the environment on a pull request, without an API token, and records the outcome. */
 const close = (github: GitHubState, inputs: RunOptions['inputs'] = {}) =>
-  recordOperation('close-staging', { github, inputs: { comment: 'true', ...inputs } });
-const inactiveIf = (isInactive: (id: number) => boolean, logUrl?: string) => (id: number) =>
-  Promise.resolve({ state: isInactive(id) ? 'inactive' : 'success', logUrl });
+  recordOperation('close-staging', { github, inputs: { comment: 'true', 'api-token': '', ...inputs } });
+/** The same with a token: the service answers as scripted. */
+const closeAndCheck = (script: Script, options: RunOptions = {}) =>
+  recordOperation('close-staging', { script, github: { deployments }, ...options });
+const inactiveIf = (isInactive: (id: number) => boolean) => (id: number) =>
+  Promise.resolve({ state: isInactive(id) ? 'inactive' : 'success' });
 
 describe('`close-staging` (G6)', () => {
   it('sets every recorded deployment to inactive, sends nothing to the service, and needs no token', async () => {
-    const result = await close({ deployments }, { 'api-token': '', 'on-missing-token': 'skip' });
+    const result = await close({ deployments }, { 'on-missing-token': 'skip' });
 
     const outcome = { kind: 'environment-closed', changed: 3, found: 3 };
     expect(result).toMatchObject({ status: 'completed', effect: 'none', paths: [], outcome });
@@ -53,7 +63,7 @@ describe('`close-staging` (G6)', () => {
     const key = { 'idempotency-key': 'gha-9001-lost' };
     const unnamed = [44, 40].map((id) => record(id, ids.staging, { ...withoutSite, ...key }));
     const { results } = await close({ deployments: [...unnamed, ...deployments] });
-    expect(results.sitesLeft).toEqual([{ id: null, domain: null }, left, otherLeft]);
+    expect(results.sitesLeft).toEqual([{ id: null, domain: null, environment }, left, otherLeft]);
   });
 
   it('does not count a record without a site whose key a later record names with its site', async () => {
@@ -63,42 +73,68 @@ describe('`close-staging` (G6)', () => {
     expect(results.sitesLeft).toEqual([left]);
   });
 
-  it('also names, in a re-run, the sites whose deployments an earlier attempt has closed', async () => {
-    const latestStatus = inactiveIf((id) => id === 41, `${runUrl}/attempts/1`);
-    expect(await close({ deployments, latestStatus })).toMatchObject({
-      outcome: { kind: 'environment-closed', changed: 2, found: 3 },
-      results: { sitesLeft: [left, otherLeft] },
+  it('counts it also if only a record that cannot be verified names that site (G10)', async () => {
+    const key = { 'idempotency-key': 'gha-9001-shared' };
+    const forged = signed({ ...record(42), payload: { ...recordedPayload, ...key } }, 'wpsk_another');
+    const unnamed = record(41, ids.staging, { ...withoutSite, ...key });
+    const { results } = await closeAndCheck([previewResponse()], {
+      github: { deployments: [forged, unnamed] },
     });
+    expect(results.sitesLeft).toMatchObject([{ id: ids.staging }, { id: null }]);
   });
 
-  it('leaves inactive deployments and those of others alone', async () => {
-    const others = [
+  it('names the sites of deployments that are inactive already, and leaves those alone', async () => {
+    const result = await close({ deployments, latestStatus: inactiveIf((id) => id === 41) });
+
+    expect(result).toMatchObject({ outcome: { changed: 2 }, results: { sitesLeft: [left, otherLeft] } });
+    expect(result.github.statuses).toMatchObject([{ id: 43 }, { id: 42 }]);
+  });
+
+  it('leaves records of another live site or service alone, and names them in one warning', async () => {
+    const other = 'https://api.example.com/eu';
+    const others: TestDeployment[] = [
       { id: 53, sha: '', payload: {} },
-      record(52, ids.target, { 'live-site-id': ids.staging }),
-      record(51, ids.target, { 'api-url': 'https://api.example.com/eu' }),
-      record(42, ids.target),
+      record(52, ids.staging, { 'live-site-id': ids.target }),
+      record(51, ids.target, { 'api-url': other }),
+      // The live site itself is no copy.
+      record(50, ids.live),
     ];
-    const latestStatus = inactiveIf((id) => id === 42);
-    const { github, results } = await close({ deployments: [...others, record(43)], latestStatus });
+    const { github, results, warnings } = await close({ deployments: [...others, record(43)] });
 
     expect(github.statuses).toMatchObject([{ id: 43 }]);
     expect(results.sitesLeft).toEqual([left]);
+    const about = warnings.filter((warning) => warning.includes('left alone'));
+    expect(about).toHaveLength(1);
+    for (const part of [ids.target, ids.staging, other, '52', '51']) expect(about[0]).toContain(part);
+    expect(about[0]).not.toContain('deployment 50');
+  });
+
+  it('treats only deployments of that environment, whatever GitHub lists and its letter case (G1)', async () => {
+    const listed = [
+      signed({ ...record(45, ids.target), environment: 'staging-pr-8' }),
+      { ...record(44), environment: 'STAGING-PR-7' },
+      // The Kelvin sign is another letter.
+      signed({ ...record(43, ids.target), environment: '\u212A' }),
+    ];
+    const listDeployments = () => Promise.resolve({ items: listed, isLast: true });
+    const { github, results } = await close({ listDeployments });
+
+    expect(github.statuses).toMatchObject([{ id: 44 }]);
+    expect(results.sitesLeft).toMatchObject([{ id: ids.staging }]);
   });
 
   it('reads every page', async () => {
     const pages = [[record(43)], [record(42, ids.target)]];
-    const listDeployments: GitHubState['listDeployments'] = (_environment, page) =>
-      Promise.resolve({ items: pages[page - 1] ?? [], isLast: page === pages.length });
+    const listDeployments: GitHubState['listDeployments'] = (_environment, number) =>
+      Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
     const { github } = await close({ listDeployments });
 
     expect(github.statuses).toMatchObject([{ id: 43 }, { id: 42 }]);
   });
 
-  const inactive = inactiveIf(() => true, `${runUrl}2/attempts/1`);
   it.each<[what: string, github: GitHubState, inputs: RunOptions['inputs'], status: string, sites: object[]]>(
     [
       ['nothing is recorded', {}, {}, 'completed', []],
-      ['everything is inactive already', { deployments, latestStatus: inactive }, {}, 'completed', []],
       ['it is a dry run', { deployments }, { 'dry-run': 'true' }, 'skipped', [left, otherLeft]],
     ],
   )('is green, and changes and comments nothing, if %s', async (_what, github, inputs, status, sitesLeft) => {
@@ -128,7 +164,8 @@ describe('`close-staging` (G6)', () => {
     for (const github of [
       { listDeployments: fail },
       { deployments, latestStatus: fail },
-      { deployments, setDeploymentStatus: fail },
+      // Without a response, GitHub may have changed it.
+      ...(errorCode === 'connection_failed' ? [] : [{ deployments, setDeploymentStatus: fail }]),
     ]) {
       const result = await close(github, inputs);
       expect(result).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
@@ -150,6 +187,14 @@ describe('`close-staging` (G6)', () => {
     expect(closed).toEqual([43]);
   });
 
+  it.each<[what: string, setDeploymentStatus: () => Promise<never>]>([
+    ['lost', refuse(new GitHubError('no', { ...down, mayHaveActed: true }))],
+    ['not given', never],
+  ])('is unknown if the answer to the first change is %s', async (_what, setDeploymentStatus) => {
+    const result = await close({ deployments, setDeploymentStatus }, { 'timeout-minutes': '1' });
+    expect(result).toMatchObject({ status: 'unknown', effect: 'possible' });
+  });
+
   it.each<[what: string, github: GitHubState]>([
     ['the look-up', { listDeployments: never }],
     ['a change', { deployments, setDeploymentStatus: (id) => (id === 42 ? never() : Promise.resolve()) }],
@@ -157,5 +202,96 @@ describe('`close-staging` (G6)', () => {
   ])('ends at once if the job is cancelled during %s', async (_what, github) => {
     const result = await runOperation('close-staging', { github, cancelledAtMs: 3000 });
     expect(result).toMatchObject({ status: 'cancelled', errorCode: 'cancelled', endMs: 3000 });
+  });
+});
+
+describe('`close-staging` with an API token (G6)', () => {
+  const marks = ({ results }: Awaited<ReturnType<typeof closeAndCheck>>) =>
+    results.listedSites?.map(({ isKnown }) => isKnown);
+
+  it('asks for the push preview of each site once, and leaves out what the service does not know', async () => {
+    const result = await closeAndCheck([response(404), previewResponse()]);
+
+    expect(result.paths).toEqual(
+      [ids.staging, ids.target].map((id) => `/v1/sites/${id}/staging/push-preview`),
+    );
+    expect(result.results).toMatchObject({ sitesLeft: [otherLeft] });
+    // Copied at 09:00, by the preview; now it is 12:00.
+    expect(result.results.listedSites).toMatchObject([
+      { isKnown: true, isVerified: true, ageMs: 10_800_000 },
+    ]);
+    expect(result.github.statuses).toHaveLength(3);
+  });
+
+  it.each([
+    ['a 404 that is not in its envelope', page(404)],
+    ['a 500', response(500)],
+    ['a 429', response(429)],
+  ])('keeps and marks a site after %s, and checks the next one', async (_what, answer) => {
+    const result = await closeAndCheck([answer, previewResponse()]);
+
+    expect(result).toMatchObject({ status: 'completed', results: { sitesLeft: [left, otherLeft] } });
+    expect(marks(result)).toEqual([false, true]);
+    expect(result.warnings).toHaveLength(1);
+  });
+
+  it.each([
+    ['401', response(401)],
+    ['403', response(403)],
+    ['no answer', noResponse],
+  ])('ends the look-ups after %s with one warning, and stays green', async (_what, answer) => {
+    const result = await closeAndCheck([answer]);
+
+    expect(result).toMatchObject({ status: 'completed', results: { sitesLeft: [left, otherLeft] } });
+    expect(marks(result)).toEqual([false, false]);
+    expect(result.warnings.filter((warning) => warning.startsWith('Could not check'))).toHaveLength(1);
+  });
+
+  it('sends no malformed token, with one warning', async () => {
+    const result = await closeAndCheck([], { inputs: { 'api-token': 'two words' } });
+
+    expect(result).toMatchObject({ status: 'completed', paths: [] });
+    expect(marks(result)).toEqual([false, false]);
+    expect(result.warnings.filter((warning) => warning.includes('`api-token`'))).toHaveLength(1);
+  });
+
+  it('checks at most 100 sites, and for at most 30 s', async () => {
+    const siteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
+    const many = {
+      deployments: Array.from({ length: 101 }, (_, index) => record(500 - index, siteId(index))),
+    };
+    const all = await closeAndCheck(repeat(101, response(404)), { github: many });
+    expect(all.paths).toHaveLength(100);
+    expect(all.results.sitesLeft).toHaveLength(1);
+
+    const clock = createFakeClock();
+    const slow = await closeAndCheck(
+      forever(async ({ timeoutMs }) => {
+        await clock.sleep(Math.min(timeoutMs, 20_000));
+        return timeoutMs < 20_000 ? noResponse : response(404);
+      }),
+      { github: many, clock },
+    );
+    expect(slow.paths).toHaveLength(2);
+    expect(slow.results.sitesLeft).toHaveLength(100);
+  });
+
+  it.each<[what: string, options: RunOptions]>([
+    ['its signature is not of this token', {}],
+    ['there is no token', { inputs: { 'api-token': '' } }],
+  ])('marks a site as not verified if %s (G10)', async (_what, options) => {
+    const forged = [signed({ id: 43, environment, sha: '', payload: recordedPayload }, 'wpsk_another')];
+    const { warnings } = await closeAndCheck([previewResponse()], {
+      github: { deployments: forged },
+      ...options,
+    });
+    expect(warnings.join()).toContain('not verified: check it before you delete it');
+
+    const own = await closeAndCheck([previewResponse()], {
+      github: { deployments: [record(43)] },
+      ...options,
+    });
+    const isVerified = options.inputs === undefined;
+    expect(own.results.listedSites).toMatchObject([{ isVerified }]);
   });
 });

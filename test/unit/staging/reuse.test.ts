@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentRecord } from '../../../src/ports.ts';
-import { fails, failsForNow, never, recordedPayload, withoutSite } from '../../support/recording-github.ts';
+import {
+  fails,
+  failsForNow,
+  never,
+  recordedPayload,
+  signed,
+  withoutSite,
+} from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import * as responses from '../../support/responses.ts';
 import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
@@ -12,11 +19,8 @@ const { refusedConnection, replayed, response, running, taskResponse } = respons
 type Fields = Readonly<Record<string, unknown>>;
 
 const payload = { ...recordedPayload, 'idempotency-key': 'gha-1-x' };
-const recorded = (fields: Fields = {}, id = 41): DeploymentRecord => ({
-  id,
-  sha: runContext.sha ?? '',
-  payload: { ...payload, ...fields },
-});
+const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
+  signed({ id, sha: runContext.sha ?? '', payload: { ...payload, ...fields } });
 const siteUrl = 'https://pr-7.staging.example.com';
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
@@ -50,6 +54,15 @@ describe('a recorded staging site (G3)', () => {
       effect: 'none',
       results: { isReused: true, siteId: ids.staging, siteDomain, siteUrl, deploymentId: 41 },
       paths: [`/v1/tasks/${ids.task}`, `/v1/sites/${ids.staging}/staging/push-preview`],
+    });
+  });
+
+  it('is reused without a look at its task if the record names none', async () => {
+    const deployments = [recorded({ 'task-id': undefined })];
+    expect(await stage([previewResponse()], { github: { deployments } })).toMatchObject({
+      posts: 0,
+      status: 'completed',
+      results: { isReused: true, siteId: ids.staging },
     });
   });
 
@@ -91,6 +104,9 @@ describe('a recorded staging site (G3)', () => {
     ['422 for the task', () => [response(422)], 'rejected'],
     ['another task', () => [response(200, { task: { id: ids.otherTask } })], 'invalid_response'],
     ['no task', () => [response(200)], 'invalid_response'],
+    // Something else than the service says so, such as a load balancer.
+    ['a foreign 404 for the task', () => [page(404)], 'not_found'],
+    ['a foreign 404 for the preview', () => [completed, page(404)], 'not_found'],
     ['503 for the task to the end', () => forever(page(503)), 'service_error'],
     ['no response about the task to the end', () => forever(noResponse), 'connection_failed'],
     ['403 for the preview', () => [completed, response(403)], 'forbidden'],
@@ -145,7 +161,126 @@ describe('a recorded staging site (G3)', () => {
   });
 });
 
+describe('the age of a recorded staging site (G3)', () => {
+  /** The preview says 09:00, and it is 12:00. */
+  const copiedAt = '2026-01-15T09:00:00Z';
+  const unknown = [completed, previewResponse({ copied_at: null })];
+  const records = { deployments: [recorded(), { ...recorded({}, 40), createdAt: '2026-01-15T06:00:00Z' }] };
+
+  it('is an output and in the log, by the preview', async () => {
+    const { results, runner } = await stage(previewed);
+    expect(results).toMatchObject({ copiedAt, previewedAtMs: Date.parse('2026-01-15T12:00:00Z') });
+    expect(runner.texts('info').join()).toContain('3 h old');
+  });
+
+  it('is that of the oldest deployment that names the site if the preview does not say it', async () => {
+    const other = { ...recorded({ 'site-id': ids.target }, 39), createdAt: '2026-01-01T00:00:00Z' };
+    // Anybody could make the copy look old.
+    const forged = signed(
+      { ...recorded({}, 38), payload, createdAt: '2026-01-01T00:00:00Z' },
+      'wpsk_another',
+    );
+    const deployments = [...records.deployments, other, forged];
+    const { results } = await stage(unknown, { github: { deployments } });
+    expect(results.copiedAt).toBe('2026-01-15T06:00:00Z');
+  });
+
+  it.each<[hours: string, script: Script]>([
+    ['2.9', previewed],
+    ['5.9', unknown],
+  ])('over %s hours makes a new site, and a warning names the old one', async (hours, script) => {
+    const inputs = { 'max-copy-age-hours': hours };
+    const result = await stage(inTurn(script, creation), { inputs, github: records });
+
+    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
+    expect(result.results.isReused).toBeUndefined();
+    expect(result.warnings).toEqual([expect.stringContaining(ids.staging)]);
+  });
+
+  it.each<[hours: string, script: Script]>([
+    ['3', previewed],
+    ['6', unknown],
+  ])('of at most %s hours is no reason for a new site', async (hours, script) => {
+    const inputs = { 'max-copy-age-hours': hours };
+    const result = await stage(script, { inputs, github: records });
+    expect(result).toMatchObject({ posts: 0, status: 'completed', warnings: [] });
+  });
+
+  it('that nobody knows counts as too old', async () => {
+    const listDeployments = () => Promise.resolve({ items: [recorded()], isLast: true });
+    const known = { github: { listDeployments } };
+    const inputs = { 'max-copy-age-hours': '1000' };
+    expect(await stage(inTurn(unknown, creation), { ...known, inputs })).toMatchObject({ posts: 1 });
+    expect(await stage(unknown, known)).toMatchObject({ posts: 0, status: 'completed' });
+  });
+
+  it('is in the message, with the old site, if the service refuses a second copy', async () => {
+    const { status, text } = await stage([...previewed, response(422)], {
+      inputs: { 'max-copy-age-hours': '1' },
+    });
+    expect(status).toBe('refused');
+    expect(text.next).toContain(ids.staging);
+  });
+});
+
+describe('a record that this API token has not signed (G10)', () => {
+  const bySomebody = { creator: 'mallory', sha: '' };
+  const forged = (fields: Fields, environment = 'pr-7'): DeploymentRecord =>
+    signed({ ...bySomebody, id: 50, environment, payload: { ...payload, ...fields } }, 'wpsk_another');
+  const other = { 'site-id': ids.target };
+
+  it.each<[what: string, deployment: DeploymentRecord]>([
+    ['signed with another token', forged(other)],
+    [
+      'without a signature',
+      signed({ ...bySomebody, id: 50, payload: { ...payload, ...other, signature: undefined } }),
+    ],
+    [
+      'signed for another site',
+      signed({ ...bySomebody, id: 50, payload: { ...(recorded().payload as Fields), ...other } }),
+    ],
+    [
+      'signed for another environment',
+      {
+        ...signed({ ...bySomebody, id: 50, environment: 'pr-8', payload: { ...payload, ...other } }),
+        environment: 'pr-7',
+      },
+    ],
+    ['without a site', forged(withoutSite)],
+  ])('is passed by, with one warning: one %s', async (_what, deployment) => {
+    const result = await stage(previewed, { github: { deployments: [deployment, recorded()] } });
+
+    expect(result).toMatchObject({ posts: 0, results: { siteId: ids.staging, deploymentId: 41 } });
+    expect(result.warnings).toHaveLength(1);
+    for (const part of ['mallory', 'pr-7']) expect(result.warnings[0]).toContain(part);
+    const site = (deployment.payload as Fields)['site-id'];
+    expect(result.warnings[0]).toContain(site ?? 'may exist');
+  });
+
+  it('is followed by a new site if there is no other', async () => {
+    const result = await stage(creation, { github: { deployments: [forged(other)] } });
+    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
+    expect(result.warnings).toHaveLength(1);
+  });
+
+  it('is no news if it is older than one that is signed', async () => {
+    expect(await stage(previewed, { github: { deployments: [recorded(), forged(other)] } })).toMatchObject({
+      warnings: [],
+    });
+  });
+});
+
 describe('the look-up of a recorded staging site (G3)', () => {
+  it('takes only deployments of that environment, whatever GitHub lists and its letter case (G1)', async () => {
+    const items = [
+      signed({ ...recorded({ 'site-id': ids.target }, 43), environment: 'pr-8', payload: { ...payload } }),
+      { ...recorded(), environment: 'PR-7' },
+    ];
+    const listDeployments = () => Promise.resolve({ items, isLast: true });
+    const { results, warnings } = await stage(previewed, { github: { listDeployments } });
+    expect([results.deploymentId, warnings]).toEqual([41, []]);
+  });
+
   it('takes the newest deployment that this action recorded for the same service and live site', async () => {
     const deployments = [
       { id: 50, sha: '', payload: {} },
@@ -158,7 +293,7 @@ describe('the look-up of a recorded staging site (G3)', () => {
       // The live site itself: the next deployment would go to live.
       recorded({ 'site-id': ids.live }, 43),
       recorded({ 'task-id': 'a/../b' }, 42),
-      { id: 41, sha: runContext.sha ?? '', payload: JSON.stringify(payload) },
+      { id: 41, sha: runContext.sha ?? '', payload: JSON.stringify(recorded().payload) },
       recorded({ 'site-id': ids.target }, 40),
     ];
     const { results } = await stage(previewed, { github: { deployments } });
@@ -168,7 +303,7 @@ describe('the look-up of a recorded staging site (G3)', () => {
 
   it('reads page after page, until it finds one', async () => {
     const other = recorded({ 'site-id': ids.target }, 40);
-    const pages = [[{ id: 50, sha: '', payload: {} }], [recorded()], [other]];
+    const pages = [[signed({ id: 50, sha: '', payload: {} })], [recorded()], [other]];
     const asked: number[] = [];
     const listDeployments: GitHubState['listDeployments'] = (_environment, number) => {
       asked.push(number);

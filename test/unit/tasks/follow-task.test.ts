@@ -51,6 +51,7 @@ describe('a replayed site that is gone (K9)', () => {
     ['its push preview can be fetched', [replay, completed, previewResponse()]],
     ['its push preview is refused', [replay, completed, response(403)]],
     ['its push preview fails to the end', inTurn([replay, completed], forever(page(503)))],
+    ['its push preview is a 404 of something else', [replay, completed, page(404)]],
     ['its task was still running', [replay, running, completed]],
     ['the response is not a replay', [accepted(site), completed]],
   ])('is not assumed if %s', async (_what, script) => {
@@ -65,6 +66,13 @@ describe('a replayed site that is gone (K9)', () => {
 
   it('is not assumed if its task was seen running: its end is this step’s end (K7)', async () => {
     const run = await stage(inTurn([replay, running], forever(gone)), attempt2);
+
+    expect(run).toMatchObject({ posts: 1, status: 'unknown', errorCode: 'not_found', effect: 'started' });
+    expect(run.paths.filter((path) => path.endsWith('push-preview'))).toEqual([]);
+  });
+
+  it('is not assumed if something else than the service says that it does not know the task', async () => {
+    const run = await stage(inTurn([replay], forever(page(404))), attempt2);
 
     expect(run).toMatchObject({ posts: 1, status: 'unknown', errorCode: 'not_found', effect: 'started' });
     expect(run.paths.filter((path) => path.endsWith('push-preview'))).toEqual([]);

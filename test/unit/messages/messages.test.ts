@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
+
+it.each([
+  ['www.shöp-1.example', true],
+  ['https://shop.example:8443/x_y', true],
+  ['shop\u200b.example', false],
+  ['shop.example now', false],
+])('*What is said*: the text to confirm %j is shown exactly: %j, or the log says so', (text, isExact) => {
+  const line = messages.confirmationRequired(text);
+  expect(line.startsWith(`To confirm the push, type: ${text}`)).toBe(true);
+  expect(line.includes('dashboard')).toBe(!isExact);
+});
