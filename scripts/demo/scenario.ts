@@ -112,7 +112,8 @@ export async function playRelease(demo: Demo): Promise<void> {
   expectContent(after, { files: seedContents.shopBackup.files, database: redesign.database });
   printChanges(liveWithNewOrders, after ?? emptyContent);
   const kinds = service.started.map(({ kind }) => kind).join(', ');
-  if (kinds !== 'staging, staging, push, restore') throw new UnexpectedResult(`The service started: ${kinds}.`);
+  if (kinds !== 'staging, staging, push, restore')
+    throw new UnexpectedResult(`The service started: ${kinds}.`);
   if (github.violations.length > 0) throw new UnexpectedResult(github.violations.join('\n'));
   printFact(`The service started four tasks: ${kinds}. None ran twice.`);
 }
