@@ -8,7 +8,6 @@ import type { Signer } from './service/signature.ts';
 import { messages } from './messages/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Plan, Step } from './step.ts';
-import type { Markdown } from './text/markdown.ts';
 import type { Sanitizer } from './text/sanitizer.ts';
 
 export interface StepEdges {
@@ -24,7 +23,6 @@ export interface StepEdges {
   /** Must sanitize. */
   readonly runner: Runner;
   readonly sanitizer: Sanitizer;
-  readonly markdown: Markdown;
   /** Aborts on a cancellation and on an internal error. */
   readonly signal: AbortSignal;
   readonly jobNotes: JobNotes;
@@ -34,7 +32,7 @@ export interface StepEdges {
 
 /** Wires a step to its edges. Tests give it other edges. */
 export function createStep(plan: Plan, edges: StepEdges): Step {
-  const { clock, event, jobNotes, log, results, runner, sanitizer, markdown, signal, onPost } = edges;
+  const { clock, event, jobNotes, log, results, runner, sanitizer, signal, onPost } = edges;
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
   const github = sanitizeGitHub(edges.github, sanitizer);
@@ -69,8 +67,6 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
       results,
       clock,
       github,
-      markdown,
-      deadlineMs: plan.timeoutMs,
       event,
       signal,
       payloadSigner,

@@ -8,6 +8,7 @@ import { createRunner, probeOutputs, readRunContext, setSecret } from './adapter
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { createStep } from './create-step.ts';
+import { readPullRequest } from './github/pull-request.ts';
 import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
@@ -18,7 +19,8 @@ import { messages } from './messages/messages.ts';
 import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
-import { reportOutcome, reportOutputs } from './report/report.ts';
+import { createComment } from './report/comment.ts';
+import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
@@ -47,7 +49,20 @@ export async function main(): Promise<void> {
   const quote = createQuote(sanitizer);
   const operation = nameOperation(rawInputs);
   const namedInputs = nameInputs(rawInputs);
-  const report = { operation, namedInputs, context, log, results, runner, markdown, clock, quote };
+  const report = {
+    operation,
+    namedInputs,
+    context,
+    commit: readPullRequest(context.eventName, event).headSha ?? context.sha,
+    serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
+    log,
+    results,
+    runner,
+    markdown,
+    clock,
+    quote,
+  };
+  const signer = apiToken === '' ? undefined : createSigner(apiToken);
   let effect: Effect = 'none';
   let step: Step | undefined;
 
@@ -71,7 +86,11 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
-      await step?.recorder.ended(outcome, text);
+      await step?.recorder.ended(
+        outcome,
+        text,
+        createComment(contentOf(outcome, text, report), markdown, signer),
+      );
       await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
@@ -106,16 +125,19 @@ export async function main(): Promise<void> {
       case 'plan': {
         const { plan } = planned;
         step = createStep(plan, {
-          service: createService({ origin: plan.api.origin, token: apiToken }),
+          service: createService({
+            origin: plan.api.origin,
+            token: apiToken,
+            sendsPost: plan.operation.startsSomething && !plan.isDryRun,
+          }),
           github: createGitHub(process.env, githubToken, clock),
-          signer: apiToken === '' ? undefined : createSigner(apiToken),
+          signer,
           event,
           clock,
           log,
           results,
           runner,
           sanitizer,
-          markdown,
           signal: lifecycle.signal,
           jobNotes: createJobNotes(process.env),
           onPost: () => {

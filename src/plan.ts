@@ -7,7 +7,7 @@ import {
   type UnknownInput,
   type ValidationError,
 } from './inputs/read-inputs.ts';
-import type { RunContext } from './inputs/run-context.ts';
+import { isOfPullRequest, type RunContext } from './inputs/run-context.ts';
 import type { Operation } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
@@ -125,7 +125,16 @@ function createKeyIdentity(
   return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, environment };
 }
 
-const namingInputs = ['site-id', 'backup-id', 'target-site-id', 'domain', 'domain-id', 'task-id', 'method'];
+const namingInputs = [
+  'site-id',
+  'environment',
+  'backup-id',
+  'target-site-id',
+  'domain',
+  'domain-id',
+  'task-id',
+  'method',
+];
 
 /** The inputs that name what the step is about, valid or not. */
 export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
@@ -150,7 +159,9 @@ export function messageContextOf(
     permission: operation?.permission ?? '',
     advice: operation?.advice ?? {},
     rerun: !operation?.startsSomething ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
-    overwritesSite: operation?.overwritesSite ?? false,
+    overwrittenSite: operation?.overwritesSite ? operation.labels.resultSite.toLowerCase() : undefined,
+    isRerun: (plan?.context.attempt ?? 1) > 1,
+    isOfPullRequest: plan !== undefined && isOfPullRequest(plan.context),
     timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
   };
 }

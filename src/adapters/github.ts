@@ -1,3 +1,4 @@
+import { HttpClient } from '@actions/http-client';
 import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -347,6 +348,8 @@ interface FetchOptions {
  * it Octokit takes a body that breaks off for an empty one. Nor its `Response`, whose use loads undici (27 ms).
  */
 function fetchOverHttp(readDate: (date: string | undefined) => void) {
+  // Writes use kept connections too: one that may be lost is looked for before it is repeated (G8).
+  const client = new HttpClient('', [], { keepAlive: true });
   return async (address: string, options: FetchOptions): Promise<unknown> => {
     const url = new URL(address);
     const result = await sendHttp({
@@ -355,6 +358,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       path: `${url.pathname}${url.search}`,
       headers: options.headers,
       body: options.body,
+      client,
       timeoutMs: REQUEST_TIMEOUT_MS,
       maxBodyBytes: MAX_BODY_BYTES,
       signal: options.signal ?? new AbortController().signal,

@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { HttpClient } from '@actions/http-client';
+import { getProxyUrl, HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
 import type { SendResult } from '../ports.ts';
 import { findUnusableProxy } from './proxy.ts';
@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Has the connections that may be used: `new HttpClient('', [], { keepAlive: true })` keeps them for its next requests. */
+  readonly client: HttpClient;
   /** For everything: name, connection, proxy, TLS, request, complete response. */
   readonly timeoutMs: number;
   /** A longer body is cut off: it may never end. */
@@ -36,8 +38,11 @@ export type HttpResult =
     };
 
 /**
- * Sends one request through the agent of @actions/http-client, which supports proxies. Never throws and always
- * settles: at the deadline, on the signal, and if the connection breaks at any byte. Redirects are not followed.
+ * Sends one request through an agent of @actions/http-client, which supports proxies. Never throws and always settles:
+ * at the deadline, on the signal, and if the connection breaks at any byte. Redirects are not followed.
+ *
+ * A GET on a kept connection that breaks before any byte of the response is sent once more on a new one: the server may
+ * close an idle connection at any time. Anything else is not repeated.
  *
  * The request is Node's own: the client's methods follow redirects with the token, never settle if a response is cut,
  * and hide whether anything was sent (runner-facts, *http-client*).
@@ -47,11 +52,14 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     const { signal } = request;
     // The request may have left the machine: there was a connection, and TLS on it if the URL is https.
     let mayBeSent = false;
+    let isSettled = false;
     let clientRequest: ClientRequest | undefined;
     // Only the first call counts.
     const settle = (result: HttpResult): void => {
+      isSettled = true;
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
+      // After a complete response this leaves the connection open.
       clientRequest?.destroy();
       resolve(result);
     };
@@ -71,33 +79,33 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     }
     signal.addEventListener('abort', cancel);
 
-    try {
-      const unusableProxy = findUnusableProxy(request.origin, process.env);
-      if (unusableProxy !== undefined) {
-        fail(`\`${unusableProxy}\` is not the URL of an http or https proxy`, 'proxy-unusable');
-        return;
-      }
+    const sendThrough = (client: HttpClient): void => {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
-      // One client for each request: a client keeps its first agent, whatever the next URL's scheme is.
-      const agent = new HttpClient().getAgent(request.origin);
-      correctProxy(agent);
-      clientRequest = (isTls ? https : http)
+      // Kept, or opened ahead.
+      let isKept = false;
+      let hasNoByte = (): boolean => false;
+      const sent = (isTls ? https : http)
         .request({
           method: request.method,
           // Node expects an IPv6 address without brackets.
           host: withoutBrackets(url.hostname),
           port: url.port || (isTls ? 443 : 80),
           path: request.path,
-          agent,
+          agent: findAgent(client, request.origin),
           // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
           headers: { 'accept-encoding': 'identity', ...request.headers },
         })
         .once('socket', (socket) => {
-          const isSecure = 'encrypted' in socket;
-          // A tunnel's plain socket is already connected.
-          if (!isSecure && !socket.connecting) mayBeSent = true;
-          socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+          const bytesBefore = socket.bytesRead;
+          hasNoByte = () => socket.bytesRead === bytesBefore;
+          // Only a new connection announces that it is ready: a kept one, and a tunnel's plain socket, are so already.
+          const isOpening =
+            socket.connecting || ('secureConnecting' in socket && socket.secureConnecting === true);
+          isKept = !isOpening && getProxyUrl(request.origin) === '';
+          mayBeSent ||= !isOpening;
+          if (!isOpening) return;
+          socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
             mayBeSent = true;
           });
         })
@@ -109,13 +117,33 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           settle({ kind: 'response', status: statusCode, headers, text: '' });
         })
         .on('error', (error) => {
-          fail(describeError(error), causeOf(error));
+          const isStale = isKept && hasNoByte();
+          // A client without options keeps no connection, so this happens once.
+          if (!isSettled && isStale && request.method === 'GET') sendThrough(new HttpClient());
+          else fail(describeError(error), causeOf(error));
         })
         .end(request.body);
+      clientRequest = sent;
+    };
+    try {
+      const unusableProxy = findUnusableProxy(request.origin, process.env);
+      if (unusableProxy === undefined) sendThrough(request.client);
+      else fail(`\`${unusableProxy}\` is not the URL of an http or https proxy`, 'proxy-unusable');
     } catch (error) {
       fail(describeError(error));
     }
   });
+}
+
+/**
+ * The agent for a request. A tunnel through a proxy is never kept: `tunnel` does not reuse one, and its agent counts a
+ * proxy that never answers as an open connection for good.
+ */
+function findAgent(client: HttpClient, origin: string): http.Agent {
+  if (getProxyUrl(origin) === '') return client.getAgent(origin);
+  const agent = new HttpClient().getAgent(origin);
+  correctProxy(agent);
+  return agent;
 }
 
 /**

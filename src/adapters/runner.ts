@@ -29,6 +29,7 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
     job: read('GITHUB_JOB') ?? '',
     step: read('GITHUB_ACTION') ?? '',
     sha: read('GITHUB_SHA'),
+    ref: read('GITHUB_HEAD_REF') ?? read('GITHUB_REF_NAME'),
     workflow: read('GITHUB_WORKFLOW'),
     eventName,
     actor,

@@ -88,21 +88,25 @@ export function namesLiveSite({ payload }: RecordedDeployment): boolean {
   return payload['site-id'] === payload['live-site-id'];
 }
 
-export interface DeploymentContext {
-  readonly recording: StagingRecording;
-  /** The commit that the deployment is for; `undefined` if there is none. */
-  readonly ref: string | undefined;
-  readonly runUrl: string | undefined;
+/** What recording on GitHub works with. */
+export interface RecordingEdges {
   /** Must sanitize. */
   readonly github: GitHub;
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
-  /** The step's deadline on the clock's `elapsedMs`. */
-  readonly deadlineMs: number;
   /** Aborts when nothing more may be recorded. */
   readonly givenUp: AbortSignal;
   readonly payloadSigner: PayloadSigner;
+}
+
+export interface DeploymentContext extends RecordingEdges {
+  readonly recording: StagingRecording;
+  /** The commit that the deployment is for; `undefined` if there is none. */
+  readonly ref: string | undefined;
+  readonly runUrl: string | undefined;
+  /** The step's deadline on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
 }
 
 /** The POST that was sent last: what a later run needs to send it again. */
@@ -233,7 +237,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
     reuse({ id, payload, sha }) {
       reusedId = id;
       results.add({ deploymentId: id });
-      if (ref !== undefined && sha !== ref) startCreation(payload, messages.deploymentOfReusedSite());
+      if (ref !== undefined && sha !== ref) startCreation(payload, messages.deploymentReused());
     },
     async finish(outcome, text, endMs) {
       const nowMs = clock.elapsedMs();

@@ -1,81 +1,88 @@
-import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type Clock, type GitHub, type PullRequestComment, type RunLog } from '../ports.ts';
+import { GitHubError, type PullRequestComment } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import { createDeadline } from './deadline.ts';
+import type { RecordingEdges } from './deployments.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
-export interface CommentContext {
-  /** `undefined`: the run is not about a pull request. */
-  readonly issueNumber: number | undefined;
-  /** The hidden first line by which the comment is found. */
+/** The comment to write. */
+export interface NewComment {
+  /** The hidden first line by which the comment is found again. */
   readonly marker: string;
-  readonly github: GitHub;
-  readonly clock: Clock;
-  readonly log: RunLog;
-  readonly results: ResultStore;
-  /** Aborts when nothing more may be recorded. */
-  readonly givenUp: AbortSignal;
+  /** A comment that exists is updated, but none is created. */
+  readonly isUpdateOnly: boolean;
+  /** The comment's text, which may keep something of what it said before. */
+  readonly render: (previousBody: string | undefined) => string;
+}
+
+/** Where the comment is written, and with what. */
+interface CommentContext extends GitHubRequestOptions {
+  readonly github: RecordingEdges['github'];
+  readonly issueNumber: number;
 }
 
 /**
  * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing, so
- * that two jobs that end together keep one. A failure is a warning.
+ * that two jobs that end together keep one: the oldest. A failure is a warning.
  */
-export async function writeComment(body: string, untilMs: number, context: CommentContext): Promise<void> {
-  const { clock, givenUp: signal, issueNumber, log, results } = context;
-  if (issueNumber === undefined) {
-    log.info(messages.noPullRequest());
-    return;
-  }
+export async function writeComment(
+  comment: NewComment,
+  issueNumber: number,
+  { edges, untilMs }: { readonly edges: RecordingEdges; readonly untilMs: number },
+): Promise<void> {
+  const { clock, github, givenUp: signal, log, results } = edges;
   try {
-    const comment = await update(
-      body,
-      { ...context, issueNumber },
-      { clock, signal, deadline: createDeadline(untilMs) },
-    );
-    results.add({ commentUrl: comment.url });
+    const context = { github, issueNumber, clock, signal, deadline: createDeadline(untilMs) };
+    const written = await update(comment, context);
+    if (!written) return;
+    results.add({ commentUrl: written.kept.url });
+    for (const { id } of written.others) {
+      await unlessGone(requestGitHub((within) => github.deleteComment(id, within), context));
+    }
   } catch (error) {
     log.warnAboutGitHub(messages.commentNotWritten(), error);
   }
 }
 
+/** The comment that says what happened now, and the newer ones with its marker. `undefined`: there is none. */
 async function update(
-  body: string,
-  context: CommentContext & { readonly issueNumber: number },
-  options: GitHubRequestOptions,
-): Promise<PullRequestComment> {
+  { isUpdateOnly, marker, render }: NewComment,
+  context: CommentContext,
+): Promise<
+  { readonly kept: PullRequestComment; readonly others: readonly PullRequestComment[] } | undefined
+> {
   const { github, issueNumber } = context;
-  const author = await requestGitHub((signal) => github.viewer(signal), options);
-  const find = () => findComments(author, context, options);
-  const [first] = await find();
+  const author = await requestGitHub((signal) => github.viewer(signal), context);
+  const find = () => findComments(marker, author, context);
+  const [first, ...newer] = await find();
   if (first) {
-    const updated = await updateComment(first, body, context, options);
-    if (updated) return updated;
+    const updated = await updateComment(first, render(first.body), context);
+    if (updated) return { kept: updated, others: newer };
   }
+  if (isUpdateOnly) return undefined;
+  const body = render(first?.body);
   const created = await requestGitHub(
     (signal) => github.createComment(issueNumber, body, signal),
-    options,
+    context,
     // A lost response: the comment may exist already. Another job's comment says something else.
     async () => (await find()).findLast((comment) => comment.body === body),
   );
   // Another job may have created one at the same time: the older one stays.
-  const oldest = (await find()).find(({ id }) => id !== first?.id);
-  if (!oldest || oldest.id >= created.id) return created;
-  const updated = await updateComment(oldest, body, context, options);
-  if (!updated) return created;
-  await unlessGone(requestGitHub((signal) => github.deleteComment(created.id, signal), options));
-  return updated;
+  const [oldest, ...others] = (await find()).filter(({ id }) => id !== first?.id);
+  if (!oldest || oldest.id >= created.id) return { kept: created, others: [] };
+  const updated = await updateComment(oldest, render(oldest.body), context);
+  return updated ? { kept: updated, others } : { kept: created, others: [] };
 }
 
 /** Resolves to `undefined` if somebody has deleted the comment since it was found. */
 async function updateComment(
   comment: PullRequestComment,
   body: string,
-  { github }: CommentContext,
-  options: GitHubRequestOptions,
+  context: CommentContext,
 ): Promise<PullRequestComment | undefined> {
   if (comment.body === body) return comment;
-  return unlessGone(requestGitHub((signal) => github.updateComment(comment.id, body, signal), options));
+  return unlessGone(
+    requestGitHub((signal) => context.github.updateComment(comment.id, body, signal), context),
+  );
 }
 
 /** `undefined` if the comment does not exist any more. */
@@ -90,15 +97,15 @@ async function unlessGone<T>(request: Promise<T>): Promise<T | undefined> {
 
 /** This action's comments with the marker, oldest first. The author must match: anybody can copy the marker. */
 async function findComments(
+  marker: string,
   author: string,
-  { github, issueNumber, marker }: CommentContext & { readonly issueNumber: number },
-  options: GitHubRequestOptions,
+  context: CommentContext,
 ): Promise<readonly PullRequestComment[]> {
   const found: PullRequestComment[] = [];
   for (let page = 1; ; page += 1) {
     const { items, isLast } = await requestGitHub(
-      (signal) => github.listComments(issueNumber, page, signal),
-      options,
+      (signal) => context.github.listComments(context.issueNumber, page, signal),
+      context,
     );
     found.push(...items.filter((item) => item.author === author && item.body.startsWith(marker)));
     if (isLast) return found.sort((a, b) => a.id - b.id);

@@ -8,6 +8,8 @@ export interface PullRequest {
   readonly headSha?: string | undefined;
   /** The run is about a pull request, or may be, but its event cannot be read. */
   readonly isUnreadable?: true;
+  /** The comment that started the run. */
+  readonly commentBody?: string | undefined;
 }
 
 // Built on use: most runs are not about a pull request.
@@ -20,7 +22,10 @@ const pullRequestEvent = () =>
   });
 /** Without `pull_request` it is an issue's. */
 const issueCommentEvent = () =>
-  z.object({ issue: z.object({ number: positiveInteger(), pull_request: z.optional(z.looseObject({})) }) });
+  z.object({
+    issue: z.object({ number: positiveInteger(), pull_request: z.optional(z.looseObject({})) }),
+    comment: z.optional(z.object({ body: z.string() })),
+  });
 
 /**
  * Reads the event of a run. Only pull-request events, and `issue_comment` on a pull request, have one (contract,
@@ -36,9 +41,9 @@ export function readPullRequest(eventName: string | undefined, event: unknown): 
       return read ? { number: read.number, headSha: read.head.sha } : { isUnreadable: true };
     }
     case 'issue_comment': {
-      const read = readAs(issueCommentEvent(), event)?.issue;
+      const read = readAs(issueCommentEvent(), event);
       if (!read) return { isUnreadable: true };
-      return read.pull_request ? { number: read.number } : {};
+      return read.issue.pull_request ? { number: read.issue.number, commentBody: read.comment?.body } : {};
     }
     default:
       return {};

@@ -2,13 +2,10 @@ import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Clock, GitHub, RunLog } from '../ports.ts';
-import { commentMarker, renderComment } from '../report/comment.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
-import type { Labels } from '../report/labels.ts';
-import type { Markdown } from '../text/markdown.ts';
 import { createDeploymentRecorder, type RecordedDeployment, type StagingRecording } from './deployments.ts';
 import type { PayloadSigner } from './payload-signer.ts';
-import { writeComment } from './pull-request-comment.ts';
+import { writeComment, type NewComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
 import { githubTimeMs } from './request.ts';
 import { messages } from '../messages/messages.ts';
@@ -32,32 +29,27 @@ export interface Recorder {
   readonly accepted: () => void;
   /** A recorded site is used again. */
   reused(recorded: RecordedDeployment): void;
-  /** The outcome is known: updates the deployment and the comment. */
-  ended(outcome: Outcome, text: OutcomeText): Promise<void>;
+  /** The outcome is known: updates the deployment, and the comment if there is to be one. */
+  ended(outcome: Outcome, text: OutcomeText, comment: NewComment | undefined): Promise<void>;
 }
 
 export interface RecorderContext {
   /** What the plan says about recording. */
   readonly plan: {
-    readonly operation: { readonly name: string; readonly labels: Labels };
-    /** The inputs that name sites, backups, domains and tasks. */
-    readonly namedInputs: Readonly<Record<string, string>>;
     readonly context: RunContext;
     readonly recording?: StagingRecording | undefined;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
+    readonly timeoutMs: number;
   };
   readonly log: RunLog;
   readonly results: ResultStore;
   readonly clock: Clock;
   /** Must sanitize. */
   readonly github: GitHub;
-  readonly markdown: Markdown;
   readonly payloadSigner: PayloadSigner;
   /** The event that started the run, unvalidated. */
   readonly event: unknown;
-  /** The step's deadline on the clock's `elapsedMs`. */
-  readonly deadlineMs: number;
   /** Aborts when the job is cancelled. */
   readonly signal: AbortSignal;
 }
@@ -69,15 +61,15 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
 /** Creates the recorder for one run. */
 export function createRecorder(recorder: RecorderContext): Recorder {
-  const { plan, log, results, clock, github, markdown, event, deadlineMs, signal, payloadSigner } = recorder;
-  const { context, namedInputs, operation, recording } = plan;
+  const { plan, log, results, clock, github, event, signal, payloadSigner } = recorder;
+  const { context, recording, timeoutMs: deadlineMs } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
   const runUrl = runUrlOf(context);
   /** Aborts if a cancellation during the recording has left it its time. */
   const givenUp = new AbortController();
-  const edges = { github, clock, log, results, givenUp: givenUp.signal };
+  const edges = { github, clock, log, results, payloadSigner, givenUp: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
   const deployment =
     recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs, payloadSigner });
@@ -108,20 +100,19 @@ export function createRecorder(recorder: RecorderContext): Recorder {
     reused(recorded) {
       deployment?.reuse(recorded);
     },
-    async ended(outcome, text) {
+    async ended(outcome, text, comment) {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
-      const hasNews = outcome.kind !== 'environment-closed' || results.current.sitesLeft?.length !== 0;
-      const isCommenting = plan.isCommenting && !plan.isDryRun && !pullRequest.isUnreadable && hasNews;
-      const marker = commentMarker(operation.name, namedInputs);
-      const content = { operation, namedInputs, context, outcome, text, results: results.current };
-      const body = renderComment(marker, content, markdown);
+      const writeDue = async (): Promise<void> => {
+        if (!comment || !plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return;
+        if (pullRequest.number === undefined) log.info(messages.noPullRequest());
+        // With an app's token, each edit would start the next run.
+        else if (pullRequest.commentBody?.includes(comment.marker)) log.info(messages.startedByOwnComment());
+        else await writeComment(comment, pullRequest.number, { edges, untilMs });
+      };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });
-      await Promise.all([
-        deployment?.finish(outcome, text, untilMs),
-        isCommenting && writeComment(body, untilMs, { ...edges, issueNumber: pullRequest.number, marker }),
-      ]);
+      await Promise.all([deployment?.finish(outcome, text, untilMs), writeDue()]);
       signal.removeEventListener('abort', giveUpLater);
     },
   };

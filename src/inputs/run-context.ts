@@ -13,6 +13,8 @@ export interface RunContext {
   /** `GITHUB_ACTION`: the step's id. */
   readonly step: string;
   readonly sha?: string | undefined;
+  /** The branch or tag; in a pull request's run, the branch that it is to merge. */
+  readonly ref?: string | undefined;
   readonly workflow?: string | undefined;
   readonly eventName?: string | undefined;
   readonly actor?: string | undefined;
@@ -44,6 +46,16 @@ export function isWithoutSecrets(
   if (actor === 'dependabot[bot]' || readAs(forkEvent(), event) !== undefined) return true;
   const read = eventName === 'pull_request' ? readAs(pullRequestEvent(), event) : undefined;
   return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
+}
+
+/** Whether a pull request started the run: a new commit on it starts a new run. */
+export function isOfPullRequest({ eventName = '' }: RunContext): boolean {
+  return /^pull_request(_target)?$/.test(eventName);
+}
+
+/** The URL of a commit; `undefined` outside GitHub Actions. */
+export function commitUrlOf({ serverUrl, repository }: RunContext, sha: string): string | undefined {
+  return repository === undefined ? undefined : `${serverUrl}/${repository}/commit/${sha}`;
 }
 
 /** The URL of this attempt of the run; `undefined` outside GitHub Actions. */

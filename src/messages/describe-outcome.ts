@@ -2,10 +2,13 @@ import type { InputError, UnknownInput, ValidationError } from '../inputs/read-i
 import { errorCodes } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
+import { capitalize } from '../text/sentence.ts';
 import { adviseFailure, advisePreview, describeFailure, describeRetryAfter } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
+import { quoteTyped } from './quote.ts';
 import { adviseGitHubPermission, adviseUnknownInput } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
@@ -16,34 +19,55 @@ export interface OutcomeText {
   readonly next: string;
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
-  /** The same, if a reader who overlooks it may think that a site was overwritten. */
-  readonly warning?: string | undefined;
+  /** The notice is a warning. */
+  readonly isWarning?: boolean | undefined;
 }
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
-  const text = describe(outcome, context);
+  const { what, next, notice, isWarning } = describe(outcome, context);
+  const isRed = !isGreen(outcome);
+  const { overwrittenSite } = context;
+  const isPartlyDone = isRed && outcome.effect !== 'none' && overwrittenSite !== undefined;
   // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
-  if (isGreen(outcome)) return text;
+  const mayAvoidReuse = isRed && outcome.isOfRecord === true && !next.includes(withoutReuse);
   const { outdatedSiteId } = context.results;
-  const more = [
-    outcome.isOfRecord === true && !text.next.includes(withoutReuse) && withoutReuse,
-    // The service may allow only one copy (contract, G3).
+  // The service may allow only one copy (contract, G3).
+  const oldCopy =
     outdatedSiteId !== undefined &&
-      `Staging site ${outdatedSiteId} was not reused, because it is older than \`max-copy-age-hours\`. It still exists: delete it in the service’s dashboard.`,
-  ].filter((line) => line !== false);
-  return { ...text, next: [text.next, ...more].join('\n') };
+    `Staging site ${outdatedSiteId} was not reused, because it is older than \`max-copy-age-hours\`. It still exists: delete it in the service’s dashboard.`;
+  const endsWithNewRun = context.isOfPullRequest && /\bnew run\b/.test(isRed ? next : (notice ?? ''));
+  const add = (text: string, ...more: (string | false)[]): string =>
+    [text, ...more].filter((line) => line !== false).join('\n');
+  return {
+    what: isPartlyDone
+      ? `the ${overwrittenSite} may be partly overwritten. Look at it first. ${capitalize(what)}`
+      : what,
+    next: isRed
+      ? add(next, mayAvoidReuse && withoutReuse, oldCopy, endsWithNewRun && newRunOfPullRequest)
+      : next,
+    notice: notice !== undefined && endsWithNewRun ? `${notice} ${newRunOfPullRequest}` : notice,
+    isWarning,
+  };
 }
+
+const newRunOfPullRequest = 'In a pull request, a new commit starts a new run.';
 
 function describe(outcome: Outcome, context: MessageContext): OutcomeText {
   const { taskId = '' } = context.results;
   switch (outcome.kind) {
     case 'completed':
       return outcome.by === 'earlier-request'
-        ? describeEarlier(context)
-        : green(`${context.done}${describeRevert(context.results.revertUntilMs)}`);
+        ? green(
+            `already completed ${describeEarlier(context)}; nothing was repeated (${context.subject})`,
+            `Nothing was repeated: this was already completed ${describeEarlier(context)}. To do it again, start a new run.`,
+            context.overwrittenSite !== undefined,
+          )
+        : green(
+            `${context.done}${describeRevert(context.results.revertUntilMs)}${isDnsPending(outcome, context.results) ? '. DNS records are to be added' : ''}`,
+          );
     case 'previewed':
-      return green(describePreviewed(outcome, context.results.blockedReason));
+      return describePreviewed(outcome, context.results.blockedReason);
     case 'domain-verified':
       return green(describeVerified(outcome.domainName));
     case 'site-reused':
@@ -64,10 +88,10 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
-      return green(`dry run, nothing sent. ${describeChecked(context)} It would ${context.subject}`);
+      return green(`would ${context.subject}. ${describeDryRun(context.results)}`);
     case 'token-missing':
       return green(
-        'no `api-token`, nothing sent',
+        '`api-token` is empty. Nothing was sent',
         `Skipped \`${context.operationName}\`: \`api-token\` is empty. Pull requests from forks and Dependabot get no secrets. Nothing was sent.`,
       );
     case 'invalid-inputs':
@@ -103,7 +127,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         what: `task ${taskId} ended with an error${outcome.reason === undefined ? '; the service gives no reason' : `: ${outcome.reason}`}`,
         next:
           context.rerun === 'finds-out'
-            ? errorCodes.task_failed.advice
+            ? `Remove the cause, then re-run the job: after a failed task, a re-run starts a new one. ${describeRerunLimit(context)}`
             : 'Remove the cause, then start the operation again.',
       };
     case 'task-unreadable':
@@ -139,7 +163,9 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
 function adviseGitHub(permission: string | undefined, isDenied: boolean): string {
   if (permission !== undefined) return adviseGitHubPermission(permission);
   // An invalid token, or something in the repository or its organization, which the reason names.
-  return isDenied ? 'Correct what GitHub names, then run again.' : 'Run again when GitHub answers.';
+  return isDenied
+    ? 'Correct what GitHub names, then run again.'
+    : 'Re-run the job when GitHub responds again.';
 }
 
 function describeClosed(
@@ -160,14 +186,6 @@ function describeClosed(
   );
 }
 
-/** A replay of a completed task. A push or restore that was not repeated is a warning (contract, K7). */
-function describeEarlier({ overwritesSite, subject }: MessageContext): OutcomeText {
-  const what = `nothing was repeated: an earlier request did this (${subject}). A new run would do it again`;
-  const more =
-    'Nothing was repeated: an earlier request with the same idempotency key did this. To do it again, start a new run.';
-  return overwritesSite ? { what, next: '', warning: more } : green(what, more);
-}
-
 function describeListed(
   { found }: Extract<Outcome, { kind: 'sites-listed' }>,
   { results }: MessageContext,
@@ -179,8 +197,28 @@ function describeListed(
   return green(`${listed}; ${toDelete}${left === 0 ? '' : ' in the service’s dashboard'}`);
 }
 
-function green(what: string, notice?: string): OutcomeText {
-  return { what, next: '', notice };
+function green(what: string, notice?: string, isWarning = false): OutcomeText {
+  return { what, next: '', notice, isWarning };
+}
+
+/** By which request the result was reached. */
+function describeEarlier({ isRerun }: MessageContext): string {
+  return isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key';
+}
+
+/** Whether a domain was added whose DNS records are still to be added. */
+export function isDnsPending(outcome: Outcome, { dnsRecords = [], domainStatus }: Results): boolean {
+  return outcome.kind === 'completed' && (domainStatus === 'pending' || dnsRecords.length > 0);
+}
+
+/** What a dry run has checked, and what it has not. */
+export function describeDryRun({ canPush, sitesLeft }: Results): string {
+  if (sitesLeft !== undefined) {
+    return 'Nothing was changed on GitHub. The inputs and the records on GitHub were checked. The permission to change them was not checked.';
+  }
+  return canPush === undefined
+    ? 'Nothing was sent. The inputs are valid. The token, the ids and the permission were not checked.'
+    : 'Nothing was pushed. The inputs and the push preview were checked. Whether the token may push (`site.restore`) was not checked, and neither was an approval.';
 }
 
 /** How to wait for a task: the end of a sentence. */
@@ -189,21 +227,30 @@ function howToAwait(taskId: string): string {
 }
 
 /** What to do about a task that is still running. */
-function adviseWaiting(taskId: string, { rerun }: MessageContext): string {
-  const reattach = rerun === 'finds-out' ? 're-run the job: it attaches to the task. Or ' : '';
-  return `To keep waiting, ${reattach}${howToAwait(taskId)}.`;
+function adviseWaiting(taskId: string, context: MessageContext): string {
+  const wait = `To keep waiting, ${howToAwait(taskId)}.`;
+  return context.rerun === 'finds-out'
+    ? `${wait} Or re-run the job: it attaches to the task, and starts the action again only if the task has failed. ${describeRerunLimit(context)}`
+    : wait;
 }
 
+/** How long a re-run finds the result of this run, and what it needs for that (contract, K12). */
+function describeRerunLimit({ overwrittenSite }: MessageContext): string {
+  return `A re-run works until 23 hours after this run began${overwrittenSite === undefined ? '' : ', and needs `actions: read`'}.`;
+}
+
+/** Said only if it says more than "still running". */
 function describeLastStatus(taskStatus: string | undefined): string {
-  return taskStatus === undefined ? '' : ` (last status: ${taskStatus})`;
+  return taskStatus === undefined || taskStatus === 'running' ? '' : ` (last status: ${taskStatus})`;
 }
 
 function describePreviewed(
   { canPush, siteId }: Extract<Outcome, { kind: 'previewed' }>,
   blockedReason: string | undefined,
-): string {
-  if (canPush) return `staging site ${siteId} can be pushed`;
-  return `the push of staging site ${siteId} is blocked${blockedReason === undefined ? '; the service gives no reason' : `: ${blockedReason}`}`;
+): OutcomeText {
+  if (canPush) return green(`staging site ${siteId} can be pushed`);
+  const what = `the push of staging site ${siteId} is blocked${blockedReason === undefined ? '; the service gives no reason' : `: ${blockedReason}`}`;
+  return green(what, capitalize(what), true);
 }
 
 /** After a push: until when it can be reverted. */
@@ -211,16 +258,6 @@ function describeRevert(revertUntilMs: number | undefined): string {
   return revertUntilMs === undefined
     ? ''
     : `; it can be reverted in the service’s dashboard until ${formatTime(revertUntilMs)}`;
-}
-
-/** What a dry run has checked, and what it has not. */
-function describeChecked({ results }: MessageContext): string {
-  if (results.canPush !== undefined) {
-    return 'The inputs and the push preview were checked; the permission to push and an approval were not.';
-  }
-  return results.sitesLeft === undefined
-    ? 'Only the inputs were checked; the API token, the ids and the permission were not.'
-    : 'The inputs and the records on GitHub were checked; the permission to change them was not.';
 }
 
 function describeVerified(domainName: string | undefined): string {
@@ -335,7 +372,7 @@ function describeRefusal(refusal: Refusal, isEarlierPossible: boolean): OutcomeT
     : 'An earlier attempt of this run may have started to create a staging site';
   return {
     what: `${text.what}. ${reason}`,
-    next: `Look at the summary of the earlier attempt first: if it names a task, \`await-task\` follows ${isOfPush ? 'that push' : 'it'} by the task id.\n${text.next}`,
+    next: `Look at the summary of the earlier attempt first. If it has a task id, \`await-task\` follows that ${isOfPush ? 'push' : 'task'}.\n${text.next}`,
   };
 }
 
@@ -359,7 +396,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
         };
       }
       return {
-        what: `\`confirmation\` is "${refusal.typed.replace(/\s+/g, ' ')}", but this push would overwrite "${refusal.required}"`,
+        what: `\`confirmation\` is ${quoteTyped(refusal.typed)}, but this push would overwrite ${quoteTyped(refusal.required)}`,
         next: errorCodes.confirmation_mismatch.advice,
       };
     case 'preview-changed':
@@ -490,20 +527,20 @@ function adviseUncertain(failure: RequestFailure, context: MessageContext): stri
   const { taskId } = context.results;
   // A redirect may name the task that it follows.
   return failure.cause === 'redirect' && taskId !== undefined
-    ? `This may have started: ${context.subject}. To follow the task that the response names, ${howToAwait(taskId)}.`
+    ? `The service may have received the request to ${context.subject}. To follow the task that the response names, ${howToAwait(taskId)}.`
     : describePossibleStart(context);
 }
 
 function describePossibleStart(context: MessageContext): string {
-  return `This may have started: ${context.subject}. ${adviseFindingOut(context)}`;
+  return `The service may have received the request to ${context.subject}. ${adviseFindingOut(context)}`;
 }
 
-function adviseFindingOut({ overwritesSite, rerun, results }: MessageContext): string {
+function adviseFindingOut(context: MessageContext): string {
+  const { rerun, results } = context;
   if (rerun === 'asks-again') return 'Run again: it does no harm.';
   if (rerun === 'finds-out') {
-    return `To find out, re-run the job within 23 hours after this run began. ${whatRerunDoes}${
-      overwritesSite ? ' It needs `github-token` with the permission `actions: read`.' : ''
-    }`;
+    const orAwait = results.taskId === undefined ? '' : ` Or ${howToAwait(results.taskId)}.`;
+    return `To find out, re-run the job. ${whatRerunDoes} ${describeRerunLimit(context)}${orAwait}`;
   }
   return results.idempotencyKey === undefined
     ? 'Look at the site before you run again.'
@@ -523,7 +560,7 @@ function describeUnreadableTask(
   // Only `await-task` follows a task that the service has not named: its advice is about the input.
   const ownAdvice = isKnown ? {} : context.advice;
   const advice = adviseFailure(failure, { permission: 'to read tasks', advice: ownAdvice });
-  if (!isKnown) return { what, next: `It is not known what became of the task. ${advice}` };
+  if (!isKnown) return { what, next: `The task’s result is unknown. ${advice}` };
   if (failure.errorCode === 'not_found') {
     return {
       what,

@@ -1,11 +1,14 @@
-import type { Task } from '../service/task.ts';
+import { finalStatusOf, type Task } from '../service/task.ts';
 import { readRecord, readText, stringifyJson } from '../text/json.ts';
 
 /** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */
 export function describeTask(task: Task, message: string | undefined): string {
+  // A task that has ended makes no progress.
+  if (task.status !== undefined && finalStatusOf(task) !== undefined) return task.status;
   const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
-  // Services tend to say the step twice: in the task and in the envelope.
-  if (message !== undefined && !parts.includes(message)) parts.push(message);
+  // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
+  const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
+  if (isNews) parts.push(message);
   return parts.join(' · ');
 }
 

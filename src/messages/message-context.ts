@@ -18,8 +18,11 @@ export interface MessageContext {
    * nothing in any case; `starts-again` has no key that lasts.
    */
   readonly rerun: 'finds-out' | 'asks-again' | 'starts-again';
-  /** It overwrites a live site. */
-  readonly overwritesSite: boolean;
+  /** What the operation overwrites, if it overwrites a site: "live site". */
+  readonly overwrittenSite: string | undefined;
+  readonly isRerun: boolean;
+  /** The run is about a pull request: a new commit starts a new run. */
+  readonly isOfPullRequest: boolean;
   readonly timeoutMinutes: number;
   readonly results: Results;
   readonly quote: Quote;

@@ -3,8 +3,10 @@ import type { DnsRecord } from '../outcome/outputs.ts';
 import type { Approval, ListedSite } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { readRecord } from '../text/json.ts';
 import { capitalize } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
+import { isTypedExactly, quoteTyped } from './quote.ts';
 
 /**
  * Every line that the log can have besides the outcome, in the order in which a run may say it. One catalog,
@@ -21,12 +23,12 @@ export const messages = {
     'This check needs `github-token` with the permission `actions: read`. ' +
     'If attempt 1 began over 24 hours ago, the service has forgotten its idempotency keys, and this attempt may repeat the action.',
   approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
-    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' The same person started it.' : ''}`,
+    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}".`}${isStarter ? ' This person also started the run.' : ''}`,
   githubSaysNoStart: () => 'GitHub named no start time',
 
   // Push preview
   previewSkipped: () =>
-    '`preview: false`: pushing without a preview. Only the service compares `confirmation`, and nothing shows what will be overwritten.',
+    '`preview: false`: pushing without a preview. Only the service checks the confirmation.',
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number) => {
     if (copiedAt === undefined) return 'The service does not say when the copy was made.';
@@ -44,12 +46,8 @@ export const messages = {
     if (canPush) return 'The service allows the push.';
     return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },
-  confirmationRequired: (text: string) =>
-    `To confirm the push, type: ${text}${
-      isShownExactly(text)
-        ? ''
-        : ' (it has unusual characters and may be shown differently: copy it from the service’s dashboard)'
-    }`,
+  confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
+  confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
   serviceWarning: (warning: string) => `The service warns: ${warning}`,
   moreWarnings: (count: number) =>
     `The service gives ${count} warnings. The output \`warnings\` has all of them.`,
@@ -72,7 +70,7 @@ export const messages = {
     `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
     'A new staging site is created. Delete the old one in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
-    `It was created with other options (${recorded}). The options of this run are ignored (${requested}).`,
+    `It was created with ${describeOptions(recorded)}. This run asks for ${describeOptions(requested)}, which is ignored.`,
 
   // Request
   dryRunGroup: () => 'The request that would be sent',
@@ -95,7 +93,7 @@ export const messages = {
   noteNotLeft: (problem: string) =>
     `Could not leave a note in RUNNER_TEMP (${problem}). If a later step of this job has the same idempotency key, it will not be refused, and nothing will be done.`,
   siteProblems: (problems: readonly SiteProblem[]) =>
-    `The site needs attention: ${problems.map(describeSiteProblem).join(', ')}.`,
+    `The site is ${problems.map(describeSiteProblem).join(' and ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
     `Check the live site: the service says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
@@ -148,11 +146,12 @@ export const messages = {
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
   deploymentInProgress: () => 'The staging site is being created',
+  deploymentReused: () => 'A recorded staging site is used again',
   deploymentReady: () => 'The staging site is ready',
+  startedByOwnComment: () => 'No comment was written: this run was started by that comment.',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
-  deploymentOfReusedSite: () => 'The staging site is used again',
   deploymentOfUnnamedSite: () => 'The service named no staging site. Look for one in its dashboard.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
@@ -201,14 +200,33 @@ export const messages = {
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
 
-/** Whether no sink changes the text: a domain, an address or an id, in any script (contract, *What is said*). */
-function isShownExactly(text: string): boolean {
-  return /^[\p{L}\p{N}._:/-]*$/u.test(text);
-}
-
 /** What to do if `github-token` may not do something. */
 export function adviseGitHubPermission(permission: string): string {
   return `Give \`github-token\` the permission \`${permission}\`.`;
+}
+
+/** A text to type, as the log shows it: alone, so that it can be copied. */
+function showTyped(text: string): string {
+  return isTypedExactly(text) ? text : quoteTyped(text);
+}
+
+/** The options of a staging copy, as the inputs name them. `body`: the request's body as sent, hostile if recorded. */
+function describeOptions(body: string): string {
+  const inputs: Readonly<Record<string, string>> = {
+    domain: 'staging-base-domain',
+    storage_limit: 'storage-limit',
+  };
+  const options = Object.entries(parseRecord(body));
+  if (options.length === 0) return 'default options';
+  return options.map(([name, value]) => `\`${inputs[name] ?? name}: ${String(value)}\``).join(' and ');
+}
+
+function parseRecord(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return readRecord(JSON.parse(json)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** What to do about an input that the action does not know (contract, I2). */
@@ -274,12 +292,12 @@ export function describeSiteNotes({ id, isKnown, isVerified }: ListedSite): read
 function describeSiteProblem(problem: SiteProblem): string {
   switch (problem.kind) {
     case 'locked':
-      return problem.reason === undefined ? 'it is locked' : `it is locked (${problem.reason})`;
+      return problem.reason === undefined ? 'locked' : `locked (${problem.reason})`;
     case 'suspended-for-billing':
-      return 'it is suspended for billing';
+      return 'suspended for billing';
     case 'suspended-by-admin':
-      return 'it is suspended by an administrator';
+      return 'suspended by an administrator';
     case 'in-maintenance':
-      return 'it is in maintenance mode';
+      return 'in maintenance mode';
   }
 }

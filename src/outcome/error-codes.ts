@@ -116,12 +116,12 @@ export const errorCodes = {
     meaning:
       'The time limit passed. The task is still running, or the domain’s DNS records are not in place yet.',
     advice:
-      'Re-run the job to keep waiting, or run `await-task` with the task id. To wait longer, increase `timeout-minutes`.',
+      'To keep waiting, run `await-task` with the task id, or re-run the job until 23 hours after the run began. To wait longer, increase `timeout-minutes`.',
   },
   cancelled: {
     statuses: ['cancelled'],
     meaning: 'The job was cancelled. The message says what is still running.',
-    advice: 'Re-run the job: it attaches to a task that is still running.',
+    advice: 'Re-run the job until 23 hours after the run began: it attaches to a task that is still running.',
   },
   internal_error: {
     statuses: unknownOrRefused,

@@ -24,8 +24,18 @@ const MAX_WARNING_ANNOTATIONS = 8;
 const MAX_WARNING_LINES = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** Sets the results of a preview and logs it. `nowMs`: the service's time of day. */
-export function showPreview(preview: Preview, nowMs: number, { log, results }: Step): void {
+/**
+ * Sets the results of a preview and logs it.
+ *
+ * @param nowMs the service's time of day.
+ * @param confirmation what a person has typed, if anybody has.
+ */
+export function showPreview(
+  preview: Preview,
+  nowMs: number,
+  { log, results }: Step,
+  confirmation?: string,
+): void {
   results.add({
     previewedAtMs: nowMs,
     canPush: preview.canPush,
@@ -36,17 +46,19 @@ export function showPreview(preview: Preview, nowMs: number, { log, results }: S
     revertDays: preview.revertDays,
     confirmationRequired: preview.confirmationRequired,
   });
-  logPreview(preview, log, nowMs);
+  logPreview(preview, log, nowMs, confirmation);
 }
 
 /** Logs what a person should know before a push. */
-function logPreview(preview: Preview, log: RunLog, nowMs: number): void {
+function logPreview(preview: Preview, log: RunLog, nowMs: number, confirmation: string | undefined): void {
   log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
   log.info(messages.canPush(preview.canPush, preview.blockedReason));
-  if (preview.confirmationRequired !== undefined) {
-    log.info(messages.confirmationRequired(preview.confirmationRequired));
+  const { confirmationRequired } = preview;
+  if (confirmationRequired !== undefined) {
+    const isTyped = confirmation !== undefined && isConfirmed(confirmation, confirmationRequired);
+    log.info(messages[isTyped ? 'confirmed' : 'confirmationRequired'](confirmationRequired));
   }
   const { warnings } = preview;
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
@@ -77,7 +89,7 @@ export async function guardPush(expected: ExpectedPreview, step: Step): Promise<
   const apiUrl = `${plan.api.origin}${plan.api.prefix}`;
   const preview = readPreview(sent.success.envelope.data, { apiUrl, siteId });
   const nowMs = sent.success.serviceTimeMs;
-  showPreview(preview, nowMs, step);
+  showPreview(preview, nowMs, step, expected.confirmation);
   log.endGroup();
   const refusal = findObjection(preview, expected, nowMs);
   if (!refusal) return undefined;

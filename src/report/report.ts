@@ -11,13 +11,15 @@ import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary, type NamedOperation } from './summary.ts';
+import { renderSummary, type NamedOperation, type ReportContent } from './summary.ts';
 
 export interface ReportContext {
   readonly operation: NamedOperation;
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
+  readonly commit: string | undefined;
+  readonly serviceHost: string | undefined;
   readonly log: RecordedRunLog;
   readonly results: ResultStore;
   /** Must sanitize. */
@@ -37,6 +39,26 @@ export function reportOutputs(outcome: Outcome, { clock, log, results, runner }:
   }
 }
 
+/** What there is to report by now. */
+export function contentOf(outcome: Outcome, text: OutcomeText, report: ReportContext): ReportContent {
+  const { clock, commit, context, log, namedInputs, operation, results, serviceHost } = report;
+  const elapsedMs = clock.elapsedMs();
+  return {
+    operation,
+    namedInputs,
+    context,
+    commit,
+    serviceHost,
+    outcome,
+    text,
+    results: results.current,
+    timeline: log.timeline,
+    warnings: log.warnings,
+    startedAtMs: clock.wallMs() - elapsedMs,
+    elapsedMs,
+  };
+}
+
 /**
  * Writes the summary, then the last line of a green log or the one error annotation of a red one. A summary
  * that cannot be written is a warning: it changes nothing about what happened at the service.
@@ -46,34 +68,19 @@ export async function reportOutcome(
   text: OutcomeText,
   report: ReportContext,
 ): Promise<void> {
-  const { clock, log, results, runner } = report;
-  const elapsedMs = clock.elapsedMs();
-  if (text.warning !== undefined) log.warn(text.warning);
+  const { markdown, runner } = report;
+  const content = contentOf(outcome, text, report);
   try {
-    await runner.writeSummary(
-      renderSummary(
-        {
-          ...report,
-          outcome,
-          text,
-          results: results.current,
-          timeline: log.timeline,
-          warnings: log.warnings,
-          startedAtMs: clock.wallMs() - elapsedMs,
-          elapsedMs,
-        },
-        report.markdown,
-      ),
-    );
+    await runner.writeSummary(renderSummary(content, markdown));
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
-  const { word } = statuses[statusOf(outcome)];
+  const word = outcome.kind === 'dry-run' ? 'Dry run' : statuses[statusOf(outcome)].word;
   // The text of `outputs-unwritable` says so itself.
   const outputProblem = outcome.kind === 'outputs-unwritable' ? undefined : runner.outputProblem();
   if (isGreen(outcome) && outputProblem === undefined) {
-    if (text.notice !== undefined) runner.notice(text.notice);
-    runner.info(`${word}: ${lastLine(text.what, elapsedMs, report)}`);
+    if (text.notice !== undefined) runner[text.isWarning ? 'warning' : 'notice'](text.notice);
+    runner.info(`${word}: ${lastLine(text.what, content.elapsedMs, report)}`);
   } else {
     const next = [text.next, outputProblem === undefined ? '' : messages.outputsNotWritten(outputProblem)];
     runner.error([`${word}: ${text.what}`, ...next.filter((line) => line !== '')].join('\n'));

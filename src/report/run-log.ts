@@ -55,7 +55,9 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
       // Without a token everything fails for one reason, whatever permission it needs.
       const isTokenMissing = failure?.isTokenMissing === true;
       const permission = isTokenMissing ? undefined : failure?.permission;
-      const fault = permission ?? reason;
+      // A GitHub that is down breaks one connection and lets another one wait: that is one fault.
+      const isDown = failure?.errorCode === 'connection_failed';
+      const fault = permission ?? (isDown ? failure.errorCode : reason);
       if (githubFaults.has(fault)) {
         runner.info(messages.githubSameReason(consequence));
         return;

@@ -1,14 +1,15 @@
 import { copyAgeMs } from '../service/service-time.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { commitUrlOf, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ListedSite, Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
-import type { OutcomeText } from '../messages/describe-outcome.ts';
+import { isDnsPending, type OutcomeText } from '../messages/describe-outcome.ts';
 import type { Labels } from './labels.ts';
 import { describeSiteNotes, messages } from '../messages/messages.ts';
+import { isTypedExactly } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 
 /** An operation as a reader sees it. */
@@ -17,18 +18,19 @@ export interface NamedOperation {
   readonly labels: Labels;
 }
 
-/** What the summary and the comment say. */
+/** What the summary and the comment are made of. */
 export interface ReportContent {
   readonly operation: NamedOperation;
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
+  /** The commit that the run is for: the pull request's head, else the run's own. */
+  readonly commit: string | undefined;
+  /** The host of the hosting service. */
+  readonly serviceHost: string | undefined;
   readonly outcome: Outcome;
   readonly text: OutcomeText;
   readonly results: Results;
-}
-
-export interface SummaryContent extends ReportContent {
   readonly timeline: RecordedRunLog['timeline'];
   readonly warnings: RecordedRunLog['warnings'];
   readonly startedAtMs: number;
@@ -45,36 +47,35 @@ type Row = readonly [string, string | undefined];
 
 /**
  * Outcome and site in one line: all that an e-mail or a glance shows of a summary or a comment. What an approver
- * reads says first what a push overwrites (contract, *What is said*). `showsAge`: how old the copy is, which differs
- * from run to run.
+ * reads says first what a push overwrites (contract, *What is said*).
  */
-export function renderHeadline(
-  { operation, outcome, results }: Pick<ReportContent, 'operation' | 'outcome' | 'results'>,
-  md: Markdown,
-  showsAge = true,
-): string {
-  const describe = (verb: 'will' | 'would') => describeOverwrite(results, { verb, showsAge }, md);
-  if (outcome.kind === 'previewed' && !outcome.canPush) {
-    const { subject, loss } = describe('would');
-    return `### ⛔ Push blocked: it would overwrite ${subject}, database included. ${loss}`;
+export function renderHeadline(content: ReportContent, md: Markdown): string {
+  const { context, operation, outcome, results } = content;
+  const blocked = describeBlocked(outcome, results, md);
+  if (blocked !== undefined) {
+    return `### ⛔ Push blocked${blocked} It would overwrite ${describeOverwritten(content, md)}\n\n${renderStart(content, md)}`;
   }
   const { symbol, word } = statuses[statusOf(outcome)];
   const unknownOperation = findUnknownOperation(outcome);
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
   const isDryRun = outcome.kind === 'dry-run';
-  const headline = [
-    isDryRun
-      ? `### 🧪 ${operation.name}: dry run${results.canPush === undefined ? '' : ' passed'}, nothing sent`
-      : `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
-    isEarlierResult(outcome) && ' earlier; nothing was repeated, a new run would do it again',
-    results.siteUrl !== undefined && ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`,
-  ]
-    .filter((part) => part !== false)
-    .join('');
+  const again = isOfPullRequest(context) ? 'push a new commit' : 'start a new run';
+  const headline = isDryRun
+    ? `### 🧪 ${operation.name}: dry run, ${results.canPush === true ? 'the push is allowed' : 'the inputs are valid'}`
+    : isEarlierResult(outcome)
+      ? `### ${symbol} ${operation.name}: already completed ${context.attempt > 1 ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
+      : isDnsPending(outcome, results)
+        ? `### 📋 ${operation.name}: DNS records are to be added`
+        : `### ${symbol} ${operation.name}: ${word.toLowerCase()}`;
+  const site =
+    results.siteUrl === undefined ? '' : ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`;
   const isForApprover = outcome.kind === 'previewed' || (isDryRun && results.canPush !== undefined);
-  if (!isForApprover) return headline;
-  const { subject, loss } = describe('will');
-  return `**This push overwrites ${subject}, database included.** ${loss}\n\n${headline}`;
+  if (!isForApprover) return `${headline}${site}`;
+  return [
+    `**This push overwrites** ${describeOverwritten(content, md)}`,
+    `${headline}${site}`,
+    renderStart(content, md),
+  ].join('\n\n');
 }
 
 /** The value of the input `operation`, if there is no such operation. */
@@ -84,19 +85,56 @@ function findUnknownOperation(outcome: Outcome): string | undefined {
   return error?.problem === 'invalid' ? error.value : undefined;
 }
 
-/** What a push overwrites, and what is lost with it. */
-function describeOverwrite(
-  { confirmationRequired, copiedAt, previewedAtMs = 0 }: Results,
-  { verb, showsAge }: { readonly verb: 'will' | 'would'; readonly showsAge: boolean },
-  md: Markdown,
-): { readonly subject: string; readonly loss: string } {
+/** Why the push is blocked, as the end of a sentence; `undefined` if it is not blocked, or that is not certain. */
+function describeBlocked(outcome: Outcome, { blockedReason }: Results, md: Markdown): string | undefined {
+  const isBlocked =
+    (outcome.kind === 'previewed' && !outcome.canPush) ||
+    (outcome.kind === 'guard-refused' &&
+      outcome.refusal.kind === 'push-blocked' &&
+      outcome.effect === 'none');
+  if (!isBlocked) return undefined;
+  if (blockedReason === undefined) return '; the service gives no reason.';
+  const reason = md.prose(blockedReason);
+  return `: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+}
+
+/** What a push overwrites, what is lost with it, and when which service said so: the end of a sentence. */
+function describeOverwritten({ results, serviceHost, startedAtMs }: ReportContent, md: Markdown): string {
+  const { confirmationRequired, copiedAt, previewedAtMs = startedAtMs } = results;
   const subject = confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired);
   const ageMs = copyAgeMs(copiedAt, previewedAtMs);
-  const since =
+  const verb = results.canPush === false ? 'would' : 'will';
+  const copy =
     ageMs === undefined
-      ? 'the copy was made, at an unknown time,'
-      : `${formatTime(previewedAtMs - ageMs)}${showsAge ? ` (${formatAge(ageMs)} ago)` : ''}`;
-  return { subject, loss: `Changes on live since ${since} ${verb} be lost.` };
+      ? `The age of the copy is unknown: all changes on live since it was made ${verb} be lost.`
+      : `The copy is ${formatAge(ageMs)} old: all changes on live since ${formatTime(previewedAtMs - ageMs)} ${verb} be lost.`;
+  const by = serviceHost === undefined ? '' : ` with ${md.code(serviceHost)}`;
+  return `${subject}, database included. ${copy} Checked${by} at ${formatTime(previewedAtMs)}.`;
+}
+
+/** What started the run, for an approver; in a later attempt also that an earlier one may have pushed. */
+function renderStart(content: ReportContent, md: Markdown): string {
+  const { context } = content;
+  const commit = renderCommit(content, md);
+  const start = [
+    context.ref === undefined ? undefined : `ref ${md.code(context.ref)}`,
+    commit === undefined ? undefined : `commit ${commit}`,
+  ].filter((part) => part !== undefined);
+  return [
+    start.length > 0 && `Started for ${start.join(', ')}.`,
+    context.attempt > 1 &&
+      'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+}
+
+/** The commit, short and linked. */
+export function renderCommit({ commit, context }: ReportContent, md: Markdown): string | undefined {
+  if (commit === undefined) return undefined;
+  const url = commitUrlOf(context, commit);
+  const short = commit.slice(0, 7);
+  return url === undefined ? md.code(short) : md.link(short, url);
 }
 
 function isEarlierResult(outcome: Outcome): boolean {
@@ -108,15 +146,8 @@ export function renderSentence({ what, next }: OutcomeText, md: Markdown): strin
   const capitalized = capitalize(what);
   const sentence = md.prose(/[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`);
   if (next === '') return sentence;
-  const lines = next.split('\n');
-  const items = lines.filter((line) => line.startsWith('- ')).map((line) => `- ${md.prose(line.slice(2))}`);
-  const rest = lines
-    .filter((line) => !line.startsWith('- '))
-    .map(md.prose)
-    .join('<br>\n');
-  return items.length === 0
-    ? `${sentence}\n\n**Next steps:** ${rest}`
-    : `${sentence}\n\n**Next steps:**\n\n${items.join('\n')}\n\n${rest}`;
+  const steps = next.split('\n').map((step) => `- ${md.prose(step.replace(/^- /, ''))}`);
+  return `${sentence}\n\n**Next steps**\n\n${steps.join('\n')}`;
 }
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */
@@ -146,13 +177,13 @@ export function renderRows(rows: readonly Row[]): string {
 }
 
 /** The job summary: outcome, site and next steps first, then what matters, then the receipt, folded. Pure. */
-export function renderSummary(content: SummaryContent, md: Markdown): string {
+export function renderSummary(content: ReportContent, md: Markdown): string {
   const { results, text } = content;
   const parts = [
     renderHeadline(content, md),
     renderSentence(text, md),
     // The headline and the sentence have said it already of a replayed result.
-    text.notice !== undefined && !results.isReplayed && `> ${md.prose(text.notice)}`,
+    text.notice !== undefined && !results.isReplayed && !text.isWarning && `> ${md.prose(text.notice)}`,
     renderConfirmation(content, md),
     renderDns(results, md),
     renderSitesLeft(results, md),
@@ -170,9 +201,14 @@ function fold(title: string, parts: readonly string[]): string {
   );
 }
 
-function renderConfirmation({ outcome, results }: SummaryContent, md: Markdown): string {
-  if (outcome.kind !== 'previewed' || results.confirmationRequired === undefined) return '';
-  return `To confirm the push, type: ${md.code(results.confirmationRequired)}`;
+function renderConfirmation({ outcome, results }: ReportContent, md: Markdown): string {
+  if (outcome.kind !== 'previewed' || !outcome.canPush || results.confirmationRequired === undefined)
+    return '';
+  const { confirmationRequired } = results;
+  const note = isTypedExactly(confirmationRequired)
+    ? ''
+    : ' (it has characters that may not be shown exactly)';
+  return `To confirm the push, type: ${md.code(confirmationRequired)}${note}`;
 }
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
@@ -229,13 +265,12 @@ function renderSites(title: string, sites: readonly ListedSite[] = [], md: Markd
 }
 
 /** What a reader of the run wants to know besides outcome and site. */
-function listFacts(content: SummaryContent, md: Markdown): Row[] {
+function listFacts(content: ReportContent, md: Markdown): Row[] {
   const { results, outcome, operation, namedInputs } = content;
   const codes = (...values: readonly (string | undefined)[]): string | undefined => {
     const present = values.filter((value) => value !== undefined).map(md.code);
     return present.length === 0 ? undefined : present.join(' ');
   };
-  const ageMs = copyAgeMs(results.copiedAt, results.previewedAtMs ?? content.startedAtMs);
   return [
     ...renderNamedInputs(operation.labels, namedInputs, md),
     [operation.labels.resultSite, codes(results.siteDomain, results.siteId)],
@@ -243,14 +278,7 @@ function listFacts(content: SummaryContent, md: Markdown): Row[] {
     ['Domain status', codes(results.domainStatus)],
     ['Can be pushed', describeCanPush(outcome, results)],
     ['Blocked because', codes(results.blockedReason)],
-    [
-      'Age of the copy',
-      results.copiedAt === undefined
-        ? undefined
-        : ageMs === undefined
-          ? `unknown (made at ${md.code(results.copiedAt)})`
-          : `${formatAge(ageMs)} (made on ${formatTime((results.previewedAtMs ?? content.startedAtMs) - ageMs)})`,
-    ],
+    ['Age of the copy', describeCopyAge(content, md)],
     results.revertUntilMs === undefined
       ? ['Can be reverted for', results.revertDays === undefined ? undefined : formatDays(results.revertDays)]
       : ['Can be reverted until', formatTime(results.revertUntilMs)],
@@ -261,8 +289,31 @@ function listFacts(content: SummaryContent, md: Markdown): Row[] {
         : `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
     ],
     ['Error code', codes(errorCodeOf(outcome), isGreen(outcome) ? undefined : results.serviceCode)],
-    ['Took', formatDuration(content.elapsedMs)],
+    ['Took', describeDuration(content)],
   ];
+}
+
+/** How old the staging copy is, if the service or this run says so. */
+export function describeCopyAge(
+  { operation, outcome, results, startedAtMs }: ReportContent,
+  md: Markdown,
+): string | undefined {
+  const { copiedAt, isReplayed, isReused, previewedAtMs = startedAtMs } = results;
+  if (copiedAt === undefined) {
+    const isNew = operation.name === 'staging' && outcome.kind === 'completed' && !isReplayed && !isReused;
+    return isNew ? 'new: made by this run' : undefined;
+  }
+  const ageMs = copyAgeMs(copiedAt, previewedAtMs);
+  return ageMs === undefined
+    ? `unknown (made at ${md.code(copiedAt)})`
+    : `${formatAge(ageMs)} (made on ${formatTime(previewedAtMs - ageMs)})`;
+}
+
+/** How long the step took, which may not be how long its task took. */
+function describeDuration({ context, elapsedMs, results }: ReportContent): string {
+  const took = formatDuration(elapsedMs);
+  if (context.attempt === 1 || results.isReplayed !== true || results.taskId === undefined) return took;
+  return `${took} in this attempt; the task was started by ${context.attempt === 2 ? 'attempt 1' : 'an earlier attempt'}`;
 }
 
 /** Whether the site can be pushed, if that is the question: a push that was sent has answered it. */
@@ -273,7 +324,8 @@ export function describeCanPush(outcome: Outcome, { canPush }: Results): string 
 }
 
 /** What proves what happened, or helps to find it out. */
-function listReceipt({ results, context, operation, startedAtMs }: SummaryContent, md: Markdown): Row[] {
+function listReceipt(content: ReportContent, md: Markdown): Row[] {
+  const { results, context, operation, serviceHost, startedAtMs } = content;
   const code = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : md.code(value);
   return [
@@ -285,6 +337,9 @@ function listReceipt({ results, context, operation, startedAtMs }: SummaryConten
       'Run',
       context.runId === undefined ? undefined : `${md.code(context.runId)}, attempt ${context.attempt}`,
     ],
+    ['Ref', code(context.ref)],
+    ['Commit', renderCommit(content, md)],
+    ['Service', code(serviceHost)],
     ['Idempotency key', code(results.idempotencyKey)],
     ['Replayed', results.isReplayed ? 'yes, the response was stored' : undefined],
     ['Task result', code(results.taskResult)],
@@ -316,7 +371,7 @@ function describeApprovals({ approvals = [] }: Results, md: Markdown): string | 
 }
 
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
-function renderWarnings({ warnings, results }: SummaryContent, md: Markdown): string {
+function renderWarnings({ warnings, results }: ReportContent, md: Markdown): string {
   const fromService = results.warnings ?? [];
   const annotations = fromService.map(messages.serviceWarning);
   const ours = warnings.filter((warning) => !annotations.includes(warning));
@@ -327,7 +382,7 @@ function renderWarnings({ warnings, results }: SummaryContent, md: Markdown): st
   return `**Warnings**\n\n${[...shown, ...more].join('\n')}`;
 }
 
-function renderTimeline({ timeline }: SummaryContent, md: Markdown): string {
+function renderTimeline({ timeline }: ReportContent, md: Markdown): string {
   // The end alone says no more than the first line.
   if (timeline.length < 2) return '';
   const rows = timeline.map(({ elapsedMs, event }, index) => {

@@ -8,7 +8,8 @@ import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock, JobNotes } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { reportOutputs } from '../../src/report/report.ts';
+import { createComment } from '../../src/report/comment.ts';
+import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSigner } from '../../src/service/signature.ts';
@@ -163,6 +164,8 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         operation,
         namedInputs,
         context: plan.context,
+        commit: plan.context.sha,
+        serviceHost: 'service.example',
         log,
         results,
         runner,
@@ -177,7 +180,11 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         quote,
       });
       reportOutputs(reached, report);
-      await step.recorder.ended(reached, text);
+      await step.recorder.ended(
+        reached,
+        text,
+        createComment(contentOf(reached, text, report), markdown, createSigner(token)),
+      );
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
@@ -192,7 +199,6 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     results,
     runner,
     sanitizer,
-    markdown,
     signal: lifecycle.signal,
     jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
     onPost: () => {

@@ -6,6 +6,8 @@ import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
+import { createComment } from '../../src/report/comment.ts';
+import { contentOf } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
@@ -123,7 +125,6 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     results,
     runner: sanitized,
     sanitizer,
-    markdown: createMarkdown(sanitizer),
     signal: cancellation.signal,
     jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
     onPost: () => undefined,
@@ -199,6 +200,23 @@ export const onPullRequest = {
 /** Runs an operation of a pull request, and records its outcome on GitHub. */
 export async function recordOperation(operation: OperationName, options: RunOptions): Promise<RunResult> {
   const result = await runOperation(operation, { ...onPullRequest, ...options });
-  await result.step.recorder.ended(result.outcome, result.text);
+  const { clock, log, outcome, plan, runner, step, text } = result;
+  const markdown = createMarkdown(createSanitizer([token]));
+  const report = {
+    ...plan,
+    commit: plan.context.sha,
+    serviceHost: 'api.example.com',
+    log,
+    results: step.results,
+    runner,
+    markdown,
+    clock,
+    quote: (said: string) => said,
+  };
+  await step.recorder.ended(
+    outcome,
+    text,
+    createComment(contentOf(outcome, text, report), markdown, createSigner(token)),
+  );
   return result;
 }

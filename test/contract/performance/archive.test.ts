@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../../..');
 const BUDGET_BYTES = 130_000;
 
 /** All that a runner downloads: what it starts, and what a person looks for beside it; the licenses are in dist/. */
-const wanted = ['LICENSE', 'README.md', 'SECURITY.md', 'action.yml'];
+const wanted = ['LICENSE', 'action.yml'];
 
 /**
  * The archive that GitHub would make of the work tree if it were committed as it is; of a clean checkout, that

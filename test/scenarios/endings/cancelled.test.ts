@@ -75,7 +75,7 @@ testWithSignals('W4: a signal during the POST: a re-run finds out what started',
   const again = await services.runAction({ inputs: restore, attempt: 2 });
 
   expect(run.outputs).toMatchObject(cancelled);
-  expect(run.error).toMatch(/may have started[^]*starts it if it has not started/);
+  expect(run.error).toMatch(/may have received the request[^]*starts it if it has not started/);
   expect(again.outputs).toMatchObject({ status: 'completed', replayed: 'true' });
   expect(services.service.started).toHaveLength(1);
 });

@@ -26,9 +26,9 @@ const INVISIBLE =
 const ownTags =
   /^\/?(?:h3|p|table|thead|tbody|tr|th|td|strong|code|a|details|summary|ul|li|br|blockquote|em)$/;
 
-/** What the action may link to: a site of the stand-in, and the run. */
+/** What the action may link to: a site of the stand-in, the run and its commit. */
 const ownLinks =
-  /^https:\/\/(?:[a-z0-9-]+(?:\.staging)?\.hosting\.example|shop\.example|github\.\S+\/octo-org\/shop\/actions\/runs\/\d+\/attempts\/\d+)$/;
+  /^https:\/\/(?:[a-z0-9-]+(?:\.staging)?\.hosting\.example|shop\.example|github\.\S+\/octo-org\/shop\/(?:actions\/runs\/\d+\/attempts\/\d+|commit\/[0-9a-f]{40}))$/;
 
 /** GitHub shows no more annotations of one kind in a step (runner-facts.md). */
 const MAX_ANNOTATIONS = 10;
@@ -100,7 +100,7 @@ function checkTexts(run: ActionRun, secrets: readonly string[], github: GitHub |
   }
   checkMarkdown(run.summary);
   for (const { body } of github?.state.comments ?? []) {
-    if (body.startsWith('<!-- site-pipeline')) checkMarkdown(body.replace(/^<!--[^\n]+-->\n/, ''));
+    if (body.startsWith('<!-- site-pipeline')) checkMarkdown(body.replace(/^(?:<!--[^\n]+-->\n)+/, ''));
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type Clock, realClock, toHttpDate } from '../clock.ts';
 import { inspectRequest } from './answer-request.ts';
 import type { Fault, FaultyAnswer } from './fault.ts';
@@ -31,6 +32,8 @@ export interface GitHub {
   readonly graphqlUrl: string;
   /** Every request received, the oldest first, whether answered or not. */
   readonly requests: readonly ReceivedRequest[];
+  /** The requests of each connection, in the order of their first ones. */
+  connections(): readonly (readonly ReceivedRequest[])[];
   /** The mistakes in requests, one sentence each. Tests assert that there are none. */
   readonly violations: readonly string[];
   readonly state: RepositoryState;
@@ -51,6 +54,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const { clock = realClock, dateSkewMs = 0, issues = [7], serverUrl = 'https://github.com' } = options;
   const roots = editions[options.edition ?? 'github.com'];
   const requests: ReceivedRequest[] = [];
+  const connections = new Map<Socket, ReceivedRequest[]>();
   const violations: string[] = [];
   const state = new RepositoryState();
   const backend = {
@@ -80,6 +84,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { problems, ...request } = await receive(message, roots);
     const index = requests.push(request) - 1;
+    connections.set(message.socket, [...(connections.get(message.socket) ?? []), request]);
     const carryOut = inspect(request, problems);
     const fault = options.intercept?.(request, index);
     switch (fault?.kind) {
@@ -111,6 +116,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     url: `${origin}${roots.rest}`,
     graphqlUrl: `${origin}${roots.graphql}`,
     requests,
+    connections: () => [...connections.values()],
     violations,
     state,
     close: () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleepMs } from 'node:timers/promises';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
@@ -24,6 +25,8 @@ export interface HttpService {
   readonly url: string;
   /** Every request received, whether answered or not. */
   readonly received: readonly ServiceRequest[];
+  /** The requests of each connection, in the order of their first ones. */
+  connections(): readonly (readonly ServiceRequest[])[];
   close(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export async function startHttpService(
 ): Promise<HttpService> {
   const { host = '127.0.0.1', prefix = '', tls } = options;
   const received: ServiceRequest[] = [];
+  const connections = new Map<Socket, ServiceRequest[]>();
 
   const onRequest = (message: IncomingMessage, reply: ServerResponse): void => {
     answer(message, reply).catch(() => {
@@ -43,6 +47,7 @@ export async function startHttpService(
   async function answer(message: IncomingMessage, reply: ServerResponse): Promise<void> {
     const request = await readRequest(message, prefix);
     received.push(request);
+    connections.set(message.socket, [...(connections.get(message.socket) ?? []), request]);
     const fault = options.intercept?.(request, received.length - 1);
     const response = isCarriedOut(fault) ? await service.handle(request) : undefined;
     if (fault?.kind === 'stall' || fault?.kind === 'stall-after') return;
@@ -68,6 +73,7 @@ export async function startHttpService(
   return {
     url: `${tls ? 'https' : 'http'}://${host}:${address.port}${prefix}`,
     received,
+    connections: () => [...connections.values()],
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -1,13 +1,15 @@
 import dns from 'node:dns';
 import { getEventListeners, once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { HttpClient } from '@actions/http-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendHttp, type HttpRequest, type HttpResult } from '../../../src/adapters/http.ts';
+import { openAhead } from '../../../src/adapters/open-ahead.ts';
 import { createAuthority } from '../../scenarios/support/certificates.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -87,6 +89,7 @@ function send(origin: string, request: Partial<HttpRequest> = {}): Promise<HttpR
     origin,
     path: '/v1/x?y=1',
     headers: {},
+    client: new HttpClient(),
     // Longer than any test takes: if this passes, the code is wrong.
     timeoutMs: 20_000,
     maxBodyBytes: 1_000_000,
@@ -381,6 +384,24 @@ describe('a proxy', () => {
     });
   });
 
+  it('is never gone round by a connection that is opened ahead', async () => {
+    await useProxy(nothing);
+    vi.stubEnv('no_proxy', 'nowhere.invalid');
+    const lookup = vi.spyOn(dns, 'lookup');
+    for (const host of ['api.example.com', 'nowhere.invalid']) {
+      openAhead(new HttpClient(), `https://${host}`, 20_000);
+    }
+    const hosts = lookup.mock.calls.map(([host]) => host);
+    lookup.mockRestore();
+    expect(hosts).toEqual(['nowhere.invalid']);
+    vi.stubEnv('https_proxy', 'socks5://proxy.example:1080');
+    const unusable = vi.spyOn(dns, 'lookup');
+    openAhead(new HttpClient(), 'https://api.example.com', 20_000);
+    const count = unusable.mock.calls.length;
+    unusable.mockRestore();
+    expect(count).toBe(0);
+  });
+
   it('is not used for a host in `no_proxy`', async () => {
     await useProxy((socket) => socket.destroy());
     vi.stubEnv('no_proxy', 'nowhere.invalid');
@@ -464,5 +485,182 @@ describe('over TLS', () => {
   ])('a handshake that %s sends nothing', async (_name, onSocket, timeoutMs) => {
     const origin = await serveRaw(onSocket);
     expect((await send(origin.replace('http:', 'https:'), { timeoutMs })).kind).toBe('not-sent');
+  });
+
+  describe('a kept connection', () => {
+    /** A server that knows how many requests it got, in all and on this connection, and a client that keeps its connections. */
+    async function serveKept(
+      onRequest: (
+        response: ServerResponse,
+        count: { readonly all: number; readonly here: number },
+      ) => unknown,
+    ) {
+      trustAuthority();
+      const counts = new Map<Socket, number>();
+      let all = 0;
+      const server = createHttpsServer(authority.issue({ names: ['localhost'] }), (request, response) => {
+        all += 1;
+        const here = (counts.get(request.socket) ?? 0) + 1;
+        counts.set(request.socket, here);
+        onRequest(response, { all, here });
+      });
+      // What keeps this process alive is then the client's.
+      let opened = 0;
+      let open = 0;
+      server.on('connection', (socket: Socket) => socket.unref());
+      server.on('secureConnection', (socket) => {
+        opened += 1;
+        open += 1;
+        socket.on('close', () => (open -= 1));
+      });
+      const origin = `https://localhost:${await listen(server, 'localhost')}`;
+      const client = new HttpClient('', [], { keepAlive: true });
+      return {
+        send: (request: Partial<HttpRequest> = {}) => send(origin, { client, ...request }),
+        openAhead: (maxAgeMs = 20_000) => {
+          openAhead(client, origin, maxAgeMs);
+        },
+        opened: () => opened,
+        open: () => open,
+        /** The number of requests on each connection. */
+        counts: () => [...counts.values()],
+        /** The client's idle connections. */
+        idle: () => Object.values(client.getAgent(origin).freeSockets).flatMap((each) => each ?? []),
+        closeAll: () => {
+          for (const socket of counts.keys()) socket.destroy();
+        },
+      };
+    }
+    const breakSecond = (response: ServerResponse, { here }: { readonly here: number }): void => {
+      if (here === 2) response.socket?.destroy();
+      else response.end();
+    };
+    const post = { method: 'POST', body: '{}' } as const;
+
+    it('carries request after request, gathers no listeners, and does not keep the process alive', async () => {
+      const countSockets = (): number =>
+        process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+      const { send, counts, idle } = await serveKept((response) => response.end());
+      const countListeners = () =>
+        idle().map((socket) => socket.eventNames().map((name) => [name, socket.listenerCount(name)]));
+      await send();
+      await send();
+      const afterTwo = countListeners();
+      for (let sent = 2; sent < 20; sent += 1) await send();
+
+      expect(counts()).toEqual([20]);
+      expect(afterTwo).toHaveLength(1);
+      expect(countListeners()).toEqual(afterTwo);
+      await expect.poll(countSockets).toBe(0);
+    });
+
+    it('is not used again after `Connection: close`', async () => {
+      const { send, counts } = await serveKept((response) => response.setHeader('connection', 'close').end());
+      await send();
+      expect(await send()).toMatchObject(answered);
+      expect(counts()).toEqual([1, 1]);
+    });
+
+    it('that the server closed in between is replaced', async () => {
+      const { send, counts, idle, closeAll } = await serveKept((response) => response.end());
+      await send();
+      closeAll();
+      await expect.poll(() => idle()).toEqual([]);
+      expect(await send(post)).toMatchObject(answered);
+      expect(counts()).toEqual([1, 1]);
+    });
+
+    it('that breaks before any byte of the response: a GET is sent once more, on a new one', async () => {
+      const { send, counts } = await serveKept(breakSecond);
+      await send();
+      expect(await send()).toMatchObject(answered);
+      expect(counts()).toEqual([2, 1]);
+    });
+
+    // Each is followed by two requests with connections of their own, so that a late repetition is seen.
+    it.each<[string, Parameters<typeof serveKept>[0], Partial<HttpRequest>, readonly number[]]>([
+      // The server may have acted: it has, and its answer is lost.
+      ['before any byte of the response to a POST', breakSecond, post, [2, 1, 1]],
+      [
+        'after the first bytes',
+        (response, { here }) => {
+          if (here === 1) response.end();
+          else response.socket?.write('HTTP/1.1 200', () => response.socket?.destroy());
+        },
+        {},
+        [2, 1, 1],
+      ],
+      [
+        'and the new one breaks too',
+        (response, { all }) => {
+          if (all === 2 || all === 3) response.socket?.destroy();
+          else response.end();
+        },
+        {},
+        [2, 1, 1, 1],
+      ],
+      ['at the deadline', (response, { all }) => all !== 2 && response.end(), { timeoutMs: 50 }, [2, 1, 1]],
+    ])('that breaks %s: no response, and no repetition', async (_when, onRequest, request, expected) => {
+      const { send, counts } = await serveKept(onRequest);
+      await send();
+      expect(await send(request)).toMatchObject({ kind: 'no-response' });
+      for (const client of [new HttpClient(), new HttpClient()]) await send({ client });
+      expect(counts()).toEqual(expected);
+    });
+
+    const breakFirst: Parameters<typeof serveKept>[0] = (response, { all }) => {
+      if (all === 1) response.socket?.destroy();
+      else response.end();
+    };
+
+    it.each([true, false])(
+      'opened ahead carries the next request (its handshake is over: %j)',
+      async (isOver) => {
+        const { send, openAhead, open, opened, counts } = await serveKept((response) => response.end());
+        openAhead();
+        openAhead();
+        if (isOver) await expect.poll(open).toBe(1);
+        expect(await send(post)).toMatchObject(answered);
+        await send();
+        expect({ counts: counts(), opened: opened() }).toEqual({ counts: [2], opened: 1 });
+      },
+    );
+
+    it.each([true, false])(
+      'opened ahead that breaks: a POST that ran has no response (its handshake is over: %j)',
+      async (isOver) => {
+        const { send, openAhead, open, counts } = await serveKept(breakFirst);
+        openAhead();
+        if (isOver) await expect.poll(open).toBe(1);
+        expect(await send(post)).toMatchObject({ kind: 'no-response' });
+        expect(counts()).toEqual([1]);
+      },
+    );
+
+    it('opened ahead that breaks: a GET is sent once more', async () => {
+      const { send, openAhead, open, counts } = await serveKept(breakFirst);
+      openAhead();
+      await expect.poll(open).toBe(1);
+      expect(await send()).toMatchObject(answered);
+      expect(counts()).toEqual([1, 1]);
+    });
+
+    it('opened ahead is closed at its age, and replaced', async () => {
+      const { send, openAhead, open, opened, counts } = await serveKept((response) => response.end());
+      openAhead(0);
+      await expect.poll(open).toBe(0);
+      expect(await send(post)).toMatchObject(answered);
+      expect(counts()).toEqual([1]);
+      expect(opened()).toBeLessThanOrEqual(2);
+    });
+
+    it('opened ahead does not keep the process alive', async () => {
+      const { openAhead, open } = await serveKept((response) => response.end());
+      openAhead();
+      await expect.poll(open).toBe(1);
+      await expect
+        .poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap'))
+        .toEqual([]);
+    });
   });
 });

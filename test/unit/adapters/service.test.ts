@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createService } from '../../../src/adapters/service.ts';
@@ -19,6 +19,18 @@ interface Reply {
 
 type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string };
 
+/** Listens until the test ends, and returns the origin. */
+async function listen(server: Server): Promise<string> {
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
 /** Sends one request to a service that gives one reply to everything. */
 async function sendTo(
   { body, status = 200, headers = {} }: Reply,
@@ -37,15 +49,7 @@ async function sendTo(
       () => undefined,
     );
   });
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const service = createService({ origin: `http://127.0.0.1:${port}`, token: 'wpsk_secret' });
+  const service = createService({ origin: await listen(server), token: 'wpsk_secret' });
   const result = await service.send(request, {
     idempotencyKey,
     timeoutMs: 20_000,
@@ -76,6 +80,37 @@ describe('a request', () => {
     expect(received).toMatchObject([{ method: 'GET', body: '' }]);
     for (const name of ['content-type', 'idempotency-key', 'cookie'])
       expect(received[0]?.headers).not.toHaveProperty(name);
+  });
+
+  it('shares one connection with other GETs; a POST has one that never carried a request', async () => {
+    const sockets: unknown[] = [];
+    const seen: string[] = [];
+    const server = createServer(({ method, socket }, response) => {
+      if (!sockets.includes(socket)) sockets.push(socket);
+      seen.push(`${String(method)} on ${sockets.indexOf(socket)}`);
+      response.end('{}');
+    });
+    const service = createService({ origin: await listen(server), token: 't' });
+    const { signal } = new AbortController();
+    for (const method of ['GET', 'POST', 'GET', 'POST'] as const) {
+      await service.send({ method, path: '/v1/x' }, { timeoutMs: 20_000, signal });
+    }
+    expect(seen).toEqual(['GET on 0', 'POST on 1', 'GET on 0', 'POST on 2']);
+  });
+
+  it('finds its connection open: one for GETs, and one for the POST if there will be one', async () => {
+    let opened = 0;
+    const server = createServer((_request, response) => response.end('{}'));
+    server.on('connection', () => (opened += 1));
+    const origin = await listen(server);
+    createService({ origin, token: '', sendsPost: false });
+    const service = createService({ origin, token: 't', sendsPost: true });
+    await expect.poll(() => opened).toBe(2);
+    const { signal } = new AbortController();
+    for (const method of ['GET', 'POST', 'GET'] as const) {
+      await service.send({ method, path: '/v1/x' }, { timeoutMs: 20_000, signal });
+    }
+    expect(opened).toBe(2);
   });
 
   it('keeps the cause if it was not sent', async () => {

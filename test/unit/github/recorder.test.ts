@@ -375,7 +375,11 @@ describe('recording on GitHub (G8)', () => {
       cancelledAtMs: 59_500,
     });
     await clock.sleep(59_500);
-    await step.recorder.ended({ kind: 'cancelled', during: 'preparation', effect: 'none' }, noText);
+    await step.recorder.ended({ kind: 'cancelled', during: 'preparation', effect: 'none' }, noText, {
+      marker: '<!-- x -->',
+      isUpdateOnly: false,
+      render: () => '<!-- x -->',
+    });
 
     expect(clock.elapsedMs()).toBe(60_000);
   });
@@ -499,9 +503,11 @@ describe('the comment on the pull request (G5)', () => {
   const inputs = { comment: 'true' };
   const verified = response(200, { domain: { id: ids.domain, is_connected: true } });
   const marker = `<!-- site-pipeline: push-preview ${ids.staging} -->`;
+  /** What the comment said before this run. */
+  const oldText = 'written earlier';
   const comment = (fields: Partial<PullRequestComment> = {}): PullRequestComment => ({
     id: 5,
-    body: `${marker}\nold`,
+    body: `${marker}\n${oldText}`,
     url: 'https://example.com/5',
     author: ownLogin,
     ...fields,
@@ -509,19 +515,19 @@ describe('the comment on the pull request (G5)', () => {
   const preview = (github: GitHubState = {}, options: RunOptions = {}) =>
     recordOperation('push-preview', { inputs, script: [previewResponse()], github, ...options });
 
-  it.each<[what: string, operation: OperationName, script: Script, isRed: boolean]>([
-    ['a success', 'push-preview', [previewResponse()], false],
-    ['a refusal', 'push-preview', [response(403)], true],
-    ['an unknown result', 'restore', forever(noResponse), true],
-  ])('is created after %s, and names its run only if it is red', async (_what, operation, script, isRed) => {
+  it.each<[what: string, operation: OperationName, script: Script]>([
+    ['a success', 'push-preview', [previewResponse()]],
+    ['a refusal', 'push-preview', [response(403)]],
+    ['an unknown result', 'restore', forever(noResponse)],
+  ])('is created after %s, and names its run', async (_what, operation, script) => {
     const { github, results } = await recordOperation(operation, { inputs, script });
 
     expect(github.comments).toHaveLength(1);
-    expect(github.comments[0]?.body.includes(runUrl)).toBe(isRed);
+    expect(github.comments[0]?.body).toContain(runUrl);
     expect(results.commentUrl).toBe(github.comments[0]?.url);
   });
 
-  it('is updated in place, and untouched by another run if nothing changed', async () => {
+  it('is updated in place, by every run', async () => {
     const first = await preview({ comments: [comment()] });
     expect(first.github.calls).toEqual(['viewer', 'listComments', 'updateComment']);
     expect(first.github.comments).toHaveLength(1);
@@ -529,7 +535,8 @@ describe('the comment on the pull request (G5)', () => {
     const { comments } = first.github;
     const context = { eventName: 'pull_request', runId: '9002', actor: 'hubot' };
     const second = await preview({ comments }, { context });
-    expect(second.github.calls).toEqual(['viewer', 'listComments']);
+    expect(second.github.calls).toEqual(['viewer', 'listComments', 'updateComment']);
+    expect(second.github.comments[0]?.body).toContain('/actions/runs/9002/');
     expect(second.results.commentUrl).toBe(first.results.commentUrl);
   });
 
@@ -545,7 +552,7 @@ describe('the comment on the pull request (G5)', () => {
     const { github } = await preview({ comments: [comment()], listComments });
 
     expect(github.calls.slice(-2)).toEqual(['listComments', 'updateComment']);
-    expect(github.comments).toMatchObject([{ id: 5, body: expect.not.stringContaining('old') as string }]);
+    expect(github.comments).toMatchObject([{ id: 5, body: expect.not.stringContaining(oldText) as string }]);
   });
 
   it('is read just before it is written, not when the run starts', async () => {
@@ -561,6 +568,57 @@ describe('the comment on the pull request (G5)', () => {
     const { calls } = (await recordOperation('restore', { inputs, script, github })).github;
 
     expect(calls).toEqual(['viewer', 'listComments', 'updateComment']);
+  });
+
+  it('is the oldest of several with its marker, and the newer ones are removed', async () => {
+    const comments = [comment({ id: 9 }), comment(), comment({ id: 7 })];
+    const { github, results } = await preview({ comments });
+
+    expect(github.comments).toMatchObject([{ id: 5, body: expect.not.stringContaining(oldText) as string }]);
+    expect(results.commentUrl).toMatch(/5$/);
+  });
+
+  it('is one that `staging` writes and `close-staging` updates', async () => {
+    const shared = { environment: 'pr-7', ...inputs };
+    const staged = await stage([created, completed], { inputs });
+    const { comments } = staged.github;
+    const deployments = [{ id: 41, sha: headSha, payload: recordedPayload }];
+    const closed = await recordOperation('close-staging', {
+      script: [previewResponse()],
+      inputs: shared,
+      github: { comments, deployments },
+    });
+
+    expect(staged.github.comments).toHaveLength(1);
+    expect(closed.github.calls).toContain('updateComment');
+    expect(closed.github.comments[0]?.body).toMatch(/Delete in the service’s dashboard/);
+  });
+
+  it('is not created if nothing was recorded, but updated (G6)', async () => {
+    const shared = { environment: 'pr-7', ...inputs };
+    const nothing = await recordOperation('close-staging', { inputs: shared });
+    expect(nothing.github.comments).toEqual([]);
+
+    const body = `<!-- site-pipeline: staging ${ids.live} pr-7 -->\n${oldText}`;
+    const github = { comments: [comment({ body })] };
+    const updated = await recordOperation('close-staging', { inputs: shared, github });
+    expect(updated.github.comments[0]?.body).toMatch(/Nothing to close|completed/);
+    expect(updated.github.comments[0]?.body).not.toContain(oldText);
+  });
+
+  it.each<[what: string, body: string, calls: number]>([
+    ['none if that comment has its marker', `${marker}\nx`, 0],
+    ['one after any other comment', '/preview', 4],
+  ])('of a run that a comment started: %s', async (_what, body, calls) => {
+    const event = { issue: { number: 7, pull_request: {} }, comment: { body } };
+    const { github } = await preview({}, { context: { eventName: 'issue_comment' }, event });
+    expect(github.calls).toHaveLength(calls);
+  });
+
+  it('is not written if the event cannot be read, and a warning says so', async () => {
+    const { github, warnings } = await preview({}, { event: undefined });
+    expect(github.calls).toEqual([]);
+    expect(warnings).toEqual([messages.eventUnreadable()]);
   });
 
   const gone = () => Promise.reject(new GitHubError('GitHub answered 404', { errorCode: 'not_found' }));
@@ -612,7 +670,7 @@ describe('the comment on the pull request (G5)', () => {
     const existing: PullRequestComment[] = [];
     const { results, warnings } = await preview({ ...atCreation(existing, added, isLost), ...changed });
 
-    expect(existing[0]).toMatchObject({ id, body: expect.not.stringContaining('old') as string });
+    expect(existing[0]).toMatchObject({ id, body: expect.not.stringContaining(oldText) as string });
     // That the second one could not be removed is no fault: somebody else did it.
     expect(existing).toHaveLength(changed.deleteComment ? 2 : 1);
     expect(results.commentUrl).toBe(`https://example.com/${id}`);

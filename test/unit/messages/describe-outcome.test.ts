@@ -17,7 +17,9 @@ const context: MessageContext = {
   permission: 'site.restore',
   advice: {},
   rerun: 'finds-out',
-  overwritesSite: false,
+  overwrittenSite: undefined,
+  isRerun: false,
+  isOfPullRequest: false,
   timeoutMinutes: 60,
   results: { idempotencyKey: 'gha-1-abc', taskId: ids.task },
   quote: (text, maxLength) => text.slice(0, maxLength),
@@ -152,9 +154,11 @@ describe('invalid inputs', () => {
 });
 
 it('an earlier result of a push or a restore is a warning instead (K7)', () => {
-  const text = textOf({ kind: 'completed', by: 'earlier-request' }, 'started', { overwritesSite: true });
-  expect(text.warning).toMatch(/^Nothing was repeated.*new run/);
-  expect(text.notice).toBeUndefined();
+  const text = textOf({ kind: 'completed', by: 'earlier-request' }, 'started', {
+    overwrittenSite: 'live site',
+  });
+  expect(text.notice).toMatch(/^Nothing was repeated.*new run/);
+  expect(text.isWarning).toBe(true);
 });
 
 it('a web page in place of the API is named as one (push guard 3)', () => {
@@ -182,10 +186,10 @@ describe('if something may have been started', () => {
     ['an internal error', endings['internal-error']],
   ])('the advice says how to find out: %s', (_name, ending) => {
     const nextOf = (more: Partial<MessageContext>): string => textOf(ending, 'possible', more).next;
-    const rerun = /re-run the job within 23 hours.*follows the action if it has started, and starts it if/;
+    const rerun = /re-run the job.*follows the action if it has started, and starts it if.*23 hours/;
     expect(nextOf({})).toMatch(rerun);
     expect(nextOf({})).not.toMatch(/repeats nothing|actions: read/);
-    expect(nextOf({ overwritesSite: true })).toMatch(/re-run.*actions: read/);
+    expect(nextOf({ overwrittenSite: 'live site' })).toMatch(/re-run.*actions: read/);
     expect(nextOf({ rerun: 'asks-again' })).toMatch(/does no harm/);
     const startsAgain = nextOf({ rerun: 'starts-again' });
     expect(startsAgain).toMatch(/`idempotency-key: gha-1-abc` within 24 hours/);
@@ -195,8 +199,8 @@ describe('if something may have been started', () => {
 
   it('the message names it, and the advice about the failure itself follows', () => {
     expect(textOf(lost, 'possible').next).toMatch(/shop\.example\.com[^]*proxy/);
-    expect(textOf(cancelledRequest, 'possible').next).toMatch(/may have started.*shop\.example\.com/);
-    expect(textOf(cancelledRequest, 'none').next).not.toMatch(/may have started/);
+    expect(textOf(cancelledRequest, 'possible').next).toMatch(/may have received.*shop\.example\.com/);
+    expect(textOf(cancelledRequest, 'none').next).not.toMatch(/may have received/);
   });
 
   it('nothing asks to correct the inputs, which would be a new request (rejected after a lost request)', () => {
@@ -230,7 +234,7 @@ describe('a refusal of a guard', () => {
 
   it.each<[keyof typeof refusals, RegExp]>([
     ['push-blocked', /an update is running/],
-    ['confirmation-mismatch', /"blog\.example\.com".*"shop\.example\.com"/],
+    ['confirmation-mismatch', /`blog\.example\.com`.*`shop\.example\.com`/],
     ['copy-too-old', /25 h.*24 h/],
     ['rerun-too-late', /30 h[^]*First follow[^]*await-task[^]*new run only if[^]*never have reached/],
     ['rerun-age-unknown', /403[^]*actions: read[^]*Only a new run[^]*look at the site[^]*await-task/],
@@ -266,14 +270,16 @@ describe('a refusal of a guard', () => {
   it('names the permission of `github-token`, or that GitHub has to answer', () => {
     const denied = { problem: 'GitHub answered 403', permission: 'actions: read' };
     expect(nextOf({ ...refusals['not-approved'], ...denied })).toMatch(/actions: read/);
-    expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(/GitHub answers/);
+    expect(nextOf({ ...refusals['not-approved'], problem: 'GitHub answered 502' })).toMatch(
+      /GitHub responds/,
+    );
     const expired = { problem: 'GitHub answered 401', isDenied: true };
     expect(nextOf({ ...refusals['not-approved'], ...expired })).toBe(
       'Correct what GitHub names, then run again.',
     );
     expect(
       nextOf({ ...refusals['deployments-unavailable'], permission: undefined, errorCode: 'service_error' }),
-    ).toMatch(/GitHub answers[^]*deployments: write[^]*reuse: false/);
+    ).toMatch(/GitHub responds[^]*deployments: write[^]*reuse: false/);
   });
 
   it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
@@ -291,7 +297,7 @@ describe('a refusal of a guard', () => {
 
   it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {
     expect(refusalText('push-blocked', 'possible')).toMatch(
-      /push that an earlier attempt.*\n.*await-task.*task id/,
+      /push that an earlier attempt.*\n.*If it has a task id.*await-task/,
     );
     expect(refusalText('push-blocked')).not.toMatch(/earlier attempt/);
   });
@@ -327,12 +333,12 @@ describe('a dry run', () => {
     [
       'of a push: the preview',
       { results: { canPush: true } },
-      /preview were checked; the permission to push and an approval were not/,
+      /preview were checked\. Whether the token may push.*not checked.*approval/,
     ],
     [
       'of anything else: the inputs alone',
       { results: {} },
-      /Only the inputs were checked; the API token, the ids and the permission were not/,
+      /inputs are valid\. The token, the ids and the permission were not checked/,
     ],
     ['of `close-staging`: the records', { results: { sitesLeft: [] } }, /records on GitHub were checked/],
   ])('says what was checked and what was not, %s', (_what, more, words) => {
@@ -372,4 +378,81 @@ describe('a task', () => {
     const unknown = textOf({ ...endings['task-unreadable'], isKnown: false }, 'possible');
     expect(unknown.next).not.toMatch(/still running|re-run/);
   });
+});
+
+describe('a site that is overwritten (*What is said*)', () => {
+  const overwriting = { overwrittenSite: 'live site' } as const;
+
+  it.each<[what: string, ending: Ending, effect: Effect]>([
+    ['failed', endings['task-failed'], 'started'],
+    ['timed out', endings['task-timed-out'], 'started'],
+    ['was cancelled', endings.cancelled, 'started'],
+    ['is unknown', lost, 'possible'],
+  ])('may be partly overwritten, which is said first: the push %s', (_what, ending, effect) => {
+    const partly = /^the live site may be partly overwritten\. Look at it first\./;
+    expect(textOf(ending, effect, overwriting).what).toMatch(partly);
+    expect(textOf(ending, effect).what).not.toMatch(/partly/);
+  });
+
+  it('is not, if nothing was started', () => {
+    expect(textOf(endings['guard-refused'], 'none', overwriting).what).not.toMatch(/partly/);
+  });
+
+  it.each<[Ending, Effect]>([
+    [endings['task-failed'], 'started'],
+    [endings['task-timed-out'], 'started'],
+    [lost, 'possible'],
+  ])('is re-run only with `actions: read`, for 23 hours: %j', (ending, effect) => {
+    expect(textOf(ending, effect, overwriting).next).toMatch(
+      /23 hours after this run began, and needs `actions: read`/,
+    );
+    expect(textOf(ending, effect).next).not.toMatch(/actions: read/);
+  });
+});
+
+it('a new run of a pull request is a new commit (*What is said*)', () => {
+  const earlier: Ending = { kind: 'completed', by: 'earlier-request' };
+  const ofPullRequest = { isOfPullRequest: true };
+  expect(textOf(endings['site-gone'], 'none', ofPullRequest).next).toMatch(/a new commit starts a new run/);
+  expect(textOf(earlier, 'started', ofPullRequest).notice).toMatch(/a new commit starts a new run/);
+  expect(textOf(endings['task-failed'], 'started', ofPullRequest).next).not.toMatch(/commit/);
+  expect(textOf(endings['site-gone']).next).not.toMatch(/commit/);
+});
+
+it('an earlier push or restore is a warning, and an earlier copy a notice (K7)', () => {
+  const earlier: Ending = { kind: 'completed', by: 'earlier-request' };
+  expect(textOf(earlier, 'started', { overwrittenSite: 'site' }).isWarning).toBe(true);
+  expect(textOf(earlier, 'started').isWarning).toBe(false);
+});
+
+it('a blocked push is a warning with the reason (*What is said*)', () => {
+  const blocked = textOf({ ...endings.previewed, canPush: false }, 'none', {
+    results: { blockedReason: 'locked' },
+  });
+  expect(blocked).toMatchObject({
+    isWarning: true,
+    notice: expect.stringMatching(/blocked: locked/) as string,
+  });
+});
+
+it('a dry run says what was not checked', () => {
+  expect(textOf(endings['dry-run'], 'none', { results: {} }).what).toMatch(
+    /Nothing was sent\..*token, the ids and the permission were not checked/,
+  );
+  expect(textOf(endings['dry-run'], 'none', { results: { canPush: true } }).what).toMatch(
+    /preview were checked/,
+  );
+});
+
+it('a cancellation between retries says what was answered last (*What is said*)', () => {
+  const cancelled: Ending = { ...cancelledRequest, lastFailure: { ...rejection, status: 503 } };
+  expect(textOf(cancelled, 'possible').what).toMatch(/Before that, the service answered 503/);
+});
+
+it.each<[text: string, shown: string]>([
+  ['www.Shop-1.example', '`www.Shop-1.example`'],
+  ['shop .example', '"shop .example" (it has characters that may not be shown exactly)'],
+])('a text to type is shown exactly, or the text says that it is not: %j', (required, shown) => {
+  const refusal = { ...refusals['confirmation-mismatch'], required };
+  expect(textOf({ kind: 'guard-refused', refusal }).what).toContain(shown);
 });

@@ -154,7 +154,7 @@ describe('a push', () => {
 
     expect(status).toBe('completed');
     expect(paths).toEqual([path, `/v1/tasks/${ids.task}`]);
-    expect(warnings).toEqual([expect.stringMatching(/preview: false.*Only the service compares/)]);
+    expect(warnings).toEqual([expect.stringMatching(/preview: false.*Only the service checks/)]);
   });
 
   it('in a dry run is guarded and printed, and no POST is sent', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import { commentMarker, renderComment } from '../../../src/report/comment.ts';
+import { createComment } from '../../../src/report/comment.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { createQuote } from '../../../src/messages/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
@@ -36,7 +36,9 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     namedInputs: { 'site-id': said },
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
     warnings: [`The service warns: ${said}`, said],
-    context: { ...runContext, actor: said, triggeringActor: `${said}2` },
+    context: { ...runContext, actor: said, triggeringActor: `${said}2`, ref: said },
+    commit: runContext.sha,
+    serviceHost: 'api.example.com',
     startedAtMs: 0,
     elapsedMs: 1,
   };
@@ -47,17 +49,16 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
       const outcome = { ...endings.previewed, canPush, effect: 'none' } as const;
       return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
     }),
-    renderComment(
-      commentMarker('add-domain', { 'site-id': ids.live, domain: 'x.example' }),
-      { ...content, operation: named('add-domain') },
-      markdown,
-    ),
+    // Without the marker, which has validated inputs only.
+    createComment({ ...content, operation: named('add-domain') }, markdown, undefined)
+      .render(undefined)
+      .replace(/^.*/, ''),
   ];
 }
 
 const withoutText = (tags: readonly string[]): readonly string[] =>
-  tags.filter((tag) => !['code', '/code', 'br'].includes(tag));
-const countBreaks = (tags: readonly string[]): number => tags.filter((tag) => tag === 'br').length;
+  tags.filter((tag) => !['code', '/code', 'li', '/li'].includes(tag));
+const countItems = (tags: readonly string[]): number => tags.filter((tag) => tag === 'li').length;
 
 function checkPages(text: string): void {
   // An empty text leaves out rows, so the pages cannot be compared.
@@ -67,7 +68,7 @@ function checkPages(text: string): void {
     const { tags = [], targets } = ours[index] ?? {};
     expect(withoutText(rendered.tags)).toEqual(withoutText(tags));
     // The advice is one instruction a line: there, and only there, a line end of the service is kept.
-    expect(countBreaks(rendered.tags)).toBe(countBreaks(tags) + text.split('\n').length - 1);
+    expect(countItems(rendered.tags)).toBe(countItems(tags) + text.split('\n').length - 1);
     expect(rendered.targets).toEqual(targets);
     expect(findReferences(rendered.prose)).toEqual([]);
   }
@@ -91,6 +92,8 @@ async function checkLog(text: string): Promise<void> {
     operation: named('push'),
     namedInputs: run.plan.namedInputs,
     context: runContext,
+    commit: runContext.sha,
+    serviceHost: 'api.example.com',
     log: run.log,
     results: run.step.results,
     runner: sanitizeRunner(run.runner, sanitizer),
@@ -140,6 +143,8 @@ describe('the token', () => {
       operation: named('push-preview'),
       namedInputs: { 'site-id': echo },
       context: { ...runContext, actor: echo },
+      commit: runContext.sha,
+      serviceHost: 'api.example.com',
       log,
       results,
       runner,

@@ -2,8 +2,9 @@ import type { ListedSite } from '../../../src/outcome/results.ts';
 import { describe, expect, it } from 'vitest';
 import type { Effect, Ending, Outcome } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
-import { commentMarker, renderComment } from '../../../src/report/comment.ts';
-import { renderSummary, type SummaryContent } from '../../../src/report/summary.ts';
+import { commentMarker, createComment } from '../../../src/report/comment.ts';
+import { renderSummary, type ReportContent } from '../../../src/report/summary.ts';
+import { createSigner, type Signer } from '../../../src/service/signature.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named } from '../../support/outcomes.ts';
@@ -21,7 +22,7 @@ const red = {
   outcome: { ...endings['task-failed'], effect: 'started' },
   text: { what: 'the task failed', next: 'Clear the cause.\nThen re-run.' },
 } as const;
-const content: SummaryContent = {
+const content: ReportContent = {
   ...green,
   operation: named('restore'),
   results: restored,
@@ -31,14 +32,18 @@ const content: SummaryContent = {
     { elapsedMs: 62_000, event: 'completed' },
   ],
   warnings: [],
-  context: { ...runContext, attempt: 3, triggeringActor: 'hubot' },
+  context: { ...runContext, attempt: 3, triggeringActor: 'hubot', ref: 'main' },
+  commit: runContext.sha,
+  serviceHost: 'api.example.com',
   namedInputs: { 'site-id': ids.live, 'backup-id': ids.backup },
   startedAtMs: noonMs,
   elapsedMs: 62_000,
 };
-const summaryOf = (changed: Partial<SummaryContent>): string =>
+const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/3';
+const commitUrl = `https://github.com/octo-org/shop/commit/${runContext.sha ?? ''}`;
+const summaryOf = (changed: Partial<ReportContent>): string =>
   renderSummary({ ...content, ...changed }, markdown);
-const firstLine = (changed: Partial<SummaryContent>): string => summaryOf(changed).split('\n')[0] ?? '';
+const firstLine = (changed: Partial<ReportContent>): string => summaryOf(changed).split('\n')[0] ?? '';
 const readable = (page: string): string => {
   const { prose, codes } = renderMarkdown(page);
   return `${prose} ${codes.join(' ')}`.replaceAll('\u2060', '');
@@ -75,7 +80,7 @@ describe('the summary', () => {
   it('lists what is wrong, then says what to do', () => {
     const text = { what: '2 inputs are invalid', next: '- `wait` is "x".\n- `reuse` is "y".\nCorrect them.' };
     expect(summaryOf({ text })).toContain(
-      '**Next steps:**\n\n- `wait` is "x".\n- `reuse` is "y".\n\nCorrect them.\n',
+      '**Next steps**\n\n- `wait` is "x".\n- `reuse` is "y".\n- Correct them.\n',
     );
   });
 
@@ -91,9 +96,10 @@ describe('the summary', () => {
       operation: named('push-preview'),
     } as const;
     const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operation: named('push') } as const;
-    const overwrite = /`shop\.example\.com`.*database.*2026-01-15 09:00 UTC.*3 h/;
+    const overwrite =
+      /`shop\.example\.com`, database included\. The copy is 3 h old.*2026-01-15 09:00 UTC.*`api\.example\.com` at 2026-01-15 12:00 UTC/;
 
-    it.each<[string, Partial<SummaryContent>]>([
+    it.each<[string, Partial<ReportContent>]>([
       ['`push-preview`', previewed],
       ['a dry run of `push`', dryRun],
     ])('says first what the push overwrites, and how old the copy is: %s', (_name, ended) => {
@@ -110,9 +116,51 @@ describe('the summary', () => {
       expect(summaryOf(blocked)).not.toContain('✅');
     });
 
+    it('says in the headline why it is blocked, also of a dry run (*What is said*)', () => {
+      const results = { ...preview, canPush: false, blockedReason: 'a backup is running' };
+      const refused = { ...endings['guard-refused'], effect: 'none' } as const;
+      for (const outcome of [{ ...previewed.outcome, canPush: false }, refused]) {
+        expect(firstLine({ outcome, results })).toMatch(/^### ⛔ Push blocked: a backup is running\./);
+      }
+    });
+
+    it('names the ref and the commit, and in a later attempt that an earlier one may have pushed', () => {
+      const summary = summaryOf({ ...previewed, results: preview });
+      expect(renderMarkdown(summary).targets).toContain(commitUrl);
+      expect(readable(summary)).toMatch(
+        /An earlier attempt may have pushed; if so, this one repeats nothing/,
+      );
+      const context = { ...content.context, attempt: 1 };
+      expect(readable(summaryOf({ ...previewed, results: preview, context }))).not.toMatch(/earlier attempt/);
+    });
+
     it('says nothing of an overwrite if there was no preview', () => {
       expect(firstLine({ ...dryRun, results: {} })).toMatch(/^### 🧪/);
     });
+  });
+
+  it('of a domain that is pending has no green tick: DNS records are to be added (*What is said*)', () => {
+    const results = { dnsRecords: [record], domainStatus: 'pending' };
+    expect(firstLine({ operation: named('add-domain'), results })).toMatch(
+      /^### 📋 .*DNS records are to be added/,
+    );
+  });
+
+  it('says which attempt started the task of a replay', () => {
+    const results = { ...restored, isReplayed: true };
+    const context = { ...content.context, attempt: 2 };
+    expect(readable(summaryOf({ results, context }))).toMatch(/1 min 2 s in this attempt; .* by attempt 1/);
+  });
+
+  it('names a text that is no operation, and lists invalid inputs', () => {
+    const errors = [
+      { input: 'operation', problem: 'invalid', value: 'pushh', accepts: 'push' },
+      { input: 'wait', problem: 'invalid', value: 'no', accepts: 'true or false' },
+    ] as const;
+    const outcome = { kind: 'invalid-inputs', errors, canSkip: false, effect: 'none' } as const;
+    const text = { what: '2 inputs are invalid.', next: '- a\n- b' };
+    expect(firstLine({ outcome, text })).toBe('### ❌ `pushh` is not an operation');
+    expect(summaryOf({ outcome, text })).toContain('\n- a\n- b\n');
   });
 
   it('says after a push until when it can be reverted', () => {
@@ -152,7 +200,7 @@ describe('the summary', () => {
   it('lists the sites that `close-staging` leaves, and so does the comment (G6)', () => {
     const unnamed = { ...listed, id: null, domain: null, isKnown: undefined };
     const page = closed([listed, unnamed]);
-    const comment = renderComment('<!-- x -->', { ...content, ...page }, markdown);
+    const comment = createComment({ ...content, ...page }, markdown, undefined).render(undefined);
     for (const text of [summaryOf(page), comment]) {
       expect(renderMarkdown(text).codes).toEqual(
         expect.arrayContaining([ids.staging, 'staging.example.com']),
@@ -239,8 +287,8 @@ describe('the summary', () => {
 
   it('links to the site if it has an address', () => {
     const siteUrl = 'https://shop.example.com';
-    expect(renderMarkdown(summaryOf({ results: { ...restored, siteUrl } })).targets).toEqual([siteUrl]);
-    expect(renderMarkdown(summaryOf({})).targets).toEqual([]);
+    expect(renderMarkdown(summaryOf({ results: { ...restored, siteUrl } })).targets).toContain(siteUrl);
+    expect(renderMarkdown(summaryOf({})).targets).toEqual([commitUrl]);
   });
 
   it('has our warnings and all of the service’s, fifty at most', () => {
@@ -279,18 +327,13 @@ describe('the summary', () => {
     expect(summary).toContain('There is more than fits in here');
     const { tags, targets } = renderMarkdown(summary);
     expect(tags).not.toContain('img');
-    expect(targets).toEqual(['https://shop.example.com']);
+    expect(targets).toEqual(['https://shop.example.com', commitUrl]);
   });
 });
 
 describe('the comment', () => {
-  const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/3';
-  const commentOf = (ended: Pick<SummaryContent, 'outcome' | 'text'>, results: Results = restored): string =>
-    renderComment(
-      commentMarker('restore', { 'site-id': ids.live }),
-      { ...content, ...ended, results },
-      markdown,
-    );
+  const commentOf = (ended: Pick<ReportContent, 'outcome' | 'text'>, results: Results = restored): string =>
+    createComment({ ...content, ...ended, results }, markdown, undefined).render(undefined);
 
   it('starts with its hidden marker (G5)', () => {
     expect(commentOf(green).split('\n')[0]).toBe(`<!-- site-pipeline: restore ${ids.live} -->`);
@@ -305,32 +348,82 @@ describe('the comment', () => {
     expect(commentMarker(name, inputs)).toBe(`<!-- site-pipeline: ${name} ${rest} -->`);
   });
 
-  it('is the same from run to run if it is green and nothing changed (G5)', () => {
-    const other = { ...restored, taskId: ids.otherTask, idempotencyKey: 'gha-2-x', isReplayed: true };
-    expect(commentOf(green, other)).toBe(commentOf(green));
+  it.each(['staging', 'close-staging'])(
+    'is one for a live site and an environment, which %s shares, in any letter case (G5)',
+    (name) => {
+      const inputs = { 'site-id': ids.live, environment: 'PR-7' };
+      expect(commentMarker(name, inputs)).toBe(`<!-- site-pipeline: staging ${ids.live} pr-7 -->`);
+    },
+  );
+
+  it('says the age of the copy, the commit, the environment, the run and when, whatever its result (G5)', () => {
+    const ofPreview = { copiedAt: '2026-01-15T09:00:00Z', previewedAtMs: noonMs };
+    const namedInputs = { 'site-id': ids.live, environment: 'staging-pr-7' };
+    for (const ended of [green, red]) {
+      const comment = createComment(
+        { ...content, ...ended, operation: named('staging'), namedInputs, results: ofPreview },
+        markdown,
+        undefined,
+      ).render(undefined);
+      expect(renderMarkdown(comment).targets).toEqual([runUrl, commitUrl]);
+      const text = readable(comment);
+      const parts = ['3 h', 'staging-pr-7', 'a5c3785', '9001, attempt 3', '2026-01-15 12:01 UTC'];
+      for (const part of parts) expect(text).toContain(part);
+      expect(text).not.toMatch(/commit.{0,30}(is|was) deployed/i);
+    }
   });
 
-  it('names no age of a copy, which would change with each run (G5)', () => {
-    const preview = { canPush: true, confirmationRequired: 'x.example', copiedAt: '2026-01-15T09:00:00Z' };
-    const ended = { outcome: { ...endings.previewed, effect: 'none' }, text: green.text } as const;
-    const at = (previewedAtMs: number): string => commentOf(ended, { ...preview, previewedAtMs });
-    expect(at(noonMs)).toBe(at(noonMs + 86_400_000));
-    expect(at(noonMs)).toContain('2026-01-15 09:00 UTC');
-  });
-
-  it('names its run and what to do only if it is red', () => {
-    expect(renderMarkdown(commentOf(red)).targets).toEqual([runUrl]);
+  it('says what to do if it is red', () => {
     expect(readable(commentOf(red))).toMatch(/Clear the cause/);
-    expect(renderMarkdown(commentOf(green)).targets).toEqual([]);
+  });
+
+  describe('keeps the link to the last site that it named (G5)', () => {
+    const staging = { ...content, operation: named('staging'), namedInputs: { 'site-id': ids.live } };
+    const siteUrl = 'https://pr-7.staging.example.com';
+    const signer = createSigner('token');
+    const render = (ended: Partial<ReportContent>, previous?: string, by: Signer | 'none' = signer): string =>
+      createComment({ ...staging, ...ended }, markdown, by === 'none' ? undefined : by).render(previous);
+    const first = render({ results: { siteUrl } });
+    const failed = { ...red, results: {} };
+
+    it('after a red result, and after the next', () => {
+      const second = render(failed, first);
+      for (const body of [second, render(failed, second)]) {
+        expect(renderMarkdown(body).targets).toContain(siteUrl);
+      }
+    });
+
+    it.each<[what: string, previous: string, by: Signer | 'none']>([
+      ['nobody has signed', first.replace(/[0-9a-f]{64}/, 'f'.repeat(64)), signer],
+      ['another token has signed', first, createSigner('other')],
+      ['is signed for another site', first.replaceAll('pr-7.staging', 'pr-8.staging'), signer],
+      ['cannot be checked without a token', first, 'none'],
+      ['is no address', first.replace(siteUrl, 'javascript:alert(1)'), signer],
+    ])('but none that %s', (_what, previous, by) => {
+      const { targets } = renderMarkdown(render(failed, previous, by));
+      expect(targets).toEqual([runUrl, commitUrl]);
+    });
+
+    it('but not once its environment is closed', () => {
+      const closed = {
+        outcome: { ...endings['environment-closed'], effect: 'none' },
+        operation: named('close-staging'),
+        results: { sitesLeft: [{ id: ids.staging, domain: null, environment: 'pr-7' }] },
+      } as const;
+      const second = render(closed, first);
+      expect(renderMarkdown(second).targets).not.toContain(siteUrl);
+      expect(renderMarkdown(render(failed, second)).targets).not.toContain(siteUrl);
+    });
   });
 
   it('is never longer than GitHub accepts, and a part that is left out opens nothing', () => {
+    const siteUrls = ['https://shop.example.com', 'https://shop.example.com'];
     const comment = commentOf(red, flooded);
     expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(60_000);
     expect(comment).toContain('There is more than fits in here');
     expect(comment).toContain('Clear the cause');
     const { tags, targets } = renderMarkdown(comment);
     expect(tags).not.toContain('img');
-    expect(targets).toEqual(['https://shop.example.com', runUrl]);
+    expect(targets).toEqual([...siteUrls, runUrl, commitUrl]);
   });
 });

@@ -1,11 +1,11 @@
-import { Socket } from 'node:net';
+import { ClientRequest } from 'node:http';
 
 /**
  * An entry that starts the packaged action in a process that has an internal error: `FAULT` is its kind, `FAULT_AT`
- * the number of the connection, counted from 1, at which it happens.
+ * the number of the request, counted from 1, at which it happens.
  */
 const kind = process.env['FAULT'];
-let connectionsLeft = Number(process.env['FAULT_AT']);
+let requestsLeft = Number(process.env['FAULT_AT']);
 
 /** An error message with a workflow command and the token. */
 const hostile = `boom\n::set-output name=status::completed\n##[error]boom ${process.env['INPUT_API-TOKEN'] ?? ''}`;
@@ -18,16 +18,16 @@ if (kind === 'run-dry') {
 
 // Called with its own `this` below.
 // eslint-disable-next-line @typescript-eslint/unbound-method
-const connect = Socket.prototype.connect;
-Socket.prototype.connect = function (this: Socket, ...args: Parameters<typeof connect>) {
-  connectionsLeft -= 1;
-  if (connectionsLeft === 0) {
-    // This connection never opens, and nothing waits for it.
-    if (kind === 'run-dry') return this;
+const end = ClientRequest.prototype.end;
+ClientRequest.prototype.end = function (this: ClientRequest, ...args: Parameters<typeof end>) {
+  requestsLeft -= 1;
+  if (requestsLeft === 0) {
+    // This request never ends, and nothing waits for it.
+    if (kind === 'run-dry') return this.once('socket', (socket) => socket.unref());
     breakDown();
   }
-  return connect.apply(this, args);
-} as typeof connect;
+  return end.apply(this, args);
+} as typeof end;
 
 function breakDown(): void {
   const error = new TypeError(hostile);
