@@ -21,7 +21,7 @@ interface DemoStep {
   readonly index?: number;
   readonly runId: number;
   readonly attempt?: number;
-  /** The outputs that it must set; `killed` if its runner dies. */
+  /** The outputs that it must set; `killed` if its runner is killed. */
   readonly expected: Readonly<Record<string, string>> | 'killed';
   /** The event of a run that a pull request started. */
   readonly pullRequest?: PullRequestEvent;
@@ -191,7 +191,7 @@ function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: A
   const { expected } = step;
   if (expected === 'killed') {
     if (signal !== 'SIGKILL') throw new UnexpectedResult('The step ended before it was killed.');
-    printFact('The runner is gone: no outputs, no summary.', false);
+    printFact('The runner was killed: no outputs, no summary.', false);
     return;
   }
   for (const [name, value] of Object.entries(expected)) {

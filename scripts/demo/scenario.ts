@@ -81,7 +81,7 @@ export async function playRelease(demo: Demo): Promise<void> {
   printAside('The copy has the redesign now. Testing it takes three hours (the demo sets the clock back).');
   printAside('Meanwhile the live shop gets the orders 41 and 42.');
 
-  printTitle('6 · Check: a dry run of the push, before anybody is asked');
+  printTitle('6 · Check: a dry run of the push, before anyone is asked');
   set('steps.staging.outputs.site-id', copyId);
   const checked = await run({ ...prepare, index: 1, expected: { status: 'skipped', 'can-push': 'true' } });
   printAside('Its summary is what the reviewers read.');
@@ -89,7 +89,7 @@ export async function playRelease(demo: Demo): Promise<void> {
   printTitle('7 · Approval: without one, the push is refused');
   set('needs.prepare.outputs.site-id', copyId);
   set('needs.prepare.outputs.digest', checked['preview-digest']);
-  printAside('The environment "live" has no reviewers, so GitHub starts the job and asks nobody.');
+  printAside('The environment "live" has no reviewers, so GitHub starts the job without asking anyone.');
   await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
   expectContent(service.world.contents.get(shop), liveWithNewOrders);
   printFact('Nothing was sent to the service.');
@@ -99,7 +99,9 @@ export async function playRelease(demo: Demo): Promise<void> {
   printTitle('8 · Push: the copy replaces the live site');
   await run({ ...push, attempt: 2, expected: { status: 'completed', 'site-id': shop } });
   expectContent(service.world.contents.get(shop), redesign);
-  printFact('The live shop is the redesign. The orders 41 and 42 are lost, as the reviewer knew.');
+  printFact(
+    'The live shop is the redesign. The orders 41 and 42 are lost, as the summary of the check warned.',
+  );
 
   printTitle('9 · Close: the copy is named, so that a person can delete it');
   const closed = await run({ ...push, index: 1, attempt: 2, expected: { status: 'completed' } });
@@ -118,9 +120,9 @@ export async function playRelease(demo: Demo): Promise<void> {
   printFact(`The service started four tasks: ${kinds}. None ran twice.`);
 }
 
-/** The restore's runner dies, and a re-run finishes it. */
+/** The restore's runner is killed, and a re-run waits for the same task. */
 async function playRestore({ github, run, service, set }: Demo): Promise<void> {
-  printTitle('10 · Restore: the new theme is broken, and the runner dies');
+  printTitle('10 · Restore: the new theme is broken, and the runner is killed');
   printAside('A person types the live domain, chooses "files" and yesterday’s backup. The database stays.');
   set('inputs.backup-id', shopBackup);
   set('inputs.method', 'files');
