@@ -1,29 +1,58 @@
 import { parseArgs } from 'node:util';
-import { openDemo, printFact, UnexpectedResult } from './demo/demo-run.ts';
-import { playRelease } from './demo/scenario.ts';
+import { openDemo, printAside, printFact, printTitle, UnexpectedResult } from './demo/demo-run.ts';
+import { playPullRequest, playRelease } from './demo/scenario.ts';
 
 /**
  * `npm run demo`: runs the packaged action (`dist/index.js`) as a runner does, against stand-ins for the hosting
- * service and for GitHub. `--fast` shortens the tasks. Ends with 1 if a result is not the expected one.
+ * service and for GitHub. Ends with 1 if a result is not the expected one or an option is unknown.
  */
-const { values } = parseArgs({ options: { fast: { type: 'boolean' } } });
-const durationsMs = values.fast
-  ? { staging: 900, push: 900, restore: 3_500, 'restore-snapshot': 900 }
-  : { staging: 4_600, push: 4_600, restore: 6_500, 'restore-snapshot': 2_700 };
+const usage = `Usage: npm run demo -- [--fast] [--help]
 
-// The reader has seen enough (`| head`).
-process.stdout.on('error', () => process.exit(1));
+Plays a pull request, a release and a restore by the workflows in examples/, in about 25 seconds. Everything runs on
+this machine: the packaged action (dist/), and stand-ins for the hosting service and for GitHub. Nothing is sent
+elsewhere.
 
-const demo = await openDemo((kind) => durationsMs[kind]);
-console.log(
-  'A release of a shop, then a restore, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for the service and for GitHub.',
-);
-try {
-  await playRelease(demo);
-} catch (error) {
-  if (!(error instanceof UnexpectedResult)) throw error;
-  printFact(`Unexpected: ${error.message}`, false);
-  process.exitCode = 1;
-} finally {
-  await demo.close();
+  --fast   shorter tasks, about 8 seconds
+  --help   this text`;
+
+const options = readOptions();
+if (options !== undefined) await playDemo(options.fast);
+
+/** Undefined if there is nothing to play. */
+function readOptions(): { readonly fast: boolean } | undefined {
+  try {
+    const { values } = parseArgs({ options: { fast: { type: 'boolean' }, help: { type: 'boolean' } } });
+    if (values.help !== true) return { fast: values.fast === true };
+    console.log(usage);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exitCode = 1;
+  }
+  return undefined;
+}
+
+async function playDemo(fast: boolean): Promise<void> {
+  // The reader has seen enough (`| head`).
+  process.stdout.on('error', () => process.exit(1));
+  const durationsMs = fast
+    ? { staging: 900, push: 900, restore: 3_500, 'restore-snapshot': 900 }
+    : { staging: 3_600, push: 4_600, restore: 6_500, 'restore-snapshot': 2_700 };
+  const demo = await openDemo((kind) => durationsMs[kind]);
+  console.log(
+    'A pull request, a release and a restore of a shop, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for the service and for GitHub.',
+  );
+  try {
+    await playPullRequest(demo);
+    await playRelease(demo);
+    printTitle('Next');
+    printAside('Does your host fit? One command shows it and only reads: docs/hosts.md');
+    printAside('Set up your repository in five minutes: README.md, "Set up"');
+    printAside('Call the action yourself against the stand-in: npm run service');
+  } catch (error) {
+    if (!(error instanceof UnexpectedResult)) throw error;
+    printFact(`Unexpected: ${error.message}`, false);
+    process.exitCode = 1;
+  } finally {
+    await demo.close();
+  }
 }

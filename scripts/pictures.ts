@@ -11,56 +11,84 @@ import { seedIds, seedTokens } from '../test/stand-ins/service/seed.ts';
 import { createService } from '../test/stand-ins/service/service.ts';
 
 /**
- * `npm run pictures`: runs the packaged action and takes the pictures of the README, of what it writes into a summary or
- * a comment. Look at each before you commit it. Needs, on Debian: `apt-get install -y chromium imagemagick
- * fonts-liberation fonts-noto-color-emoji`.
+ * `npm run pictures`: runs the packaged action (`dist/index.js`) and takes the pictures of the documents, of what it writes
+ * into a summary or a comment. Look at each before you commit it. Needs, on Debian: `apt-get install -y chromium
+ * imagemagick fonts-liberation fonts-noto-color-emoji`.
  */
-const push = { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' };
-const staging = {
-  operation: 'staging',
-  'site-id': seedIds.shop,
-  environment: 'staging-pr-7',
-  comment: 'true',
-};
-const pictures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  comment: staging,
-  approval: { ...push, 'dry-run': 'true', 'max-copy-age-hours': '72' },
-  refused: { ...push, 'require-approval': 'live' },
+interface Picture {
+  readonly shows: 'comment' | 'summary';
+  /** The inputs of each step of one job. A push is of the staging site that an earlier step made, if there is one. */
+  readonly steps: readonly Readonly<Record<string, string>>[];
+}
+
+const staging = { operation: 'staging', 'site-id': seedIds.shop };
+const push = { operation: 'push', confirmation: 'shop.example' };
+const pictures: Readonly<Record<string, Picture>> = {
+  comment: { shows: 'comment', steps: [{ ...staging, environment: 'staging-pr-7', comment: 'true' }] },
+  // As in `examples/release-push.yml`: a reviewer sees the copy first, then the check of the push.
+  approval: {
+    shows: 'summary',
+    steps: [
+      { ...staging, environment: 'release-v1.4.0' },
+      { ...push, 'dry-run': 'true', 'max-copy-age-hours': '72' },
+    ],
+  },
+  refused: { shows: 'summary', steps: [{ ...push, 'require-approval': 'live' }] },
 };
 
 /** The colors of GitHub's own pages: background, text, border. */
 const themes = { light: ['#ffffff', '#1f2328', '#d1d9e0'], dark: ['#0d1117', '#f0f6fc', '#3d444d'] } as const;
 
-/** Returns the Markdown that the action writes: the comment if there is one, or the annotations and the summary. */
-async function runForMarkdown(inputs: Readonly<Record<string, string>>): Promise<string> {
-  const isComment = inputs['comment'] === 'true';
+/** Returns the Markdown that the action writes: the comment, or the errors of the steps and their summaries. */
+async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
   const service = createService({
     clock: realClock,
-    withStagingSite: !isComment,
+    withStagingSite: steps[0]?.['operation'] === 'push',
     paceOf: () => ({ by: 'time', durationMs: 4_000 }),
-  });
-  service.setPreview(seedIds.shopStaging, {
-    copied_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-    warnings: ['12 orders came in on live since the copy was made.'],
   });
   const http = await startHttpService(service);
   const token = 'ghs_pictures';
   const github = await startGitHub({
     tokens: { [token]: { permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' } } },
   });
+  const sha = '8a4f6f2d'.repeat(5);
+  let copyId: string = seedIds.shopStaging;
+  const texts: string[] = [];
   try {
-    const { log, summary } = await runAction({
-      inputs: { ...inputs, 'api-url': http.url, 'api-token': seedTokens.full, 'github-token': token },
-      runId: '17263540912',
-      eventName: 'pull_request',
-      event: JSON.stringify({ pull_request: { number: 7, head: { sha: '8a4f6f2d'.repeat(5) } } }),
-      env: { GITHUB_API_URL: github.url, GITHUB_GRAPHQL_URL: github.graphqlUrl },
-    });
-    const errors = log.flatMap((line) => /^::error::(.*)$/.exec(line)?.[1] ?? []);
-    const markdown = isComment ? (github.state.commentsOn(7)[0]?.body ?? '') : summary;
-    return [...errors.map((text) => `> ❌ ${text.replaceAll('%0A', '\n> ')}`), '', markdown]
-      .join('\n')
-      .trimStart();
+    for (const inputs of steps) {
+      service.setPreview(copyId, {
+        copied_at: new Date(Date.now() - 40 * 60_000).toISOString(),
+        warnings: ['2 orders came in on live since the copy was made.'],
+      });
+      const { log, outputs, summary } = await runAction({
+        inputs: {
+          'site-id': copyId,
+          ...inputs,
+          'api-url': http.url,
+          'api-token': seedTokens.full,
+          'github-token': token,
+        },
+        runId: '17263540912',
+        eventName: shows === 'comment' ? 'pull_request' : 'release',
+        event: JSON.stringify({ number: 7, pull_request: { number: 7, head: { sha } } }),
+        env: {
+          GITHUB_API_URL: github.url,
+          GITHUB_GRAPHQL_URL: github.graphqlUrl,
+          GITHUB_ACTION: inputs['operation'],
+          GITHUB_REF: 'refs/tags/v1.4.0',
+          GITHUB_REF_NAME: 'v1.4.0',
+          GITHUB_REF_TYPE: 'tag',
+          GITHUB_SHA: sha,
+        },
+      });
+      copyId = outputs['site-id'] ?? copyId;
+      const errors = log.flatMap((line) => /^::error::(.*)$/.exec(line)?.[1] ?? []);
+      texts.push(...errors.map((text) => `> ❌ ${text.replaceAll('%0A', '\n> ')}`), summary);
+    }
+    const markdown = shows === 'comment' ? github.state.commentsOn(7)[0]?.body : texts.join('\n\n');
+    if (markdown === undefined) throw new Error('The action wrote no comment.');
+    // A port of this machine says nothing to a reader.
+    return markdown.replaceAll(new URL(http.url).host, 'api.host.example');
   } finally {
     await Promise.all([http.close(), github.close()]);
   }
@@ -81,8 +109,8 @@ a { color: #4493f8; } h3 { padding-bottom: 8px; border-bottom: 1px solid ${borde
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-pictures-'));
-for (const [name, inputs] of Object.entries(pictures)) {
-  const markdown = await runForMarkdown(inputs);
+for (const [name, picture] of Object.entries(pictures)) {
+  const markdown = await runForMarkdown(picture);
   for (const [theme, colors] of Object.entries(themes)) {
     const [page, shot] = [join(folder, 'page.html'), join(folder, 'shot.png')];
     writeFileSync(page, renderPage(markdown, colors));
@@ -90,11 +118,11 @@ for (const [name, inputs] of Object.entries(pictures)) {
     execFileSync('chromium', [...flags, '--window-size=860,1600', `--screenshot=${shot}`, page], {
       stdio: 'ignore',
     });
-    const picture = join(import.meta.dirname, `../docs/pictures/${name}-${theme}.png`);
+    const file = join(import.meta.dirname, `../docs/pictures/${name}-${theme}.png`);
     // The page is higher than its content: cut what is empty, and leave a margin.
     const frame = ['-trim', '-bordercolor', colors[0], '-border', '32'];
-    execFileSync('convert', [shot, ...frame, '-dither', 'None', '-colors', '256', picture]);
-    console.log(picture);
+    execFileSync('convert', [shot, ...frame, '-dither', 'None', '-colors', '256', file]);
+    console.log(file);
   }
 }
 rmSync(folder, { recursive: true, force: true });

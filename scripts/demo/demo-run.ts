@@ -21,10 +21,19 @@ interface DemoStep {
   readonly index?: number;
   readonly runId: number;
   readonly attempt?: number;
-  /** The outputs that it must set; `killed` if its runner dies. */
+  /** The outputs that it must set; `killed` if its runner is killed. */
   readonly expected: Readonly<Record<string, string>> | 'killed';
+  /** The event of a run that a pull request started. */
+  readonly pullRequest?: PullRequestEvent;
   /** Called with each line of the log. */
   readonly onLine?: (line: string, kill: () => void) => void;
+}
+
+interface PullRequestEvent {
+  readonly action: 'closed' | 'opened' | 'synchronize';
+  readonly number: number;
+  /** The commit of the head. */
+  readonly sha: string;
 }
 
 export interface Demo {
@@ -61,7 +70,9 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
   });
   const http = await startHttpService(service);
   const github = await startGitHub({
-    tokens: { [githubToken]: { permissions: { actions: 'read', deployments: 'write' } } },
+    tokens: {
+      [githubToken]: { permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' } },
+    },
   });
   const values = new Map<string, string>([
     ['secrets.SITE_API_TOKEN', seedTokens.full],
@@ -86,16 +97,18 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
       if (value !== undefined) values.set(expression, value);
     },
     async run(step) {
-      const { example, job, runId, attempt = 1, onLine } = step;
+      const { example, job, runId, attempt = 1, pullRequest, onLine } = step;
       const { id, inputs } = readStep(step);
       printStep(step, inputs);
       const result = await runAction({
         inputs: {
           'github-token': githubToken,
           ...Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, evaluate(text)])),
+          'api-url': http.url, // some examples have a literal URL to replace
         },
         runId: String(runId),
         attempt,
+        ...(pullRequest !== undefined && readEvent(pullRequest)),
         env: {
           GITHUB_API_URL: github.url,
           GITHUB_GRAPHQL_URL: github.graphqlUrl,
@@ -116,6 +129,13 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
     async close() {
       await Promise.all([http.close(), github.close()]);
     },
+  };
+}
+
+function readEvent({ action, number, sha }: PullRequestEvent) {
+  return {
+    eventName: 'pull_request',
+    event: JSON.stringify({ action, number, pull_request: { number, head: { sha } } }),
   };
 }
 
@@ -154,6 +174,11 @@ export function printAside(text: string): void {
   console.log(`  » ${text}`);
 }
 
+/** A text that the action wrote, as it is. */
+export function printText(title: string, text: string): void {
+  console.log(`\n  ${title}:\n\n${text.trim().replaceAll(/^/gm, '  │ ')}\n`);
+}
+
 export function printFact(text: string, isGood = true): void {
   console.log(`  ${isGood ? '✔' : '✘'} ${text}`);
 }
@@ -167,7 +192,7 @@ function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: A
   const { expected } = step;
   if (expected === 'killed') {
     if (signal !== 'SIGKILL') throw new UnexpectedResult('The step ended before it was killed.');
-    printFact('The runner is gone: no outputs, no summary.', false);
+    printFact('The runner was killed: no outputs, no summary.', false);
     return;
   }
   for (const [name, value] of Object.entries(expected)) {
@@ -176,7 +201,7 @@ function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: A
       throw new UnexpectedResult(`The output ${name} is ${actual}, not ${value}.\n${stderr}`);
   }
   if (stderr !== '') throw new UnexpectedResult(`The step wrote to stderr: ${stderr}`);
-  console.log(`\n  The summary:\n\n${summary.trim().replaceAll(/^/gm, '  │ ')}\n`);
+  printText('The summary', summary);
   const { status = '', 'error-code': errorCode } = outputs;
   const shown = errorCode === undefined ? status : `${status} (${errorCode})`;
   const isGreen = exitCode === 0;

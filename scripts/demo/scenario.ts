@@ -1,6 +1,6 @@
 import { seedContents, seedIds } from '../../test/stand-ins/service/seed.ts';
 import { type Content, emptyContent } from '../../test/stand-ins/service/world.ts';
-import { type Demo, printAside, printFact, printTitle, UnexpectedResult } from './demo-run.ts';
+import { type Demo, printAside, printFact, printText, printTitle, UnexpectedResult } from './demo-run.ts';
 
 const { shop, shopBackup } = seedIds;
 const stylesheet = 'wp-content/themes/shop/style.css';
@@ -14,19 +14,66 @@ const redesign: Content = {
   database: { ...seedContents.shop.database, wp_posts: 'products, with new photos' },
 };
 
+/** A pull request from its opening to its end. Throws if a result is not the expected one. */
+export async function playPullRequest(demo: Demo): Promise<void> {
+  const { github, service, run, set } = demo;
+  const number = 7;
+  const step = { example: 'pull-request-staging', job: 'staging' };
+  const operation = "github.event.action == 'closed' && vars.LIVE_SITE_ID && 'close-staging' || 'staging'";
+  const printComment = (): void => {
+    const comments = github.state.commentsOn(number);
+    if (comments.length !== 1) throw new UnexpectedResult(`There are ${comments.length} comments, not one.`);
+    printText(`The comment on pull request #${number}`, comments[0]?.body ?? '');
+  };
+  set('github.event.number', String(number));
+
+  printTitle('1 · Pull request: it gets a staging site, and a comment links to it');
+  set(operation, 'staging');
+  const opened = await run({
+    ...step,
+    runId: 9001,
+    pullRequest: { action: 'opened', number, sha: '8a4f6f2d'.repeat(5) },
+    expected: { status: 'completed', replayed: 'false' },
+  });
+  printComment();
+  printAside('Your own step deploys the code of the pull request to that site.');
+
+  printTitle('2 · Another commit: the site is reused, and the comment is updated');
+  const siteId = opened['site-id'] ?? '';
+  await run({
+    ...step,
+    runId: 9002,
+    pullRequest: { action: 'synchronize', number, sha: '5be02c91'.repeat(5) },
+    expected: { status: 'completed', reused: 'true', 'site-id': siteId },
+  });
+  printComment();
+  if (service.started.length !== 1) throw new UnexpectedResult('The service made another staging site.');
+
+  printTitle('3 · Pull request closed: the site is named, so that a person can delete it');
+  set(operation, 'close-staging');
+  const closed = await run({
+    ...step,
+    runId: 9003,
+    pullRequest: { action: 'closed', number, sha: '5be02c91'.repeat(5) },
+    expected: { status: 'completed' },
+  });
+  printComment();
+  expectSiteLeft(closed, siteId);
+}
+
 /** A release and a restore, by the workflows in `examples/`. Throws if a result is not the expected one. */
 export async function playRelease(demo: Demo): Promise<void> {
   const { service, github, run, set } = demo;
-  const prepare = { example: 'release-push', job: 'prepare', runId: 9001 };
-  const push = { example: 'release-push', job: 'push', runId: 9001 };
-  github.state.addRunAttempt({ runId: 9001, attempt: 1, createdAt: new Date() });
+  const prepare = { example: 'release-push', job: 'prepare', runId: 9004 };
+  const push = { example: 'release-push', job: 'push', runId: 9004 };
+  github.state.addRunAttempt({ runId: 9004, attempt: 1, createdAt: new Date() });
 
-  printTitle('1 · Copy: the release gets a fresh staging copy of the live site');
+  printTitle('4 · Copy: the release gets a fresh staging copy of the live site');
   const copy = await run({ ...prepare, expected: { status: 'completed', replayed: 'false' } });
   const copyId = copy['site-id'] ?? '';
   expectContent(service.world.contents.get(copyId), seedContents.shop);
 
-  printTitle('2 · Code: your own step deploys the release to the copy');
+  printTitle('5 · Code: your own step deploys the release to the copy');
   service.world.contents.set(copyId, redesign);
   service.world.contents.set(shop, liveWithNewOrders);
   service.world.copiedAt.set(copyId, new Date(Date.now() - 3 * 3_600_000).toISOString());
@@ -34,36 +81,31 @@ export async function playRelease(demo: Demo): Promise<void> {
   printAside('The copy has the redesign now. Testing it takes three hours (the demo sets the clock back).');
   printAside('Meanwhile the live shop gets the orders 41 and 42.');
 
-  printTitle('3 · Check: a dry run of the push, before anybody is asked');
+  printTitle('6 · Check: a dry run of the push, before anyone is asked');
   set('steps.staging.outputs.site-id', copyId);
   const checked = await run({ ...prepare, index: 1, expected: { status: 'skipped', 'can-push': 'true' } });
   printAside('Its summary is what the reviewers read.');
 
-  printTitle('4 · Approval: without one, the push is refused');
+  printTitle('7 · Approval: without one, the push is refused');
   set('needs.prepare.outputs.site-id', copyId);
   set('needs.prepare.outputs.digest', checked['preview-digest']);
-  printAside('The environment "live" has no reviewers, so GitHub starts the job and asks nobody.');
+  printAside('The environment "live" has no reviewers, so GitHub starts the job without asking anyone.');
   await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
   expectContent(service.world.contents.get(shop), liveWithNewOrders);
   printFact('Nothing was sent to the service.');
   printAside('An admin adds reviewers. The job is re-run, and "octocat" approves: "Ship it."');
-  github.state.addReview({ runId: 9001, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
+  github.state.addReview({ runId: 9004, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
 
-  printTitle('5 · Push: the copy replaces the live site');
+  printTitle('8 · Push: the copy replaces the live site');
   await run({ ...push, attempt: 2, expected: { status: 'completed', 'site-id': shop } });
   expectContent(service.world.contents.get(shop), redesign);
-  printFact('The live shop is the redesign. The orders 41 and 42 are lost, as the reviewer knew.');
+  printFact(
+    'The live shop is the redesign. The orders 41 and 42 are lost, as the summary of the check warned.',
+  );
 
-  printTitle('6 · Close: the copy is named, so that a person can delete it');
-  await run({
-    ...push,
-    job: 'close',
-    attempt: 2,
-    expected: {
-      status: 'completed',
-      'sites-left': JSON.stringify([{ id: copyId, domain: copy['site-domain'] }]),
-    },
-  });
+  printTitle('9 · Close: the copy is named, so that a person can delete it');
+  const closed = await run({ ...push, job: 'close', attempt: 2, expected: { status: 'completed' } });
+  expectSiteLeft(closed, copyId);
 
   await playRestore(demo);
 
@@ -72,20 +114,21 @@ export async function playRelease(demo: Demo): Promise<void> {
   expectContent(after, { files: seedContents.shopBackup.files, database: redesign.database });
   printChanges(liveWithNewOrders, after ?? emptyContent);
   const kinds = service.started.map(({ kind }) => kind).join(', ');
-  if (kinds !== 'staging, push, restore') throw new UnexpectedResult(`The service started: ${kinds}.`);
+  if (kinds !== 'staging, staging, push, restore')
+    throw new UnexpectedResult(`The service started: ${kinds}.`);
   if (github.violations.length > 0) throw new UnexpectedResult(github.violations.join('\n'));
-  printFact(`The service started three tasks: ${kinds}. None ran twice.`);
+  printFact(`The service started four tasks: ${kinds}. None ran twice.`);
 }
 
-/** The restore's runner dies, and a re-run finishes it. */
+/** The restore's runner is killed, and a re-run waits for the same task. */
 async function playRestore({ github, run, service, set }: Demo): Promise<void> {
-  printTitle('7 · Restore: the new theme is broken, and the runner dies');
+  printTitle('10 · Restore: the new theme is broken, and the runner is killed');
   printAside('A person types the live domain, chooses "files" and yesterday’s backup. The database stays.');
   set('inputs.backup-id', shopBackup);
   set('inputs.method', 'files');
   set('inputs.dry-run', 'false');
-  const restore = { example: 'manual-restore', job: 'restore', runId: 9002 };
-  github.state.addRunAttempt({ runId: 9002, attempt: 1, createdAt: new Date() });
+  const restore = { example: 'manual-restore', job: 'restore', runId: 9005 };
+  github.state.addRunAttempt({ runId: 9005, attempt: 1, createdAt: new Date() });
   await run({
     ...restore,
     // Each line of progress starts with the elapsed time.
@@ -97,12 +140,17 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   const taskId = service.started.at(-1)?.taskId ?? '';
   printFact(`At the service, task ${taskId} is still running.`);
 
-  printTitle('8 · "Re-run failed jobs": the step waits for the same task');
+  printTitle('11 · "Re-run failed jobs": the step waits for the same task');
   await run({
     ...restore,
     attempt: 2,
     expected: { status: 'completed', replayed: 'true', 'task-id': taskId },
   });
+}
+
+function expectSiteLeft(outputs: Readonly<Record<string, string>>, siteId: string): void {
+  const left = outputs['sites-left'] ?? '';
+  if (!left.includes(siteId)) throw new UnexpectedResult(`The output sites-left is ${left}.`);
 }
 
 function printChanges(before: Content, after: Content): void {

@@ -31,6 +31,12 @@ describe('the documents', () => {
     expect(documents).toMatch(new RegExp(`\\]\\((\\.\\./)?examples/${RegExp.escape(name)}\\)`));
   });
 
+  it('have YAML that can be pasted', () => {
+    const blocks = [...documents.matchAll(/^```yaml\n([\s\S]*?)\n```/gm)].map(([, code = '']) => code);
+    expect(blocks.length).toBeGreaterThan(5);
+    for (const code of blocks) expect(() => parse(code), code).not.toThrow();
+  });
+
   it('have a map of every folder and file in src', () => {
     const rooms = readdirSync(join(root, 'src')).map((name) =>
       statSync(join(root, 'src', name)).isDirectory() ? `${name}/` : name,

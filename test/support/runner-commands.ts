@@ -1,7 +1,6 @@
 /**
- * The judge of what may reach the log: how the Actions runner finds commands in it, as
- * /work/shared/runner-facts.md tells it. It is stricter than the runner where that is simpler: a command
- * need not be one that the runner knows.
+ * How the Actions runner finds commands in the log, to check what may reach it. It is stricter than the runner if that
+ * is simpler: a command need not be one that the runner knows.
  */
 
 export interface RunnerCommand {

@@ -260,7 +260,7 @@ it('an internal error after the report ends the process at once, red', async () 
 
 it('whatever happens, the step is green only if nothing spoke against it, and ends after a signal', async () => {
   const event = fc.record({ atMs: fc.nat(8_000), kind: fc.constantFrom('cancel', 'fail', 'logBroken') });
-  const story = fc.record({
+  const scenario = fc.record({
     outcome: fc.constantFrom(green, red),
     workMs: fc.nat(6_000),
     reportMs: fc.nat(6_000),
@@ -268,7 +268,7 @@ it('whatever happens, the step is green only if nothing spoke against it, and en
     flushMs: fc.nat(3_000),
     events: fc.array(event, { maxLength: 4 }),
   });
-  const play = async ({ outcome, workMs, reportMs, isReportFailing, flushMs, events }: Story) => {
+  const play = async ({ outcome, workMs, reportMs, isReportFailing, flushMs, events }: Scenario) => {
     const report = () => process.sleep(reportMs).then(isReportFailing ? fails : () => undefined);
     const process = startProcess({ flushMs, report });
     const { lifecycle } = process;
@@ -295,6 +295,6 @@ it('whatever happens, the step is green only if nothing spoke against it, and en
     const signalMs = Math.min(...events.filter(({ kind }) => kind === 'cancel').map(({ atMs }) => atMs));
     if (exit && exit.atMs >= signalMs) expect(exit.atMs - signalMs).toBeLessThan(maxAfterSignalMs);
   };
-  type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
-  await fc.assert(fc.asyncProperty(story, play), { numRuns: 500 });
+  type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+  await fc.assert(fc.asyncProperty(scenario, play), { numRuns: 500 });
 });

@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import * as z from 'zod/mini';
 import { failFirst } from '../../stand-ins/fail-first.ts';
 import type { Fault } from '../../stand-ins/service/fault.ts';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
