@@ -75,6 +75,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
     },
   });
   const values = new Map<string, string>([
+    ['vars.SITE_API_URL', http.url],
     ['secrets.SITE_API_TOKEN', seedTokens.full],
     ['vars.LIVE_SITE_ID', seedIds.shop],
     ['vars.LIVE_DOMAIN', 'shop.example'],
@@ -104,7 +105,6 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
         inputs: {
           'github-token': githubToken,
           ...Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, evaluate(text)])),
-          'api-url': http.url, // some examples have a literal URL to replace
         },
         runId: String(runId),
         attempt,
