@@ -104,8 +104,9 @@ body { margin: 24px; width: 812px; background: ${background}; color: ${text};
 table { border-collapse: collapse; } td, th { border: 1px solid ${border}; padding: 6px 13px; text-align: left; }
 blockquote { margin: 0 0 16px; padding: 0 16px; border-left: 4px solid #d1242f; }
 code { padding: 2px 6px; border-radius: 6px; background: #818b981f; font: 85% 'Liberation Mono', monospace; }
+main { padding: 8px 24px 16px; border: 1px solid ${border}; border-radius: 6px; }
 a { color: #4493f8; } h3 { padding-bottom: 8px; border-bottom: 1px solid ${border}; }
-</style>${new MarkdownIt({ html: true, linkify: true, breaks: true }).render(markdown)}`;
+</style><main>${new MarkdownIt({ html: true, linkify: true, breaks: true }).render(markdown)}</main>`;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-pictures-'));
