@@ -83,11 +83,13 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
   ]);
   const printStep = createStepPrinter();
   const evaluate = (text: string): string =>
-    text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
-      const value = values.get(expression);
-      if (value === undefined) throw new UnexpectedResult(`The demo has no value for ${expression}.`);
-      return value;
-    });
+    text
+      .replaceAll('https://api.host.example', http.url)
+      .replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
+        const value = values.get(expression);
+        if (value === undefined) throw new UnexpectedResult(`The demo has no value for ${expression}.`);
+        return value;
+      });
 
   return {
     service,
@@ -103,7 +105,6 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
         inputs: {
           'github-token': githubToken,
           ...Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, evaluate(text)])),
-          'api-url': http.url, // some examples have a literal URL to replace
         },
         runId: String(runId),
         attempt,

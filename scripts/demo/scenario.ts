@@ -104,7 +104,7 @@ export async function playRelease(demo: Demo): Promise<void> {
   );
 
   printTitle('9 · Close: the copy is named, so that a person can delete it');
-  const closed = await run({ ...push, index: 1, attempt: 2, expected: { status: 'completed' } });
+  const closed = await run({ ...push, job: 'close', attempt: 2, expected: { status: 'completed' } });
   expectSiteLeft(closed, copyId);
 
   await playRestore(demo);

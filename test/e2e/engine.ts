@@ -12,6 +12,8 @@ export interface EngineOptions {
   readonly eventPath: string;
   /** Our action, as `uses: OWNER/site-pipeline@v1` finds it. */
   readonly actionPath: string;
+  /** Other actions, by `OWNER/NAME@REF`. */
+  readonly standIns: Readonly<Record<string, string>>;
   /** Where act puts the work folders of its jobs. */
   readonly workPath: string;
   /** The complete environment: nothing of the machine's own is passed. */
@@ -44,6 +46,7 @@ export function startEngine(options: EngineOptions): Engine {
     ...['--platform', 'ubuntu-latest=-self-hosted', '--json', '--rm', '--no-cache-server', '--strict'],
     ...['--action-cache-path', options.workPath],
     ...['--local-repository', `OWNER/site-pipeline@v1=${options.actionPath}`],
+    ...Object.entries(options.standIns).flatMap(([name, path]) => ['--local-repository', `${name}=${path}`]),
     // By default as many as the machine has cores: `max-parallel` would have no effect.
     ...['--concurrent-jobs', '8'],
     // Otherwise it reads its default files from the folder in which it is started.

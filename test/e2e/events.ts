@@ -4,15 +4,24 @@ const headSha = '6113728f27ae82c7b1a177c8d03f9e96e0adf246';
 
 export function pullRequest(
   number: number,
-  action: 'opened' | 'synchronize' | 'closed' | 'reopened',
-  { isFork = false }: { readonly isFork?: boolean } = {},
+  action: 'opened' | 'synchronize' | 'closed' | 'reopened' | 'ready_for_review' | 'labeled' | 'unlabeled',
+  options: {
+    readonly isFork?: boolean;
+    readonly isDraft?: boolean;
+    readonly labels?: readonly string[];
+    readonly label?: string;
+  } = {},
 ): object {
+  const { isFork = false, isDraft = false, labels = [], label } = options;
   const full_name = isFork ? 'somebody/shop' : 'octo-org/shop';
   return {
     action,
     number,
+    ...(label !== undefined && { label: { name: label } }),
     pull_request: {
       number,
+      draft: isDraft,
+      labels: labels.map((name) => ({ name })),
       head: { ref: 'redesign', sha: headSha, repo: { full_name, fork: isFork } },
       base: { ref: 'main', repo: { full_name: 'octo-org/shop' } },
     },
@@ -20,10 +29,10 @@ export function pullRequest(
 }
 
 export function release(tag: string): object {
-  return { action: 'published', release: { tag_name: tag, name: tag, draft: false } };
+  return { action: 'released', release: { tag_name: tag, name: tag, draft: false, prerelease: false } };
 }
 
 /** GitHub sends every input; a checkbox as text. */
-export function dispatch(inputs: Readonly<Record<string, string>> = {}): object {
-  return { inputs, ref: 'refs/heads/main' };
+export function dispatch(inputs: Readonly<Record<string, string>> = {}, ref = 'refs/heads/main'): object {
+  return { inputs, ref };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
@@ -23,6 +23,29 @@ export function readExample(name: string): string {
   return readFileSync(join(examplesPath, `${name}.yml`), 'utf8');
 }
 
+/** What a person puts in place of the line that deploys nothing. */
+const placeholder = /^( *)run: echo "::(?:error|warning)::.*Replace this line with your deployment to .*$/gm;
+
+/** Replaces the step that deploys nothing by one that says where it deployed to. */
+export function withDeployment(text: string): string {
+  return text.replaceAll(placeholder, '$1run: echo "Deployed to $SITE_URL"');
+}
+
+/**
+ * The workflow as "Re-run failed jobs" plays it: a job that succeeded is not repeated, and its outputs are those of the
+ * earlier attempt.
+ */
+export function withoutJob(text: string, name: string, outputs: Readonly<Record<string, string>>): string {
+  const document = parseDocument(text);
+  document.setIn(['jobs', name], { 'runs-on': 'ubuntu-latest', outputs, steps: [{ run: 'true' }] });
+  return document.toString();
+}
+
+/** act 0.2.89 refuses a file with `queue`. Nothing here runs two runs at once. */
+export function withoutQueue(text: string): string {
+  return text.replaceAll(/^ *queue: max.*\n/gm, '');
+}
+
 /** What all jobs of an example ask of `GITHUB_TOKEN`: GitHub makes a token for each job, act has one for a run. */
 export function permissionsOf(example: string): Token['permissions'] {
   const { permissions: ofAll, jobs } = workflow.parse(parse(readExample(example)));
@@ -35,10 +58,10 @@ export function permissionsOf(example: string): Token['permissions'] {
   );
 }
 
-/** The permission that a request to GitHub needs. Anyone may read what is public. */
+/** The permission that a request to GitHub needs. */
 export function permissionFor({ method, path }: ReceivedRequest): string | undefined {
   if (path.includes('/actions/runs/')) return 'actions: read';
+  if (path.includes('/deployments')) return method === 'GET' ? 'deployments: read' : 'deployments: write';
   if (method === 'GET') return undefined;
-  if (path.includes('/deployments')) return 'deployments: write';
   return path.includes('/comments') ? 'pull-requests: write' : undefined;
 }

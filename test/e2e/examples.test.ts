@@ -19,7 +19,7 @@ const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, requests) =
   usedPermissions.set(example, used);
 };
 
-describe('the examples, unchanged, under a workflow engine (nektos/act)', () => {
+describe('the examples, as they are after their set-up, under a workflow engine (nektos/act)', () => {
   const scenarios = [...pullRequestScenarios, ...manualScenarios, ...releaseScenarios, ...otherScenarios];
 
   // A workflow waits most of the time, so `maxConcurrency` of them run at once.

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +24,7 @@ import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type Service, type ServiceOptions } from '../stand-ins/service/service.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { EngineLog } from './engine-log.ts';
-import { permissionsOf, readExample } from './example.ts';
+import { permissionsOf, readExample, withDeployment, withoutJob, withoutQueue } from './example.ts';
 
 /** What a scenario works with: the two stand-ins, a repository, and act. */
 export interface Harness {
@@ -25,6 +36,10 @@ export interface Harness {
   readonly run: (run: ExampleRun) => Promise<RunResult>;
   /** Resolves once the condition holds; throws after a minute. */
   readonly until: (what: string, holds: () => boolean) => Promise<void>;
+  /** The addresses that a smoke test asked for. */
+  readonly visited: () => readonly string[];
+  /** From now on, smoke tests fail. */
+  readonly takeDown: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -36,6 +51,10 @@ export interface ExampleRun {
   /** 1001 by default. The same id with another attempt is a re-run. */
   readonly runId?: number;
   readonly attempt?: number;
+  /** As pasted: the step that deploys is not replaced. */
+  readonly isUnchanged?: boolean;
+  /** "Re-run failed jobs": the outputs of a job that is not repeated. */
+  readonly kept?: { readonly job: string; readonly outputs: Readonly<Record<string, string>> };
   /** Added to the variables that all examples have. */
   readonly vars?: Readonly<Record<string, string>>;
   /** As for a pull request from a fork or Dependabot: no secrets, no variables, and a read-only token. */
@@ -50,6 +69,8 @@ interface RunResult {
 export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
   /** Called with each request before the service answers it. */
   readonly onRequest?: (request: ServiceRequest, service: Service) => void;
+  /** Whether GitHub answers a request with 403. */
+  readonly isRefusedByGitHub?: (request: ReceivedRequest) => boolean;
   /** Called with each run that ended, and with its requests to GitHub. */
   readonly onRun: (run: ExampleRun, log: EngineLog, requests: readonly ReceivedRequest[]) => void;
 }
@@ -69,6 +90,8 @@ export interface Tools {
   readonly binPath: string;
   readonly actionPath: string;
   readonly rootPath: string;
+  /** What stands in for actions that only GitHub serves: folders by `OWNER/NAME@REF`. */
+  readonly standIns: Readonly<Record<string, string>>;
 }
 
 const checkout = join(import.meta.dirname, '../..');
@@ -82,12 +105,43 @@ export function openTools(): Tools {
   const binPath = join(rootPath, 'bin');
   mkdirSync(binPath);
   symlinkSync(realpathSync(join(checkout, 'node_modules/.bin/node')), join(binPath, 'node'));
+  // There is no internet: notes the address, and fails once `takeDown` was called.
+  writeFileSync(
+    join(binPath, 'curl'),
+    '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n[ ! -e "$E2E_PATH/site-is-down" ]\n',
+  );
+  chmodSync(join(binPath, 'curl'), 0o755);
   // Not the whole checkout: act copies this folder for each step.
   const actionPath = join(rootPath, 'action');
   for (const part of ['action.yml', 'dist']) {
     cpSync(join(checkout, part), join(actionPath, part), { recursive: true });
   }
-  return { act, binPath, actionPath, rootPath };
+  return { act, binPath, actionPath, rootPath, standIns: writeArtifactActions(rootPath) };
+}
+
+/** The two actions that keep the artifacts of a run, as far as the examples use them. */
+function writeArtifactActions(rootPath: string): Tools['standIns'] {
+  const scripts = {
+    'actions/upload-artifact': 'mkdir -p "$STORE/$NAME" && cp "$FILE" "$STORE/$NAME/"',
+    'actions/download-artifact': 'mkdir -p "$FILE" && cp -R "$STORE"/. "$FILE/"',
+  };
+  const text = readExample('fleet');
+  return Object.fromEntries(
+    Object.entries(scripts).map(([name, run]) => {
+      const path = join(rootPath, name);
+      mkdirSync(path, { recursive: true });
+      const inputs = { name: {}, path: {}, pattern: {}, overwrite: {} };
+      const env = {
+        NAME: '${{ inputs.name }}',
+        FILE: '${{ inputs.path }}',
+        STORE: '${{ env.E2E_PATH }}/artifacts',
+      };
+      const action = { name, inputs, runs: { using: 'composite', steps: [{ run, env, shell: 'bash' }] } };
+      writeFileSync(join(path, 'action.yml'), JSON.stringify(action));
+      const [, ref = ''] = new RegExp(`uses: ${name}@(\\w+)`).exec(text) ?? [];
+      return [`${name}@${ref}`, path];
+    }),
+  );
 }
 
 export function closeTools({ rootPath }: Tools): void {
@@ -96,7 +150,7 @@ export function closeTools({ rootPath }: Tools): void {
 
 /** Starts both stand-ins and makes a repository, for one scenario. */
 export async function openHarness(tools: Tools, options: HarnessOptions): Promise<Harness> {
-  const { onRequest, onRun, ...serviceOptions } = options;
+  const { onRequest, onRun, isRefusedByGitHub, ...serviceOptions } = options;
   const service = createService({
     clock: realClock,
     // A second after it was accepted, when the first poll comes.
@@ -110,7 +164,12 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
     },
   });
   const tokens: Record<string, Token> = {};
-  const github = await startGitHub({ tokens, issues: [7, 8] });
+  const github = await startGitHub({
+    tokens,
+    issues: [7, 8],
+    intercept: (request) =>
+      isRefusedByGitHub?.(request) === true ? { kind: 'answer', status: 403 } : undefined,
+  });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
   const repositoryPath = join(path, 'repository');
   createRepository(repositoryPath);
@@ -119,7 +178,9 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
   const start = (run: ExampleRun): Engine => {
     const { isFork = false, runId = 1001, attempt = 1 } = run;
     const workflow = join(repositoryPath, '.github/workflows', `${run.example}.yml`);
-    writeFileSync(workflow, readExample(run.example));
+    const pasted = withoutQueue(readExample(run.example)).replaceAll('https://api.host.example', http.url);
+    const text = run.isUnchanged === true ? pasted : withDeployment(pasted);
+    writeFileSync(workflow, run.kept ? withoutJob(text, run.kept.job, run.kept.outputs) : text);
     const eventPath = join(path, 'event.json');
     writeFileSync(eventPath, JSON.stringify({ ...run.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
@@ -139,12 +200,14 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
       actionPath: tools.actionPath,
       workPath: join(path, 'work'),
       hostEnv: { PATH: `${tools.binPath}:/usr/local/bin:/usr/bin:/bin`, HOME: path, LANG: 'C.UTF-8' },
+      standIns: tools.standIns,
       runEnv: {
         GITHUB_API_URL: github.url,
         GITHUB_GRAPHQL_URL: github.graphqlUrl,
         GITHUB_REPOSITORY: fullName,
         GITHUB_RUN_ID: String(runId),
         GITHUB_RUN_ATTEMPT: String(attempt),
+        E2E_PATH: path,
       },
       secrets: { GITHUB_TOKEN: githubToken, ...(!isFork && { SITE_API_TOKEN: seedTokens.full }) },
       vars: isFork
@@ -181,6 +244,13 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
         if (triesLeft === 0) throw new Error(`Not within a minute: ${what}.`);
         await sleep(50);
       }
+    },
+    visited: () => {
+      const file = join(path, 'visited');
+      return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    },
+    takeDown() {
+      writeFileSync(join(path, 'site-is-down'), '');
     },
     async close() {
       // A scenario that failed may have left a run behind.

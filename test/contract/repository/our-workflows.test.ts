@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -99,33 +100,50 @@ describe.skipIf(process.platform === 'win32')('The release workflow', () => {
     expect(calls[0]).toBe('release edit v1.2.3 --draft=false');
   });
 
-  test('moves the major tag to the newest release of it', () => {
-    const { calls } = runStep('Move the major tag', {
+  test('says how a maintainer moves the major tag to its newest release, and moves nothing', () => {
+    const { stdout, calls } = runStep('Say how to move the major tag', {
       RELEASES: 'v2.0.0 v1.2.3 v1.2.2 v1.10',
-      MAJOR: 'there',
     });
-    expect(calls.at(-1)).toBe(
-      'api --method PATCH repos/OWNER/site-pipeline/git/refs/tags/v1 -f sha=c0ffee -F force=true --silent',
-    );
-  });
-
-  test('makes the major tag at its first release', () => {
-    const { calls } = runStep('Move the major tag', { RELEASES: 'v1.2.3' });
-    expect(calls.at(-1)).toBe(
-      'api --method POST repos/OWNER/site-pipeline/git/refs -f ref=refs/tags/v1 -f sha=c0ffee --silent',
-    );
-  });
-
-  test('never moves the major tag back', () => {
-    const { status, calls } = runStep('Move the major tag', { RELEASES: 'v1.10.0 v1.2.3', MAJOR: 'there' });
-    expect(status).toBe(0);
+    expect(stdout).toContain('git tag --force v1 c0ffee && git push --force origin refs/tags/v1');
     expect(calls.filter((call) => call.includes('--method'))).toEqual([]);
+    const older = runStep('Say how to move the major tag', { RELEASES: 'v1.10.0 v1.2.3' });
+    expect(older.stdout).toContain('v1 stays at v1.10.0');
+  });
+
+  test.each([
+    ['passes if they are the same', 'dist/index.js', 'code', 0],
+    ['stops if a file differs', 'dist/index.js', 'other code', 1],
+    ['stops if there is one file more', 'dist/more.js', 'code', 1],
+  ])('compares dist/ with the tag before it attests, and %s', (_case, path, content, expected) => {
+    const TREE = `${gitHash('code')} dist/index.js`;
+    const { status, stdout } = runStep('Compare dist/ with the tree of the tag', { TREE }, (workspace) => {
+      mkdirSync(join(workspace, 'candidate/dist'), { recursive: true });
+      writeFileSync(join(workspace, 'candidate/dist/index.js'), 'code');
+      writeFileSync(join(workspace, 'candidate', path), content);
+    });
+    expect(status).toBe(expected);
+    expect(stdout.includes('::error::')).toBe(expected !== 0);
+  });
+
+  test('attests nothing if the tag has no dist/', () => {
+    const prepare = (workspace: string): void => {
+      mkdirSync(join(workspace, 'candidate/dist'), { recursive: true });
+    };
+    expect(runStep('Compare dist/ with the tree of the tag', { TREE: '' }, prepare).status).toBe(1);
+  });
+
+  test('compares before it attests', () => {
+    const [publish] = jobs.filter(({ name }) => name === 'release.yml: publish');
+    const [, compare, first] = publish?.steps ?? [];
+    expect(compare?.name).toBe('Compare dist/ with the tree of the tag');
+    expect(first?.uses).toMatch(/^actions\/attest@/);
   });
 
   /** Runs a step's script as the runner does, with `gh` replaced. */
   function runStep(
     name: string,
     env: Readonly<Record<string, string>>,
+    prepare: (workspace: string) => void = () => undefined,
   ): { readonly status: number | null; readonly stdout: string; readonly calls: readonly string[] } {
     const steps = jobs.filter((job) => job.name.startsWith('release.yml')).flatMap((job) => job.steps);
     const script = steps.find((each) => each.name === name)?.run ?? '';
@@ -136,13 +154,14 @@ describe.skipIf(process.platform === 'win32')('The release workflow', () => {
     });
     writeFileSync(join(workspace, 'calls'), '');
     writeFileSync(join(workspace, 'gh'), GH, { mode: 0o755 });
+    prepare(workspace);
     const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
       cwd: name.startsWith('Expect') ? root : workspace,
       encoding: 'utf8',
       env: {
         PATH: `${workspace}${delimiter}${process.env['PATH'] ?? ''}`,
         CALLS: join(workspace, 'calls'),
-        GITHUB_OUTPUT: join(workspace, 'outputs'),
+        GITHUB_ENV: join(workspace, 'env'),
         GH_REPO: 'OWNER/site-pipeline',
         TAG: 'v1.2.3',
         COMMIT: 'c0ffee',
@@ -154,12 +173,17 @@ describe.skipIf(process.platform === 'win32')('The release workflow', () => {
   }
 });
 
+function gitHash(content: string): string {
+  return createHash('sha1').update(`blob ${content.length}\0${content}`).digest('hex');
+}
+
 const GH = `#!/usr/bin/env bash
 echo "$*" >>"$CALLS"
 case "$*" in
   'release view'*) [ -n "$VIEW" ] && echo "$VIEW" ;;
   *'--jq .immutable') echo "$IMMUTABLE" ;;
   *--paginate*) printf '%s\\n' $RELEASES ;;
-  'api '*/git/ref/tags/*) [ -n "$MAJOR" ] ;;
+  *'/commits/tags/'*) echo c0ffee ;;
+  *'/git/trees/c0ffee'*) echo "$TREE" ;;
 esac
 `;

@@ -40,7 +40,37 @@ export const manualScenarios: readonly Scenario[] = [
       const again = await run({ ...push, attempt: 2 });
       assert.ok(again.isGreen);
       assert.equal(again.log.outputsOf('push', 0)['replayed'], 'true');
-      assert.deepEqual(again.log.annotations('push', 'warning'), []);
+      assert.match(again.log.annotations('push', 'warning').join('\n'), /nothing was repeated/i);
+      assert.equal(service.started.length, 1);
+    },
+  },
+  {
+    name: 'A manual push refuses a copy that is 40 days old',
+    service: { withStagingSite: true },
+    async play({ run, service }) {
+      service.world.copiedAt.set(seedIds.shopStaging, new Date(Date.now() - 40 * 86_400_000).toISOString());
+      const { log, isGreen } = await run(form('manual-push', { confirmation: 'shop.example', ...notDry }));
+      assert.ok(!isGreen);
+      assert.equal(log.outputsOf('push', 0)['error-code'], 'copy_too_old');
+      assert.equal(service.started.length, 0);
+    },
+  },
+  {
+    name: 'A task is followed by hand, and nothing is started again',
+    service: { withStagingSite: true },
+    async play({ run, service }) {
+      const pushed = await run(form('manual-push', { confirmation: 'shop.example', ...notDry }));
+      const taskId = pushed.log.outputsOf('push', 0)['task-id'] ?? '';
+      const payload = dispatch({ 'task-id': taskId });
+      const { log, isGreen } = await run({
+        example: 'await-task',
+        event: 'workflow_dispatch',
+        payload,
+        runId: 1002,
+      });
+      assert.ok(isGreen);
+      assert.equal(log.outputsOf('await', 0)['status'], 'completed');
+      assert.equal(log.outputsOf('await', 0)['task-id'], taskId);
       assert.equal(service.started.length, 1);
     },
   },
@@ -65,7 +95,6 @@ export const manualScenarios: readonly Scenario[] = [
       const again = await run({ ...restore, attempt: 2 });
       assert.ok(again.isGreen);
       assert.equal(again.log.outputsOf('restore', 1)['replayed'], 'true');
-      assert.deepEqual(again.log.annotations('restore', 'warning'), []);
       assert.equal(service.started.length, 1);
     },
   },
@@ -111,8 +140,30 @@ export const manualScenarios: readonly Scenario[] = [
 
       const again = await run({ ...restore, attempt: 2 });
       assert.ok(again.isGreen);
-      assert.deepEqual(again.log.annotations('restore', 'warning'), []);
+      assert.equal(again.log.outputsOf('restore', 2)['replayed'], 'true');
       assert.equal(service.started.length, 1);
+    },
+  },
+  {
+    name: 'A snapshot is restored onto the live site only if the form says so in words',
+    async play({ run, service }) {
+      const inputs = { 'snapshot-id': seedIds.shopBackup, domain: 'shop.example', ...notDry };
+      const targets = [
+        { TARGET_SITE_ID: seedIds.shop, TARGET_DOMAIN: 'shop.example' },
+        // Without the live site's id nothing tells whether the target is it.
+        { TARGET_SITE_ID: seedIds.shop, TARGET_DOMAIN: 'shop.example', LIVE_SITE_ID: '' },
+      ];
+      for (const [index, vars] of targets.entries()) {
+        const { log, isGreen } = await run({ ...form('snapshot-restore', inputs, 1001 + index), vars });
+        assert.ok(!isGreen);
+        assert.match(log.annotations('restore', 'error').join('\n'), /The target is the live site/);
+      }
+      assert.equal(service.requests.length, 0);
+
+      const words = { ...inputs, 'overwrite-live': 'Overwrite the live site' };
+      const { isGreen } = await run({ ...form('snapshot-restore', words, 1003), vars: targets[0] ?? {} });
+      assert.ok(isGreen);
+      assert.deepEqual(service.world.contents.get(seedIds.shop), seedContents.shopBackup);
     },
   },
 ];

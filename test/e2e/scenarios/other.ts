@@ -1,34 +1,59 @@
 import assert from 'node:assert/strict';
-import { dispatch } from '../events.ts';
+import { dispatch, pullRequest } from '../events.ts';
 import type { Scenario } from '../harness.ts';
+import { idsLeft } from './sites-left.ts';
 import { seedIds } from '../../stand-ins/service/seed.ts';
 
 const event = 'workflow_dispatch';
 
 export const otherScenarios: readonly Scenario[] = [
   {
-    name: 'A domain is added, its records are shown, and it is verified once they are seen',
-    service: {
-      // The records are put in place after the first call, which is answered "not yet".
-      onRequest(request, service) {
-        const calls = service.requests.filter(({ path }) => path.endsWith('/verify'));
-        if (calls.length === 1 && request.path.endsWith('/verify')) service.putDnsInPlace('www.example.com');
-      },
-    },
+    name: 'A domain is added, its records are shown, and a second start verifies it; no runner waits',
     async play({ run, service }) {
-      const payload = dispatch({ domain: 'www.example.com' });
-      const { log, isGreen } = await run({ example: 'custom-domain', event, payload });
-      assert.ok(isGreen);
-      const added = log.outputsOf('add', 'add');
-      assert.equal(added['domain-status'], 'pending');
-      // The records are in the summary of a job that has ended while the next one waits, and in the log.
-      for (const part of ['CNAME', 'www.example.com', 'shop.hosting.example']) {
-        assert.ok(log.summaryOf('add').includes(part), part);
-        assert.ok(log.textOf('add').includes(part), part);
+      const domain = 'www.example.com';
+      const added = await run({ example: 'custom-domain', event, payload: dispatch({ domain }) });
+      assert.ok(added.isGreen);
+      const { 'domain-id': domainId = '', 'domain-status': status } = added.log.outputsOf('domain', 0);
+      assert.equal(status, 'pending');
+      for (const part of ['CNAME', domain, 'shop.hosting.example', domainId]) {
+        assert.ok(added.log.summaryOf('domain').includes(part), part);
       }
-      // The output of one job is an input of the next.
-      assert.equal(log.outputsOf('verify', 0)['domain-id'], added['domain-id']);
-      assert.equal(service.world.domains.get(added['domain-id'] ?? '')?.is_connected, true);
+
+      const verify = {
+        example: 'custom-domain',
+        event,
+        payload: dispatch({ domain, 'domain-id': domainId }),
+      };
+      const early = await run({ ...verify, runId: 1002 });
+      assert.ok(!early.isGreen);
+      assert.equal(early.log.outputsOf('domain', 1)['error-code'], 'dns_not_ready');
+
+      service.putDnsInPlace(domain);
+      const late = await run({ ...verify, runId: 1003 });
+      assert.ok(late.isGreen);
+      assert.equal(service.world.domains.get(domainId)?.is_connected, true);
+    },
+  },
+  {
+    name: 'Once a week: copies of closed pull requests are red until a person has deleted them',
+    async play({ run, service }) {
+      const staging = { example: 'pull-request-staging', event: 'pull_request' };
+      const opened = await run({ ...staging, payload: pullRequest(7, 'opened') });
+      const siteId = opened.log.outputsOf('staging', 'staging')['site-id'] ?? '';
+      const weekly = { example: 'weekly-list-staging', event: 'schedule' };
+      assert.ok((await run({ ...weekly, runId: 1002 })).isGreen);
+
+      await run({ ...staging, payload: pullRequest(7, 'closed'), runId: 1003 });
+      const left = await run({ ...weekly, runId: 1004 });
+      assert.ok(!left.isGreen);
+      assert.deepEqual(idsLeft(left.log.outputsOf('list', 'list')), [siteId]);
+      assert.match(
+        left.log.annotations('list', 'error').join('\n'),
+        /Delete the sites that the summary names/,
+      );
+
+      service.deleteStagingSite(siteId);
+      assert.ok((await run({ ...weekly, runId: 1005 })).isGreen);
     },
   },
   {
@@ -67,6 +92,11 @@ export const otherScenarios: readonly Scenario[] = [
       assert.ok(!first.isGreen);
       assert.equal(service.started.length, 3);
       assert.equal(new Set(service.started.map(({ key }) => key)).size, 3);
+      // The table has the copy of the site that failed too.
+      const table = first.log.summaryOf('table');
+      for (const { name } of fleet)
+        assert.match(table, new RegExp(`^\\| ${name} \\| \\w+ \\| .+ \\| [-0-9a-f]+ \\|$`, 'm'));
+      assert.match(table, /\| failed \|/);
       const environments = github.state.deployments.map(({ environment }) => environment);
       assert.deepEqual(environments.toSorted(), [
         'staging-of-blog',

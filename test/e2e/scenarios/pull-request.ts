@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { pullRequest } from '../events.ts';
 import type { ExampleRun, Scenario } from '../harness.ts';
+import { idsLeft } from './sites-left.ts';
 
 /** Each push to a pull request is a run of its own. */
 function own(runId: number, payload: object): ExampleRun {
@@ -11,7 +12,11 @@ function shared(runId: number, payload: object): ExampleRun {
   return { ...own(runId, payload), example: 'pull-request-staging-shared' };
 }
 
-const isDeployed = /with your deployment to https:\/\/shop-staging[-\w]*\./;
+function labeled(runId: number, payload: object): ExampleRun {
+  return { ...own(runId, payload), example: 'pull-request-staging-label' };
+}
+
+const isDeployed = /Deployed to https:\/\/shop-staging[-\w]*\./;
 
 export const pullRequestScenarios: readonly Scenario[] = [
   {
@@ -37,8 +42,7 @@ export const pullRequestScenarios: readonly Scenario[] = [
 
       const closed = await run(own(1003, pullRequest(7, 'closed')));
       assert.ok(closed.isGreen);
-      const left = JSON.stringify([{ id: site['site-id'], domain: site['site-domain'] }]);
-      assert.equal(closed.log.outputsOf('staging', 'staging')['sites-left'], left);
+      assert.deepEqual(idsLeft(closed.log.outputsOf('staging', 'staging')), [site['site-id']]);
       assert.doesNotMatch(closed.log.textOf('staging'), isDeployed);
       assert.equal(github.state.stateOf(deployment.id), 'inactive');
       const isNamed = github.state
@@ -52,6 +56,43 @@ export const pullRequestScenarios: readonly Scenario[] = [
       assert.equal(reopened.log.outputsOf('staging', 'staging')['reused'], 'true');
       assert.equal(github.state.stateOf(deployment.id), 'success');
       assert.equal(service.started.length, 1);
+    },
+  },
+  {
+    name: 'With a label: no site for a draft or without the label, one with it, and removing the label names it',
+    async play({ run, service, github }) {
+      const labels = ['staging'];
+      const passedBy = [
+        pullRequest(7, 'opened'),
+        pullRequest(7, 'labeled', { labels, label: 'staging', isDraft: true }),
+        pullRequest(7, 'labeled', { labels: [...labels, 'bug'], label: 'bug' }),
+      ];
+      for (const [index, payload] of passedBy.entries()) {
+        const { log, isGreen } = await run(labeled(1001 + index, payload));
+        assert.ok(isGreen);
+        assert.equal(log.resultOf('staging'), 'skipped');
+      }
+      const ready = await run(labeled(1004, pullRequest(7, 'ready_for_review', { labels })));
+      const site = ready.log.outputsOf('staging', 'staging');
+      assert.equal(site['status'], 'completed');
+      assert.match(ready.log.textOf('staging'), isDeployed);
+      const removed = await run(labeled(1005, pullRequest(7, 'unlabeled', { label: 'staging' })));
+      assert.ok(removed.isGreen);
+      assert.deepEqual(idsLeft(removed.log.outputsOf('staging', 'staging')), [site['site-id']]);
+      const again = await run(labeled(1006, pullRequest(7, 'labeled', { labels, label: 'staging' })));
+      assert.equal(again.log.outputsOf('staging', 'staging')['reused'], 'true');
+      assert.equal(service.started.length, 1);
+      assert.equal(github.state.commentsOn(7).length, 1);
+    },
+  },
+  {
+    name: 'As pasted, a pull request is green, and a warning says that nothing was deployed',
+    async play({ run }) {
+      for (const example of [own(1001, pullRequest(7, 'opened')), shared(1002, pullRequest(7, 'opened'))]) {
+        const { log, isGreen } = await run({ ...example, isUnchanged: true });
+        assert.ok(isGreen);
+        assert.match(log.annotations('staging', 'warning').join('\n'), /Nothing was deployed/);
+      }
     },
   },
   {
@@ -70,18 +111,19 @@ export const pullRequestScenarios: readonly Scenario[] = [
       assert.equal(service.requests.length, 0);
     },
   },
-  ...[own, shared].map((example): Scenario => ({
+  ...[own, shared, labeled].map((example): Scenario => ({
     name: `A staging site that fails is red, and a re-run makes a new one: ${example(1, {}).example}`,
     service: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
     async play({ run, service, github }) {
-      const first = await run(example(1001, pullRequest(7, 'opened')));
+      const opened = pullRequest(7, 'opened', { labels: ['staging'] });
+      const first = await run(example(1001, opened));
       assert.ok(!first.isGreen);
       assert.equal(first.log.outputsOf('staging', 'staging')['status'], 'failed');
       assert.equal(first.log.annotations('staging', 'error').length, 1);
       assert.doesNotMatch(first.log.textOf('staging'), isDeployed);
       assert.match(github.state.commentsOn(7)[0]?.body ?? '', /the disk is full/);
 
-      const second = await run({ ...example(1001, pullRequest(7, 'opened')), attempt: 2 });
+      const second = await run({ ...example(1001, opened), attempt: 2 });
       assert.ok(second.isGreen);
       assert.match(second.log.textOf('staging'), isDeployed);
       assert.equal(service.started.length, 2);

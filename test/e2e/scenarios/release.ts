@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { release } from '../events.ts';
+import { dispatch, release } from '../events.ts';
 import type { ExampleRun, Harness, Scenario } from '../harness.ts';
+import { idsLeft } from './sites-left.ts';
 import type { ServiceRequest } from '../../stand-ins/service/exchange.ts';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import type { Service } from '../../stand-ins/service/service.ts';
 import type { Content } from '../../stand-ins/service/world.ts';
 
 const releaseRun: ExampleRun = { example: 'release-push', event: 'release', payload: release('v1.4.0') };
+const singleCopyRun: ExampleRun = { ...releaseRun, example: 'release-push-single-copy' };
 
 /** What the team's own step deploys to the copy. */
 const released: Content = {
@@ -54,10 +56,11 @@ export const releaseScenarios: readonly Scenario[] = [
       const { log, isGreen } = await run(releaseRun);
       assert.ok(isGreen);
       const copy = log.outputsOf('prepare', 'staging');
-      assert.match(log.textOf('prepare'), /with your deployment to https:\/\/shop-staging\./);
+      assert.match(log.textOf('prepare'), /Deployed to https:\/\/shop-staging\./);
       // What the reviewers read.
       assert.match(log.summaryOf('prepare'), /^\*\*.*shop\.example/m);
       assert.match(log.summaryOf('prepare'), /orders came in/);
+      assert.match(log.summaryOf('prepare'), /octo-org\/shop\/releases\/tag\/v1\.4\.0/);
       const pushed = log.outputsOf('push', 0);
       assert.equal(pushed['status'], 'completed');
       assert.equal(pushed['preview-digest'], log.outputsOf('prepare', 'check')['preview-digest']);
@@ -65,10 +68,8 @@ export const releaseScenarios: readonly Scenario[] = [
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
       assert.deepEqual(service.world.contents.get(seedIds.shop), released);
       // The copy's environment is closed, and the copy named for deletion.
-      assert.equal(
-        log.outputsOf('push', 1)['sites-left'],
-        JSON.stringify([{ id: copy['site-id'], domain: copy['site-domain'] }]),
-      );
+      assert.deepEqual(idsLeft(log.outputsOf('close', 0)), [copy['site-id']]);
+      assert.deepEqual(harness.visited(), ['https://shop.example']);
       const [deployment] = github.state.deployments;
       assert.ok(deployment);
       assert.equal(deployment.environment, 'release-v1.4.0');
@@ -94,7 +95,8 @@ export const releaseScenarios: readonly Scenario[] = [
         assert.equal(log.outputsOf('prepare', 'staging')['reused'], index === 0 ? undefined : 'true');
         assert.equal(log.outputsOf('push', 0)['error-code'], 'not_approved');
         // The copy of a push that did not happen stays recorded.
-        assert.deepEqual(log.outputsOf('push', 1), {});
+        assert.deepEqual(log.outputsOf('close', 0), {});
+        assert.deepEqual(harness.visited(), []);
       }
       approve(harness, 'LIVE');
       const approved = await run({ ...releaseRun, attempt: reviews.length + 1 });
@@ -172,7 +174,7 @@ export const releaseScenarios: readonly Scenario[] = [
     service: { decisions: { stagingCopies: 'single' } },
     async play(harness) {
       const { run, service } = harness;
-      const single: ExampleRun = { ...releaseRun, example: 'release-push-single-copy' };
+      const single = singleCopyRun;
       approve(harness);
       const first = await run(single);
       assert.ok(first.isGreen);
@@ -183,15 +185,95 @@ export const releaseScenarios: readonly Scenario[] = [
       const second = await run({ ...single, runId: 1002 });
       assert.ok(!second.isGreen);
       assert.equal(second.log.outputsOf('prepare', 'staging')['reused'], 'true');
+      assert.match(second.log.summaryOf('prepare'), /The database of whoever used it last goes live/);
       assert.equal(second.log.outputsOf('prepare', 'check')['error-code'], 'copy_too_old');
       assert.equal(second.log.resultOf('push'), 'skipped');
 
       // A person deletes the copy in the dashboard, starts again, and nobody has approved this run yet.
       service.deleteStagingSite(copyId);
-      const third = await run({ ...single, event: 'workflow_dispatch', runId: 1003 });
+      const payload = dispatch({}, 'refs/tags/v1.5.0');
+      const third = await run({ ...single, event: 'workflow_dispatch', payload, runId: 1003 });
       assert.equal(third.log.resultOf('prepare'), 'success');
-      assert.equal(third.log.outputsOf('push', 0)['error-code'], 'not_approved');
+      assert.equal(third.log.outputsOf('push', 1)['error-code'], 'not_approved');
       assert.deepEqual(startedKinds(harness), ['staging', 'push', 'staging']);
+    },
+  },
+  ...[releaseRun, singleCopyRun].flatMap((example): Scenario[] => [
+    {
+      name: `As pasted, a release is red before anybody is asked: ${example.example}`,
+      async play(harness) {
+        approve(harness);
+        const { log, isGreen } = await harness.run({ ...example, isUnchanged: true });
+        assert.ok(!isGreen);
+        assert.match(
+          log.annotations('prepare', 'error').join('\n'),
+          /Replace this line with your deployment/,
+        );
+        assert.equal(log.resultOf('push'), 'skipped');
+        assert.deepEqual(startedKinds(harness), ['staging']);
+      },
+    },
+    {
+      name: `A release that is started on a branch is red, and makes no copy: ${example.example}`,
+      async play(harness) {
+        const { log, isGreen } = await harness.run({
+          ...example,
+          event: 'workflow_dispatch',
+          payload: dispatch(),
+        });
+        assert.ok(!isGreen);
+        assert.match(log.annotations('prepare', 'error').join('\n'), /on the tag of a release/);
+        assert.deepEqual(harness.service.requests, []);
+      },
+    },
+  ]),
+  {
+    name: 'A smoke test that fails is red; a re-run tests again and does not push again',
+    async play(harness) {
+      approve(harness);
+      harness.takeDown();
+      for (const attempt of [1, 2]) {
+        const { log, isGreen } = await harness.run({ ...releaseRun, attempt });
+        assert.ok(!isGreen);
+        assert.equal(log.outputsOf('push', 0)['status'], 'completed');
+        // The copy is not closed yet.
+        assert.deepEqual(log.outputsOf('close', 0), {});
+      }
+      assert.equal(harness.visited().length, 2);
+      assert.deepEqual(startedKinds(harness), ['staging', 'push']);
+    },
+  },
+  {
+    name: 'A release whose copy cannot be closed is green, because it is live',
+    service: { isRefusedByGitHub: ({ body }) => JSON.stringify(body ?? '').includes('inactive') },
+    async play(harness) {
+      approve(harness);
+      const { log, isGreen } = await harness.run(releaseRun);
+      assert.ok(isGreen);
+      assert.notEqual(log.outputsOf('close', 0)['status'], 'completed');
+    },
+  },
+  {
+    name: 'The shared copy is pushed only in the attempt that prepared it',
+    async play(harness) {
+      const { run } = harness;
+      const first = await run(singleCopyRun);
+      assert.equal(first.log.outputsOf('push', 1)['error-code'], 'not_approved');
+      approve(harness);
+      // "Re-run failed jobs": somebody else may have used the copy since.
+      const outputs = {
+        attempt: '1',
+        'site-id': first.log.outputsOf('prepare', 'staging')['site-id'] ?? '',
+        digest: first.log.outputsOf('prepare', 'check')['preview-digest'] ?? '',
+      };
+      const second = await run({ ...singleCopyRun, attempt: 2, kept: { job: 'prepare', outputs } });
+      assert.ok(!second.isGreen);
+      assert.match(second.log.annotations('push', 'error').join('\n'), /Re-run all jobs/);
+      assert.deepEqual(startedKinds(harness), ['staging']);
+      // "Re-run all jobs".
+      const third = await run({ ...singleCopyRun, attempt: 3 });
+      assert.ok(third.isGreen);
+      assert.deepEqual(startedKinds(harness), ['staging', 'push']);
     },
   },
 ];
