@@ -128,7 +128,7 @@ export async function main(): Promise<void> {
           service: createService({
             origin: plan.api.origin,
             token: apiToken,
-            sendsPost: plan.operation.startsSomething && !plan.isDryRun,
+            sendsPost: plan.operation.sendsPost && !plan.isDryRun,
           }),
           github: createGitHub(process.env, githubToken, clock),
           signer,

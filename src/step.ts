@@ -18,6 +18,8 @@ export interface OperationFacts {
   readonly permission: string;
   /** It overwrites a live site: `on-missing-token: skip` is an error, because a lost secret must not be green. */
   readonly overwritesSite: boolean;
+  /** A POST is sent. */
+  readonly sendsPost: boolean;
   /** A request that the service accepts starts something. `false`: to run it again does no harm. */
   readonly startsSomething: boolean;
   /** Advice that replaces the general advice of an error code. */

@@ -135,6 +135,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   /** A state that hangs must leave time for the final one. */
   const progressDeadline = createDeadline(deadlineMs);
   let finalState: DeploymentState | undefined;
+  const isFinalKnown = (): boolean => finalState !== undefined;
   let sent: SentRequest | undefined;
   /** The deployment of a site that is used again. */
   let reusedId: number | undefined;
@@ -156,12 +157,14 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
     );
     results.add({ deploymentId: id });
+    // The final state would replace it at once.
+    if (isFinalKnown()) return id;
     try {
       const status = { state: 'in_progress', description: progress } as const;
       await setStatus(id, status, { ...options, deadline: progressDeadline });
     } catch (error) {
       // The final state replaces it.
-      if (finalState === undefined) log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
+      if (!isFinalKnown()) log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
     }
     return id;
   };

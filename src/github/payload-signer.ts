@@ -3,7 +3,7 @@ import type { Signer } from '../service/signature.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
 
 /** A payload without its signature. */
-export type UnsignedPayload = Omit<DeploymentPayload, 'signature'>;
+type UnsignedPayload = Omit<DeploymentPayload, 'signature'>;
 
 /** Signs what a deployment says about a staging site, and says whose records can be believed (contract, G10). */
 export interface PayloadSigner {

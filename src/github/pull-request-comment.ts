@@ -1,5 +1,4 @@
 import { GitHubError, type PullRequestComment } from '../ports.ts';
-import { messages } from '../messages/messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { RecordingEdges } from './deployments.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
@@ -21,25 +20,21 @@ interface CommentContext extends GitHubRequestOptions {
 }
 
 /**
- * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing, so
- * that two jobs that end together keep one: the oldest. A failure is a warning.
+ * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing. If two jobs
+ * that ended together wrote two, the next run keeps the oldest. Throws a `GitHubError`.
  */
 export async function writeComment(
   comment: NewComment,
   issueNumber: number,
   { edges, untilMs }: { readonly edges: RecordingEdges; readonly untilMs: number },
 ): Promise<void> {
-  const { clock, github, givenUp: signal, log, results } = edges;
-  try {
-    const context = { github, issueNumber, clock, signal, deadline: createDeadline(untilMs) };
-    const written = await update(comment, context);
-    if (!written) return;
-    results.add({ commentUrl: written.kept.url });
-    for (const { id } of written.others) {
-      await unlessGone(requestGitHub((within) => github.deleteComment(id, within), context));
-    }
-  } catch (error) {
-    log.warnAboutGitHub(messages.commentNotWritten(), error);
+  const { clock, github, givenUp: signal, results } = edges;
+  const context = { github, issueNumber, clock, signal, deadline: createDeadline(untilMs) };
+  const written = await update(comment, context);
+  if (!written) return;
+  results.add({ commentUrl: written.kept.url });
+  for (const { id } of written.others) {
+    await unlessGone(requestGitHub((within) => github.deleteComment(id, within), context));
   }
 }
 
@@ -51,9 +46,14 @@ async function update(
   { readonly kept: PullRequestComment; readonly others: readonly PullRequestComment[] } | undefined
 > {
   const { github, issueNumber } = context;
-  const author = await requestGitHub((signal) => github.viewer(signal), context);
-  const find = () => findComments(marker, author, context);
-  const [first, ...newer] = await find();
+  // Side by side: neither needs the other.
+  const [author, listed] = await Promise.all([
+    requestGitHub((signal) => github.viewer(signal), context),
+    findComments(marker, context),
+  ]);
+  // Anybody can copy the marker.
+  const isOwn = (comment: PullRequestComment): boolean => comment.author === author;
+  const [first, ...newer] = listed.filter(isOwn);
   if (first) {
     const updated = await updateComment(first, render(first.body), context);
     if (updated) return { kept: updated, others: newer };
@@ -64,13 +64,10 @@ async function update(
     (signal) => github.createComment(issueNumber, body, signal),
     context,
     // A lost response: the comment may exist already. Another job's comment says something else.
-    async () => (await find()).findLast((comment) => comment.body === body),
+    async () =>
+      (await findComments(marker, context)).filter(isOwn).findLast((comment) => comment.body === body),
   );
-  // Another job may have created one at the same time: the older one stays.
-  const [oldest, ...others] = (await find()).filter(({ id }) => id !== first?.id);
-  if (!oldest || oldest.id >= created.id) return { kept: created, others: [] };
-  const updated = await updateComment(oldest, render(oldest.body), context);
-  return updated ? { kept: updated, others } : { kept: created, others: [] };
+  return { kept: created, others: [] };
 }
 
 /** Resolves to `undefined` if somebody has deleted the comment since it was found. */
@@ -95,19 +92,15 @@ async function unlessGone<T>(request: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** This action's comments with the marker, oldest first. The author must match: anybody can copy the marker. */
-async function findComments(
-  marker: string,
-  author: string,
-  context: CommentContext,
-): Promise<readonly PullRequestComment[]> {
+/** The comments with the marker, oldest first. */
+async function findComments(marker: string, context: CommentContext): Promise<readonly PullRequestComment[]> {
   const found: PullRequestComment[] = [];
   for (let page = 1; ; page += 1) {
     const { items, isLast } = await requestGitHub(
       (signal) => context.github.listComments(context.issueNumber, page, signal),
       context,
     );
-    found.push(...items.filter((item) => item.author === author && item.body.startsWith(marker)));
+    found.push(...items.filter((item) => item.body.startsWith(marker)));
     if (isLast) return found.sort((a, b) => a.id - b.id);
   }
 }

@@ -112,7 +112,12 @@ export function createRecorder(recorder: RecorderContext): Recorder {
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });
-      await Promise.all([deployment?.finish(outcome, text, untilMs), writeDue()]);
+      const [, commentError] = await Promise.all([
+        deployment?.finish(outcome, text, untilMs),
+        writeDue().catch((error: unknown) => error),
+      ]);
+      // After a site that was not recorded, if both fail for one reason: that one is the warning.
+      if (commentError !== undefined) log.warnAboutGitHub(messages.commentNotWritten(), commentError);
       signal.removeEventListener('abort', giveUpLater);
     },
   };

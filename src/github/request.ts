@@ -92,6 +92,24 @@ async function waitToRetry(
   }
 }
 
+/** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
+const MAX_CONCURRENT_LOOKUPS = 6;
+
+/** Looks something up for each item, several at a time, and resolves to the answers in the items' order. */
+export async function lookUpEach<Item, T>(
+  items: readonly Item[],
+  lookUp: (item: Item, signal: AbortSignal) => Promise<T>,
+  options: GitHubRequestOptions,
+): Promise<readonly T[]> {
+  const answers: T[] = [];
+  while (answers.length < items.length) {
+    const batch = items.slice(answers.length, answers.length + MAX_CONCURRENT_LOOKUPS);
+    const answered = batch.map((item) => requestGitHub((signal) => lookUp(item, signal), options));
+    answers.push(...(await Promise.all(answered)));
+  }
+  return answers;
+}
+
 /** One attempt, at most until the deadline, wherever that has moved. */
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,

@@ -212,7 +212,7 @@ export function isDnsPending(outcome: Outcome, { dnsRecords = [], domainStatus }
 }
 
 /** What a dry run has checked, and what it has not. */
-export function describeDryRun({ canPush, sitesLeft }: Results): string {
+function describeDryRun({ canPush, sitesLeft }: Results): string {
   if (sitesLeft !== undefined) {
     return 'Nothing was changed on GitHub. The inputs and the records on GitHub were checked. The permission to change them was not checked.';
   }

@@ -1,6 +1,6 @@
-import { findRecords, type RecordedDeployment } from '../github/deployments.ts';
+import { findRecords } from '../github/deployments.ts';
 import { createDeadline } from '../github/deadline.ts';
-import { requestGitHub } from '../github/request.ts';
+import { lookUpEach, requestGitHub } from '../github/request.ts';
 import { runUrlOf } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
@@ -66,11 +66,8 @@ async function closeEnvironment(closing: Closing, step: Step): Promise<Outcome> 
       return listedSites;
     };
     show(new Map());
-    const open: RecordedDeployment[] = [];
-    for (const record of own) {
-      const status = await requestGitHub((signal) => github.latestStatus(record.id, signal), options);
-      if (status?.state !== 'inactive') open.push(record);
-    }
+    const states = await lookUpEach(own, ({ id }, signal) => github.latestStatus(id, signal), options);
+    const open = own.filter((_record, index) => states[index]?.state !== 'inactive');
     for (const { id } of open) {
       if (plan.isDryRun) {
         log.info(messages.wouldClose(id));

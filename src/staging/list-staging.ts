@@ -1,6 +1,6 @@
 import { findRecords, type RecordFilter } from '../github/deployments.ts';
 import { createDeadline } from '../github/deadline.ts';
-import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import { lookUpEach, type GitHubRequestOptions } from '../github/request.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { GitHubError } from '../ports.ts';
@@ -72,13 +72,15 @@ async function readStates(
   { github }: Step,
   options: GitHubRequestOptions,
 ): Promise<readonly SiteToCheck[]> {
-  const withStates: SiteToCheck[] = [];
-  for (const site of sites) {
-    const [{ id }] = site.records;
-    const status = await requestGitHub((signal) => github.latestStatus(id, signal), options);
-    const state = status?.state === 'inactive' ? 'closed' : isNewest(site, sites) ? 'open' : 'replaced';
-    withStates.push({ ...site, state });
-  }
+  const statuses = await lookUpEach(
+    sites,
+    ({ records: [{ id }] }, signal) => github.latestStatus(id, signal),
+    options,
+  );
+  const withStates = sites.map((site, index): SiteToCheck => {
+    const isInactive = statuses[index]?.state === 'inactive';
+    return { ...site, state: isInactive ? 'closed' : isNewest(site, sites) ? 'open' : 'replaced' };
+  });
   // A site that is in use in one environment is not left over in another.
   const used = new Set(withStates.filter(({ state }) => state === 'open').map(({ id }) => id));
   return withStates.map((site) =>

@@ -30,7 +30,7 @@ interface GitHubClientOptions {
   readonly pass: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
-export interface ConnectedGitHub {
+interface ConnectedGitHub {
   readonly github: GitHub;
   /** How many calls were sent into a limit that was used up: the most in one limit. */
   readonly callsIntoLimit: () => number;

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse, parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { findStale, readActionYml } from '../../scripts/generate-docs.ts';
 import { findOperation } from '../../src/operations.ts';
@@ -34,7 +34,7 @@ describe('the documents', () => {
   it('have YAML that can be pasted', () => {
     const blocks = [...documents.matchAll(/^```yaml\n([\s\S]*?)\n```/gm)].map(([, code = '']) => code);
     expect(blocks.length).toBeGreaterThan(5);
-    for (const code of blocks) expect(parseDocument(code).errors, code).toEqual([]);
+    for (const code of blocks) expect(() => void parse(code), code).not.toThrow();
   });
 
   it('have a map of every folder and file in src', () => {

@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import * as z from 'zod/mini';
 import { failFirst } from '../../stand-ins/fail-first.ts';
 import type { Fault } from '../../stand-ins/service/fault.ts';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
@@ -167,34 +166,6 @@ test.concurrent('G5: the comment is updated in place, by every run', async ({ ex
   expect(new Set(runs.map(({ outputs }) => outputs['comment-url'])).size).toBe(1);
   expect(services.github.state.commentsOn(7).at(-1)?.body).toContain('A backup runs.');
 });
-
-test.concurrent(
-  'G5: of two jobs that end together, one keeps its comment, and the other updates it',
-  async ({ expect }) => {
-    const written = z.object({ body: z.string() });
-    await using services = await startServices({
-      github: {
-        intercept({ method, path, body }) {
-          if (method !== 'POST' || !path.endsWith('/comments')) return undefined;
-          // The other job's comment, which this job could not see when it read the comments.
-          services.github.state.addComment({
-            issueNumber: 7,
-            author: 'github-actions[bot]',
-            body: `${written.parse(body).body.split('\n')[0] ?? ''}\n\nthe other job`,
-          });
-          return undefined;
-        },
-      },
-    });
-    const run = await services.runAction(commented);
-
-    const comments = services.github.state.commentsOn(7);
-    expect(comments).toHaveLength(1);
-    expect(comments[0]?.body).not.toContain('the other job');
-    expect(run.outputs['comment-url']).toContain(`#issuecomment-${comments[0]?.id ?? ''}`);
-    expect(run.warnings).toEqual([]);
-  },
-);
 
 test.concurrent('a push that a person approved continues, and says who approved it', async ({ expect }) => {
   await using services = await startServices({ github: {} });

@@ -41,47 +41,52 @@ test.concurrent('a wait for a task needs one connection', async ({ expect }) => 
   expect(toService(services)).toEqual([['GET /tasks', 'GET /tasks']]);
 });
 
-test.concurrent('a staging site with a comment needs two connections to GitHub', async ({ expect }) => {
-  await using services = await startServices({ withStagingSite: false, github: {} });
-  const run = await services.runAction({ inputs: { ...recorded, comment: 'true' }, ...onPullRequest() });
+test.concurrent(
+  'a staging site with a comment needs six requests to GitHub, and three connections',
+  async ({ expect }) => {
+    await using services = await startServices({ withStagingSite: false, github: {} });
+    const run = await services.runAction({ inputs: { ...recorded, comment: 'true' }, ...onPullRequest() });
 
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(toService(services)).toEqual([['POST /sites/staging'], ['GET /tasks', 'GET /tasks']]);
-  expect(toGitHub(services)).toEqual({
-    requests: [
-      'GET /deployments',
-      'GET /issues/comments',
-      'GET /issues/comments',
-      'POST /deployments',
-      'POST /deployments/statuses',
-      'POST /deployments/statuses',
-      'POST /graphql',
-      'POST /issues/comments',
-    ],
-    connections: 2,
-  });
-});
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(toService(services)).toEqual([['POST /sites/staging'], ['GET /tasks', 'GET /tasks']]);
+    expect(toGitHub(services)).toEqual({
+      requests: [
+        'GET /deployments',
+        'GET /issues/comments',
+        'POST /deployments',
+        'POST /deployments/statuses',
+        'POST /deployments/statuses',
+        'POST /graphql',
+        'POST /issues/comments',
+      ],
+      connections: 3,
+    });
+  },
+);
 
-test.concurrent('closing three deployments needs one connection to GitHub', async ({ expect }) => {
-  await using services = await startServices({ withStagingSite: false, github: {} });
-  const inputs = { ...recorded, reuse: 'false' };
-  for (const runId of ['7001', '7002', '7003']) {
-    await services.runAction({ inputs, runId, ...onPullRequest() });
-  }
-  const before = services.github.connections().length;
-  const run = await services.runAction({
-    inputs: { ...recorded, operation: 'close-staging', 'api-token': '' },
-    runId: '7004',
-    ...onPullRequest(),
-  });
+test.concurrent(
+  'closing three deployments needs a connection for each look-up that is under way at once',
+  async ({ expect }) => {
+    await using services = await startServices({ withStagingSite: false, github: {} });
+    const inputs = { ...recorded, reuse: 'false' };
+    for (const runId of ['7001', '7002', '7003']) {
+      await services.runAction({ inputs, runId, ...onPullRequest() });
+    }
+    const before = services.github.connections().length;
+    const run = await services.runAction({
+      inputs: { ...recorded, operation: 'close-staging', 'api-token': '' },
+      runId: '7004',
+      ...onPullRequest(),
+    });
 
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(toGitHub(services, before)).toEqual({
-    requests: [
-      'GET /deployments',
-      ...Array<string>(3).fill('GET /deployments/statuses'),
-      ...Array<string>(3).fill('POST /deployments/statuses'),
-    ],
-    connections: 1,
-  });
-});
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(toGitHub(services, before)).toEqual({
+      requests: [
+        'GET /deployments',
+        ...Array<string>(3).fill('GET /deployments/statuses'),
+        ...Array<string>(3).fill('POST /deployments/statuses'),
+      ],
+      connections: 3,
+    });
+  },
+);
