@@ -12,7 +12,7 @@ Plays a pull request, a release and a restore by the workflows in examples/, in 
 this machine: the packaged action (dist/), and stand-ins for the hosting service and for GitHub. Nothing is sent
 elsewhere.
 
-  --fast   shorter tasks, about 8 seconds
+  --fast   shorter tasks, about 10 seconds
   --help   this text`;
 
 const options = readOptions();
@@ -36,7 +36,7 @@ async function playDemo(fast: boolean): Promise<void> {
   process.stdout.on('error', () => process.exit(1));
   const durationsMs = fast
     ? { staging: 900, push: 900, restore: 3_500, 'restore-snapshot': 900 }
-    : { staging: 3_600, push: 4_600, restore: 6_500, 'restore-snapshot': 2_700 };
+    : { staging: 3_000, push: 4_000, restore: 6_500, 'restore-snapshot': 2_700 };
   const demo = await openDemo((kind) => durationsMs[kind]);
   console.log(
     'A pull request, a release and a restore of a shop, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for the service and for GitHub.',

@@ -20,8 +20,8 @@ interface CommentContext extends GitHubRequestOptions {
 }
 
 /**
- * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing. If two jobs
- * that ended together wrote two, the next run keeps the oldest. Throws a `GitHubError`.
+ * Keeps one comment on the pull request up to date (contract, G5). Reads the comments just before writing, and again
+ * after it has created one, so that two jobs that end together keep one: the oldest. Throws a `GitHubError`.
  */
 export async function writeComment(
   comment: NewComment,
@@ -53,6 +53,7 @@ async function update(
   ]);
   // Anybody can copy the marker.
   const isOwn = (comment: PullRequestComment): boolean => comment.author === author;
+  const findOwn = async () => (await findComments(marker, context)).filter(isOwn);
   const [first, ...newer] = listed.filter(isOwn);
   if (first) {
     const updated = await updateComment(first, render(first.body), context);
@@ -64,10 +65,13 @@ async function update(
     (signal) => github.createComment(issueNumber, body, signal),
     context,
     // A lost response: the comment may exist already. Another job's comment says something else.
-    async () =>
-      (await findComments(marker, context)).filter(isOwn).findLast((comment) => comment.body === body),
+    async () => (await findOwn()).findLast((comment) => comment.body === body),
   );
-  return { kept: created, others: [] };
+  // Another job may have created one at the same time: the older one stays.
+  const [oldest, ...others] = (await findOwn()).filter(({ id }) => id !== first?.id);
+  if (!oldest || oldest.id >= created.id) return { kept: created, others: [] };
+  const updated = await updateComment(oldest, render(oldest.body), context);
+  return updated ? { kept: updated, others } : { kept: created, others: [] };
 }
 
 /** Resolves to `undefined` if somebody has deleted the comment since it was found. */

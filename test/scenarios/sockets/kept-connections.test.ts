@@ -42,7 +42,7 @@ test.concurrent('a wait for a task needs one connection', async ({ expect }) => 
 });
 
 test.concurrent(
-  'a staging site with a comment needs six requests to GitHub, and three connections',
+  'a staging site with a comment needs seven REST requests to GitHub at first, and three connections',
   async ({ expect }) => {
     await using services = await startServices({ withStagingSite: false, github: {} });
     const run = await services.runAction({ inputs: { ...recorded, comment: 'true' }, ...onPullRequest() });
@@ -52,6 +52,7 @@ test.concurrent(
     expect(toGitHub(services)).toEqual({
       requests: [
         'GET /deployments',
+        'GET /issues/comments',
         'GET /issues/comments',
         'POST /deployments',
         'POST /deployments/statuses',

@@ -609,7 +609,7 @@ describe('the comment on the pull request (G5)', () => {
 
   it.each<[what: string, body: string, calls: number]>([
     ['none if that comment has its marker', `${marker}\nx`, 0],
-    ['one after any other comment', '/preview', 3],
+    ['one after any other comment', '/preview', 4],
   ])('of a run that a comment started: %s', async (_what, body, calls) => {
     const event = { issue: { number: 7, pull_request: {} }, comment: { body } };
     const { github } = await preview({}, { context: { eventName: 'issue_comment' }, event });
@@ -631,18 +631,50 @@ describe('the comment on the pull request (G5)', () => {
     expect(results.commentUrl).toContain('#issuecomment-7001');
   });
 
-  it('is one if the response to its creation is lost', async () => {
-    const existing: PullRequestComment[] = [];
-    const { results, warnings } = await preview({
+  /** What happens when GitHub is to create a comment for the first time: its answer may be lost. */
+  const atCreation = (existing: PullRequestComment[], added: 'another job’s' | 'ours', isLost: boolean) => {
+    let attempts = 0;
+    const indexOf = (id: number): number => existing.findIndex((other) => other.id === id);
+    return {
       listComments: () => Promise.resolve({ items: existing, isLast: true }),
       createComment(_issue: number, body: string) {
-        existing.push(comment({ id: 8, body, url: 'https://example.com/8' }));
-        return Promise.reject(lost);
+        attempts += 1;
+        const own = comment({ id: 8, body, url: 'https://example.com/8' });
+        if (attempts === 1 && added === 'another job’s') existing.push(comment());
+        if (!isLost || attempts > 1 || added === 'ours') existing.push(own);
+        return isLost && attempts === 1 ? Promise.reject(lost) : Promise.resolve(own);
       },
-    });
+      updateComment(id: number, body: string) {
+        existing[indexOf(id)] = comment({ id, body });
+        return Promise.resolve(comment({ id, body }));
+      },
+      deleteComment(id: number) {
+        existing.splice(indexOf(id), 1);
+        return Promise.resolve();
+      },
+    };
+  };
 
-    expect(existing).toHaveLength(1);
-    expect(results.commentUrl).toBe('https://example.com/8');
+  type Row = [
+    what: string,
+    added: 'another job’s' | 'ours',
+    isLost: boolean,
+    id: number,
+    changed?: GitHubState,
+  ];
+  it.each<Row>([
+    ['another job created one at the same time', 'another job’s', false, 5],
+    ['the request was lost meanwhile', 'another job’s', true, 5],
+    ['the response to its creation is lost', 'ours', true, 8],
+    ['another job removed the second one', 'another job’s', false, 5, { deleteComment: gone }],
+  ])('is one, with this run’s words, if %s', async (_what, added, isLost, id, changed = {}) => {
+    const existing: PullRequestComment[] = [];
+    const { results, warnings } = await preview({ ...atCreation(existing, added, isLost), ...changed });
+
+    expect(existing[0]).toMatchObject({ id, body: expect.not.stringContaining(oldText) as string });
+    // That the second one could not be removed is no fault: somebody else did it.
+    expect(existing).toHaveLength(changed.deleteComment ? 2 : 1);
+    expect(results.commentUrl).toBe(`https://example.com/${id}`);
     expect(warnings).toEqual([]);
   });
 
