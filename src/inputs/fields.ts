@@ -89,6 +89,11 @@ function showUrl(value: string): string {
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
+/** Any other input, as it may be shown: a person may have put a URL into it (contract, *Inputs*). */
+export function showInput(value: string): string {
+  return value.includes('//') ? showUrl(value) : value;
+}
+
 /** Every input of the contract except `operation`, in the order of its table. */
 export const fields = {
   'api-url': field(
