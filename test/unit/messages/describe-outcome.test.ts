@@ -235,7 +235,10 @@ describe('a refusal of a guard', () => {
   it.each<[keyof typeof refusals, RegExp]>([
     ['push-blocked', /an update is running/],
     ['confirmation-mismatch', /`blog\.example\.com`.*`shop\.example\.com`/],
-    ['copy-too-old', /25 h.*24 h/],
+    [
+      'copy-too-old',
+      /25 h.*24 h[^]*delete the staging copy[^]*changes that were made only on the copy are then lost/,
+    ],
     ['rerun-too-late', /30 h[^]*First follow[^]*await-task[^]*new run only if[^]*never have reached/],
     ['rerun-age-unknown', /403[^]*actions: read[^]*Only a new run[^]*look at the site[^]*await-task/],
     ['step-repeated', /earlier step of this job[^]*`idempotency-key`[^]*new run[^]*re-run does not help/],
@@ -248,6 +251,12 @@ describe('a refusal of a guard', () => {
   });
 
   const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
+
+  it('never advises an empty guard, which is a mistake (I1)', () => {
+    expect(nextOf({ ...refusals['copy-too-old'], ageMs: undefined })).toMatch(
+      /leave `max-copy-age-hours` out/,
+    );
+  });
 
   it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
     const nextAfter = (fields: Partial<RequestFailure>): string =>
