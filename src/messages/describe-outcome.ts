@@ -408,7 +408,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
       return refusal.ageMs === undefined
         ? {
             what: 'the age of the staging copy is unknown, but `max-copy-age-hours` is set',
-            next: 'Look at the copy in the service’s dashboard. To push a copy of unknown age, leave `max-copy-age-hours` empty.',
+            next: 'Look at the copy in the service’s dashboard. To push a copy of unknown age, leave `max-copy-age-hours` out.',
           }
         : {
             what: `the staging copy is ${formatDuration(refusal.ageMs)} old, but \`max-copy-age-hours\` allows ${refusal.maxHours} h`,

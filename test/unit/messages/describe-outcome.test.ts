@@ -249,6 +249,12 @@ describe('a refusal of a guard', () => {
 
   const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
 
+  it('never advises to leave a guard empty, which is a mistake (I1)', () => {
+    expect(nextOf({ kind: 'copy-too-old', ageMs: undefined, maxHours: 24 })).toContain(
+      'leave `max-copy-age-hours` out',
+    );
+  });
+
   it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
     const nextAfter = (fields: Partial<RequestFailure>): string =>
       nextOf({ ...refusals['preview-unavailable'], failure: { ...rejection, ...fields } });
