@@ -12,6 +12,11 @@ export function httpsUrlOf(domain: string | undefined): string | undefined {
   return name !== undefined && HOST_NAME.test(name) ? `https://${name}` : undefined;
 }
 
+/** Whether a recorded text is short enough for a domain. A longer one would hide what is listed after it. */
+export function fitsDomain(text: string): boolean {
+  return text.length <= 253;
+}
+
 /** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
 const HOST_NAME =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;

@@ -59,6 +59,29 @@ describe('`close-staging` (G6)', () => {
     }
   });
 
+  it('names 15 sites in the annotation as it is shown, and says how many more there are', async () => {
+    const siteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
+    const many = Array.from({ length: 60 }, (_, index) => record(500 - index, siteId(index)));
+    const { warnings } = await close({ deployments: many });
+
+    const [shown = ''] = warnings;
+    for (let index = 0; index < 15; index += 1) expect(shown).toContain(siteId(index));
+    const [, more] = /and (\d+) more$/.exec(shown) ?? [];
+    expect(shown.match(/1c1f8cc5/g)).toHaveLength(60 - Number(more));
+  });
+
+  it('lets no record that somebody else wrote hide a site that is left (G10)', async () => {
+    // As long as GitHub stores a payload.
+    const payload = { ...recordedPayload, 'site-id': ids.target, 'site-domain': 'x'.repeat(60_000) };
+    const forged = signed({ id: 44, environment, sha: '', payload }, 'wpsk_another');
+    const { runner, warnings } = await closeAndCheck([previewResponse(), previewResponse()], {
+      github: { deployments: [forged, record(43)] },
+    });
+
+    expect(JSON.parse(runner.outputs['sites-left'] ?? '')).toMatchObject([{ id: ids.target }, left]);
+    for (const part of [ids.target, 'not verified', ids.staging]) expect(warnings[0]).toContain(part);
+  });
+
   it('counts a record without a site as one that may exist', async () => {
     const key = { 'idempotency-key': 'gha-9001-lost' };
     const unnamed = [44, 40].map((id) => record(id, ids.staging, { ...withoutSite, ...key }));
