@@ -2,7 +2,7 @@ import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 import type { Approval, ListedSite } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
-import { fitsDomain } from '../text/domain-name.ts';
+import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { readRecord } from '../text/json.ts';
 import { capitalize } from '../text/sentence.ts';
@@ -260,7 +260,8 @@ const MAX_ITEM_LENGTH = 700;
 /** The items that fit, each on a line of its own, and how many more there are: none hides another. */
 function listLines(items: readonly string[]): string {
   let length = 0;
-  const shown = items.filter((item) => {
+  const lines = items.map((item) => item.replace(/[\s\p{Cc}]+/gu, ' '));
+  const shown = lines.filter((item) => {
     const isShown = item.length <= MAX_ITEM_LENGTH && length + item.length <= MAX_LIST_LENGTH;
     if (isShown) length += item.length;
     return isShown;
@@ -285,7 +286,7 @@ function listRecords(records: readonly RecordOfOthers[]): string {
 }
 
 function nameSite(id: string, domain: string | null | undefined): string {
-  return domain == null || !fitsDomain(domain) ? id : `${id} (${domain})`;
+  return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
 }
 
 function describeSiteLeft({ environment, ...site }: ListedSite): string {

@@ -1,5 +1,5 @@
 import { isAbout, namesLiveSite, type RecordedDeployment, type RecordFilter } from '../github/deployments.ts';
-import { fitsDomain } from '../text/domain-name.ts';
+import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** A staging site, and the deployments of one environment that record it. */
@@ -39,7 +39,7 @@ export function listRecordedSites(records: readonly RecordedDeployment[]): reado
     const verified = site.records.find(({ isVerified }) => isVerified);
     const [newest] = site.records;
     const { 'site-domain': recorded } = (verified ?? newest).payload;
-    const domain = recorded !== undefined && fitsDomain(recorded) ? recorded : null;
+    const domain = recorded !== undefined && mayBeDomain(recorded) ? recorded : null;
     return { ...site, domain, environment: newest.environment, isVerified: verified !== undefined };
   });
 }

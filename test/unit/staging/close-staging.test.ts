@@ -82,6 +82,17 @@ describe('`close-staging` (G6)', () => {
     for (const part of [ids.target, 'not verified', ids.staging]) expect(warnings[0]).toContain(part);
   });
 
+  it('lets no record that somebody else wrote add a site to the list (G10)', async () => {
+    const domain = `a.example\n- site ${ids.live} (live.example`;
+    const others = [
+      record(45, ids.target, { 'api-url': `https://other.example\u0085- site ${ids.live}` }),
+      record(44, ids.staging, { 'site-domain': domain, signature: undefined }),
+    ];
+    const { results, warnings } = await close({ deployments: others });
+    expect(results.sitesLeft).toEqual([{ ...left, domain: null }]);
+    for (const warning of warnings) expect(warning.match(/^- /gm)).toHaveLength(1);
+  });
+
   it('counts a record without a site as one that may exist', async () => {
     const key = { 'idempotency-key': 'gha-9001-lost' };
     const unnamed = [44, 40].map((id) => record(id, ids.staging, { ...withoutSite, ...key }));
