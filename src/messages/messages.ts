@@ -137,12 +137,12 @@ export const messages = {
   taskState: (status: string | undefined) => `task ${status ?? 'without a status'}`,
 
   // GitHub
-  deploymentWithoutSite: () =>
-    'No deployment was recorded: the service named no staging site, or the run has no commit.',
   deploymentNotRecorded: (siteId: string | undefined) =>
     siteId === undefined
       ? 'Could not record that a staging site may exist, so the next run will not look for it and will create another one'
       : `Could not record staging site ${siteId}, so the next run will create another one`,
+  deploymentNotPossible: (siteId: string | undefined, reason: string) =>
+    `No deployment was recorded for ${siteId === undefined ? 'a staging site' : `staging site ${siteId}`}, because ${reason}. The next run will create another one.`,
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
