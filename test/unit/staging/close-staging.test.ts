@@ -310,6 +310,20 @@ describe('`close-staging` with an API token (G6)', () => {
     expect(slow.results.sitesLeft).toHaveLength(100);
   });
 
+  it.each(['close-staging', 'list-staging'] as const)(
+    'says that sites remain only if that is certain: `%s` (G6, G10)',
+    async (operation) => {
+      const latestStatus = inactiveIf(() => true);
+      const one = { github: { deployments: [record(43)], latestStatus } };
+      const certain = await recordOperation(operation, { ...one, script: [previewResponse()] });
+      expect(certain.text.what).not.toMatch(/check/i);
+      for (const options of [{ script: [response(500)] }, { inputs: { 'api-token': '' } }]) {
+        const { text } = await recordOperation(operation, { ...one, ...options });
+        expect(text.what).toMatch(/ may .* check (it|each one)/i);
+      }
+    },
+  );
+
   it.each<[what: string, options: RunOptions]>([
     ['its signature is not of this token', {}],
     ['there is no token', { inputs: { 'api-token': '' } }],
