@@ -145,7 +145,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
 
   const create = async (payload: DeploymentPayload, progress: string): Promise<number | undefined> => {
     if (ref === undefined) {
-      log.info(messages.deploymentWithoutSite());
+      log.warn(messages.deploymentNotPossible(payload['site-id'], 'the run has no commit'));
       return undefined;
     }
     const { environment } = recording;
@@ -250,7 +250,11 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       if (!creation && reusedId === undefined) {
         const payload = payloadOf(outcome);
         if (payload) startCreation(payload);
-        else if (outcome.effect === 'started') log.warn(messages.deploymentWithoutSite());
+        else if (outcome.effect === 'started') {
+          const { siteId } = results.current;
+          const reason = siteId === undefined ? 'the service named none' : 'its ids cannot be recorded';
+          log.warn(messages.deploymentNotPossible(siteId, reason));
+        }
         // A later run finds no site in it.
         if (payload && payload['site-id'] === undefined) finalState = 'error';
       }
