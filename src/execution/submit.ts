@@ -2,7 +2,7 @@ import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
 import { readTask } from '../service/task.ts';
-import type { RecordedRequest } from '../github/recorder.ts';
+import type { RecordedRequest } from '../github/deployments.ts';
 import { effectOfFailure, isGreen, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
