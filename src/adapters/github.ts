@@ -336,13 +336,6 @@ async function loadOctokit(
   }
 }
 
-interface FetchOptions {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal?: AbortSignal;
-}
-
 /**
  * The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. Not Node's own: with
  * it Octokit takes a body that breaks off for an empty one. Nor its `Response`, whose use loads undici (27 ms).
@@ -350,7 +343,15 @@ interface FetchOptions {
 function fetchOverHttp(readDate: (date: string | undefined) => void) {
   // Writes use kept connections too: one that may be lost is looked for before it is repeated (G8).
   const client = new HttpClient('', [], { keepAlive: true });
-  return async (address: string, options: FetchOptions): Promise<unknown> => {
+  return async (
+    address: string,
+    options: {
+      readonly method: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<unknown> => {
     const url = new URL(address);
     const result = await sendHttp({
       method: options.method,
@@ -396,18 +397,20 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
 /** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
 const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
 
-interface FailedCall {
-  /** What the call needs. */
-  readonly permission: string;
-  readonly mayBeGone: boolean;
-  /** The runner's time of day, for an answer without a `Date`. */
-  readonly wallMs: number;
-}
-
 /** What went wrong, in one line, with the permission if that is the reason. `isUsedUp`: the primary rate limit is. */
 function toGitHubError(
   thrown: unknown,
-  { permission, mayBeGone, wallMs }: FailedCall,
+  {
+    permission,
+    mayBeGone,
+    wallMs,
+  }: {
+    /** What the call needs. */
+    readonly permission: string;
+    readonly mayBeGone: boolean;
+    /** The runner's time of day, for an answer without a `Date`. */
+    readonly wallMs: number;
+  },
 ): { readonly error: GitHubError; readonly isUsedUp: boolean } {
   // Octokit wraps what its fetch throws.
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;

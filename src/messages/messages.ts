@@ -66,7 +66,18 @@ export const messages = {
   unverifiedRecords: (environment: string, records: readonly RecordOfOthers[]) =>
     `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used: ${listRecords(records)}. ` +
     'They were made with an earlier token, or by somebody else. Check whether their sites are left over, and delete them in the service’s dashboard.',
-  copyTooOldToReuse: ({ siteId, siteDomain, ageMs, maxHours }: OldCopy) =>
+  copyTooOldToReuse: ({
+    siteId,
+    siteDomain,
+    ageMs,
+    maxHours,
+  }: {
+    readonly siteId: string;
+    readonly siteDomain: string | undefined;
+    /** `undefined`: unknown. */
+    readonly ageMs: number | undefined;
+    readonly maxHours: number;
+  }) =>
     `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
     'A new staging site is created. Delete the old one in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
@@ -242,14 +253,6 @@ interface RecordOfOthers {
     readonly 'site-id'?: string | undefined;
     readonly 'site-domain'?: string | undefined;
   };
-}
-
-interface OldCopy {
-  readonly siteId: string;
-  readonly siteDomain: string | undefined;
-  /** `undefined`: unknown. */
-  readonly ageMs: number | undefined;
-  readonly maxHours: number;
 }
 
 /** An annotation is cut at 4,096 characters. */
