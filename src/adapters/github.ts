@@ -16,21 +16,19 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * 24 * 3_600_000;
 
-/** A schema of our own, because entries that cannot be read are left out. Built on use. */
-const review = () =>
-  z.object({
-    state: z.string(),
-    comment: z.optional(z.nullable(z.string())),
-    environments: z.array(z.object({ name: z.string() })),
-    user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
-  });
+/** A schema of our own, because entries that cannot be read are left out. */
+const reviewSchema = z.object({
+  state: z.string(),
+  comment: z.optional(z.nullable(z.string())),
+  environments: z.array(z.object({ name: z.string() })),
+  user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
+});
 
 /** Octokit does not export the class of GraphQL's errors to us. */
-const graphqlFailure = () =>
-  z.object({
-    headers: z.looseObject({}),
-    errors: z.array(z.object({ type: z.optional(z.string()), message: z.string() })),
-  });
+const graphqlFailure = z.object({
+  headers: z.looseObject({}),
+  errors: z.array(z.object({ type: z.optional(z.string()), message: z.string() })),
+});
 
 /** The statuses that the REST API would answer with. */
 const statusesOfGraphql: Readonly<Record<string, number>> = {
@@ -203,7 +201,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ({ rest }) => rest.actions.getReviewsForRun({ ...run, request: { signal } }),
         (listed) =>
           readList(listed).flatMap((item) => {
-            const read = review().safeParse(item).data;
+            const read = reviewSchema.safeParse(item).data;
             if (!read) return [];
             const { comment, environments, state, user } = read;
             const names = environments.map(({ name }) => name);
@@ -475,7 +473,7 @@ function readRefusal(thrown: unknown): RefusedRequest | undefined {
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
     return { what: describeStatus(status), status, message: words, headers: response.headers };
   }
-  const graphql = graphqlFailure().safeParse(thrown).data;
+  const graphql = graphqlFailure.safeParse(thrown).data;
   if (!graphql) return undefined;
   const { errors, headers } = graphql;
   const message = errors.map((error) => error.message.replace(/\.$/, '')).join('; ');
