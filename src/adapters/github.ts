@@ -456,16 +456,15 @@ function parseResetMs(header: string | undefined, nowMs: number): number | undef
   return waitMs > 0 ? waitMs : undefined;
 }
 
-interface RefusedRequest {
-  /** What happened, without GitHub's words. */
-  readonly what: string;
-  readonly status: number;
-  readonly message: string;
-  readonly headers: Headers;
-}
-
-/** An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. */
-function readRefusal(thrown: unknown): RefusedRequest | undefined {
+/**
+ * An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. `what`: what
+ * happened, without GitHub's words.
+ */
+function readRefusal(
+  thrown: unknown,
+):
+  | { readonly what: string; readonly status: number; readonly message: string; readonly headers: Headers }
+  | undefined {
   if (thrown instanceof RequestError) {
     const { message, response, status } = thrown;
     if (response === undefined) return undefined;

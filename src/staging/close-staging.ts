@@ -8,7 +8,7 @@ import type { ListedSite } from '../outcome/results.ts';
 import { GitHubError } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { checkSites, describeSites, type SiteAnswers } from './check-sites.ts';
+import { checkSites, describeSites, type SiteAnswer } from './check-sites.ts';
 import { listRecordedSites, splitRecords } from './recorded-sites.ts';
 import { sitesLeftOf } from './sites-left.ts';
 
@@ -52,7 +52,7 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
     const { others, own } = splitRecords(records, filter);
     if (others.length > 0) log.warn(messages.otherRecords(environment, others));
     const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'closed' as const }));
-    const show = (answers: SiteAnswers): readonly ListedSite[] => {
+    const show = (answers: ReadonlyMap<string, SiteAnswer>): readonly ListedSite[] => {
       const listedSites = describeSites(sites, answers, step);
       results.add({ listedSites, sitesLeft: sitesLeftOf(listedSites) });
       return listedSites;
