@@ -153,12 +153,12 @@ describe('invalid inputs', () => {
   });
 });
 
-it('an earlier result of a push or a restore is a warning instead (K7)', () => {
-  const text = textOf({ kind: 'completed', by: 'earlier-request' }, 'started', {
-    overwrittenSite: 'live site',
-  });
+it('an earlier push or restore is a warning, and an earlier copy a notice (K7)', () => {
+  const earlier: Ending = { kind: 'completed', by: 'earlier-request' };
+  const text = textOf(earlier, 'started', { overwrittenSite: 'live site' });
   expect(text.notice).toMatch(/^Nothing was repeated.*new run/);
   expect(text.isWarning).toBe(true);
+  expect(textOf(earlier, 'started').isWarning).toBe(false);
 });
 
 it('a web page in place of the API is named as one (push guard 3)', () => {
@@ -428,12 +428,6 @@ it('a new run of a pull request is a new commit (*What is said*)', () => {
   expect(textOf(endings['site-gone']).next).not.toMatch(/commit/);
 });
 
-it('an earlier push or restore is a warning, and an earlier copy a notice (K7)', () => {
-  const earlier: Ending = { kind: 'completed', by: 'earlier-request' };
-  expect(textOf(earlier, 'started', { overwrittenSite: 'site' }).isWarning).toBe(true);
-  expect(textOf(earlier, 'started').isWarning).toBe(false);
-});
-
 it('a blocked push is a warning with the reason (*What is said*)', () => {
   const blocked = textOf({ ...endings.previewed, canPush: false }, 'none', {
     results: { blockedReason: 'locked' },
@@ -442,15 +436,6 @@ it('a blocked push is a warning with the reason (*What is said*)', () => {
     isWarning: true,
     notice: expect.stringMatching(/blocked: locked/) as string,
   });
-});
-
-it('a dry run says what was not checked', () => {
-  expect(textOf(endings['dry-run'], 'none', { results: {} }).what).toMatch(
-    /Nothing was sent\..*token, the ids and the permission were not checked/,
-  );
-  expect(textOf(endings['dry-run'], 'none', { results: { canPush: true } }).what).toMatch(
-    /preview were checked/,
-  );
 });
 
 it('a cancellation between retries says what was answered last (*What is said*)', () => {
