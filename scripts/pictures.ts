@@ -36,8 +36,11 @@ const pictures: Readonly<Record<string, Picture>> = {
   refused: { shows: 'summary', steps: [{ ...push, 'require-approval': 'live' }] },
 };
 
-/** The colors of GitHub's own pages: background, text, border. */
-const themes = { light: ['#ffffff', '#1f2328', '#d1d9e0'], dark: ['#0d1117', '#f0f6fc', '#3d444d'] } as const;
+/** The colors of GitHub's own pages: background, text, border, link. */
+const themes = {
+  light: ['#ffffff', '#1f2328', '#d1d9e0', '#0969da'],
+  dark: ['#0d1117', '#f0f6fc', '#3d444d', '#4493f8'],
+} as const;
 
 /** Returns the Markdown that the action writes: the comment, or the errors of the steps and their summaries. */
 async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
@@ -57,7 +60,7 @@ async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
   try {
     for (const inputs of steps) {
       service.setPreview(copyId, {
-        copied_at: new Date(Date.now() - 40 * 60_000).toISOString(),
+        copied_at: new Date(Date.now() - 12 * 60_000).toISOString(),
         warnings: ['2 orders came in on live since the copy was made.'],
       });
       const { log, outputs, summary } = await runAction({
@@ -96,16 +99,17 @@ async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
 
 function renderPage(
   markdown: string,
-  [background, text, border]: (typeof themes)[keyof typeof themes],
+  [background, text, border, link]: (typeof themes)[keyof typeof themes],
 ): string {
   return `<!doctype html><meta charset="utf-8"><style>
 body { margin: 24px; width: 872px; background: ${background}; color: ${text};
   font: 16px/1.5 'Noto Sans', 'Liberation Sans', Arial, sans-serif, 'Noto Color Emoji'; }
-table { border-collapse: collapse; } td, th { border: 1px solid ${border}; padding: 6px 13px; text-align: left; }
+table { margin: 0 0 16px; border-collapse: collapse; } td, th { border: 1px solid ${border}; padding: 6px 13px; text-align: left; }
 blockquote { margin: 0 0 16px; padding: 0 16px; border-left: 4px solid #d1242f; }
 code { padding: 2px 6px; border-radius: 6px; background: #818b981f; font: 85% 'Liberation Mono', monospace; }
 main { padding: 8px 24px 16px; border: 1px solid ${border}; border-radius: 6px; }
-a { color: #4493f8; } h3 { padding-bottom: 8px; border-bottom: 1px solid ${border}; }
+a { color: ${link}; } h3 { margin: 24px 0 16px; font-size: 20px; } ul { padding-left: 32px; }
+p, ul, details { margin: 0 0 16px; }
 </style><main>${new MarkdownIt({ html: true, linkify: true, breaks: true }).render(markdown)}</main>`;
 }
 
@@ -115,14 +119,15 @@ for (const [name, picture] of Object.entries(pictures)) {
   for (const [theme, colors] of Object.entries(themes)) {
     const [page, shot] = [join(folder, 'page.html'), join(folder, 'shot.png')];
     writeFileSync(page, renderPage(markdown, colors));
-    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--force-device-scale-factor=2'];
+    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--force-device-scale-factor=1.5'];
     execFileSync('chromium', [...flags, '--window-size=920,1800', `--screenshot=${shot}`, page], {
       stdio: 'ignore',
     });
     const file = join(import.meta.dirname, `../docs/pictures/${name}-${theme}.png`);
     // The page is higher than its content: cut what is empty, and leave a margin.
     const frame = ['-trim', '-bordercolor', colors[0], '-border', '32'];
-    execFileSync('convert', [shot, ...frame, '-dither', 'None', '-colors', '256', file]);
+    const small = ['-dither', 'None', '-colors', '32', '-strip', '-define', 'png:compression-level=9'];
+    execFileSync('convert', [shot, ...frame, ...small, file]);
     console.log(file);
   }
 }

@@ -65,20 +65,20 @@ export function renderHeadline(content: ReportContent, md: Markdown): string {
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
   const isDryRun = outcome.kind === 'dry-run';
   const again = isOfPullRequest(context) ? 'push a new commit' : 'start a new run';
-  const headline = isDryRun
-    ? `### 🧪 ${operation.name}: dry run, ${results.canPush === true ? 'the push is allowed' : 'the inputs are valid'}`
+  const title = isDryRun
+    ? `🧪 ${operation.name}: dry run, ${results.canPush === true ? 'the push is allowed' : 'the inputs are valid'}`
     : isEarlierResult(outcome)
-      ? `### ${symbol} ${operation.name}: already completed ${context.attempt > 1 ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
+      ? `${symbol} ${operation.name}: already completed ${context.attempt > 1 ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
       : isDnsPending(outcome, results)
-        ? `### 📋 ${operation.name}: DNS records are to be added`
-        : `### ${symbol} ${operation.name}: ${word.toLowerCase()}`;
+        ? `📋 ${operation.name}: DNS records are to be added`
+        : `${symbol} ${operation.name}: ${word.toLowerCase()}`;
   const site =
     results.siteUrl === undefined ? '' : ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`;
   const isForApprover = outcome.kind === 'previewed' || (isDryRun && results.canPush !== undefined);
-  if (!isForApprover) return `${headline}${site}`;
+  if (!isForApprover) return `### ${title}${site}`;
   return [
-    `**This push overwrites** ${describeOverwritten(content, md)}`,
-    `${headline}${site}`,
+    `### ⚠️ This push overwrites ${describeOverwritten(content, md)}`,
+    `**${title}**${site}`,
     renderStart(content, md),
   ].join('\n\n');
 }

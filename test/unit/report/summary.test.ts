@@ -91,7 +91,7 @@ describe('the summary', () => {
       ['a dry run of `push`', dryRun],
     ])('says first what the push overwrites, and how old the copy is: %s', (_name, ended) => {
       expect(firstLine({ ...ended, results: preview })).toMatch(overwrite);
-      expect(summaryOf({ ...ended, results: preview })).toMatch(/\n### (✅|🧪)/);
+      expect(summaryOf({ ...ended, results: preview })).toMatch(/\n\*\*(✅|🧪)/);
       expect(firstLine({ ...ended, results: { canPush: true } })).toMatch(/live site.*unknown/);
     });
 
