@@ -107,9 +107,9 @@ body { margin: 24px; width: 872px; background: ${background}; color: ${text};
 table { margin: 0 0 16px; border-collapse: collapse; } td, th { border: 1px solid ${border}; padding: 6px 13px; text-align: left; }
 blockquote { margin: 0 0 16px; padding: 0 16px; border-left: 4px solid #d1242f; }
 code { padding: 2px 6px; border-radius: 6px; background: #818b981f; font: 85% 'Liberation Mono', monospace; }
+main { padding: 8px 24px 16px; border: 1px solid ${border}; border-radius: 6px; }
 a { color: ${link}; } h3 { margin: 24px 0 16px; font-size: 20px; } ul { padding-left: 32px; }
 p, ul, details { margin: 0 0 16px; }
-main { padding: 8px 24px 16px; border: 1px solid ${border}; border-radius: 6px; }
 </style><main>${new MarkdownIt({ html: true, linkify: true, breaks: true }).render(markdown)}</main>`;
 }
 
@@ -120,7 +120,7 @@ for (const [name, picture] of Object.entries(pictures)) {
     const [page, shot] = [join(folder, 'page.html'), join(folder, 'shot.png')];
     writeFileSync(page, renderPage(markdown, colors));
     const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--force-device-scale-factor=1.5'];
-    execFileSync('chromium', [...flags, '--window-size=920,1900', `--screenshot=${shot}`, page], {
+    execFileSync('chromium', [...flags, '--window-size=920,1800', `--screenshot=${shot}`, page], {
       stdio: 'ignore',
     });
     const file = join(import.meta.dirname, `../docs/pictures/${name}-${theme}.png`);

@@ -61,15 +61,6 @@ export function createStep(plan: Plan, edges: StepEdges): Step {
         log.info(messages.retrying(failure, delayMs));
       },
     },
-    recorder: createRecorder({
-      plan,
-      log,
-      results,
-      clock,
-      github,
-      event,
-      signal,
-      payloadSigner,
-    }),
+    recorder: createRecorder(plan, event, { github, clock, log, results, payloadSigner, signal }),
   };
 }

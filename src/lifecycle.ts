@@ -5,15 +5,6 @@ const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 /** How long the work may take to stop after an internal error. */
 const MAX_STOPPING_MS = 1_000;
 
-/**
- * - `running`: the action works. A signal cancels the work.
- * - `stopping`: after an internal error, the work is stopped first, so that nothing starts during the report.
- * - `reporting`: the outcome is known, and nothing changes it any more.
- * - `failing`: the report itself failed; a fixed text replaces it.
- * - `ended`: everything is said; only the log is being flushed.
- */
-type LifecycleState = 'running' | 'stopping' | 'reporting' | 'failing' | 'ended';
-
 /** What the lifecycle needs from its surroundings. */
 export interface LifecycleEdges {
   /** Ends the process. */
@@ -38,7 +29,14 @@ export interface LifecycleEdges {
 
 /** The one way through the process: from the first line to the exit code. */
 export interface Lifecycle {
-  readonly state: LifecycleState;
+  /**
+   * - `running`: the action works. A signal cancels the work.
+   * - `stopping`: after an internal error, the work is stopped first, so that nothing starts during the report.
+   * - `reporting`: the outcome is known, and nothing changes it any more.
+   * - `failing`: the report itself failed; a fixed text replaces it.
+   * - `ended`: everything is said; only the log is being flushed.
+   */
+  readonly state: 'running' | 'stopping' | 'reporting' | 'failing' | 'ended';
   /** Aborts on a cancellation and on an internal error. */
   readonly signal: AbortSignal;
   /** Runs the work, reports its outcome, and ends the process. */
@@ -51,7 +49,7 @@ export interface Lifecycle {
 /** Creates the lifecycle. The first outcome counts: nothing that happens during the report makes it green. */
 export function createLifecycle(edges: LifecycleEdges): Lifecycle {
   const abort = new AbortController();
-  let state: LifecycleState = 'running';
+  let state: Lifecycle['state'] = 'running';
   let outcome: Outcome | undefined;
   let isLogBroken = false;
   let work: Promise<unknown> = Promise.resolve();

@@ -3,19 +3,15 @@ import type { RawInputs } from './inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs, type Validated } from './inputs/read-inputs.ts';
 import type { OperationFacts, OperationPlan } from './step.ts';
 
-/** An input that means the same in every operation that has it: `createPlan` reads it. */
-type SharedInput = 'comment' | 'idempotency-key' | 'wait' | 'poll-interval-seconds';
-
 /** One row of the contract's *Operations*. */
 export interface Operation extends OperationFacts {
   readonly required: readonly FieldName[];
   /** All optional inputs, with the shared ones. */
   readonly optional: readonly FieldName[];
-  readonly shared: readonly SharedInput[];
+  /** Inputs that mean the same in every operation that has them: `createPlan` reads them. */
+  readonly shared: readonly ('comment' | 'idempotency-key' | 'wait' | 'poll-interval-seconds')[];
   /** It sends requests to the hosting service: it needs `api-token`. */
   readonly usesService: boolean;
-  /** It sends a POST to the hosting service. */
-  readonly sendsPost: boolean;
   /** It changes something, at the service or on GitHub, so a dry run makes a difference. */
   readonly changesSomething: boolean;
   /** Validates this operation's own inputs. What it resolves to plans what to do with them. */

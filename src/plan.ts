@@ -1,5 +1,5 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
-import { fields } from './inputs/fields.ts';
+import { fields, showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
 import {
   readInputs,
@@ -62,9 +62,8 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
       ...(common.ok ? [] : common.errors.map((error) => (wouldSkip ? asLost(error) : error))),
       ...(!own || own.ok ? [] : own.errors),
       ...(operation && isSkipError ? [skipNotAllowed(operation.name)] : []),
-      ...unknownErrors,
-    ];
-    return { kind: 'invalid', errors, canSkip, ignoredInputs };
+    ].map((error) => ({ ...error, value: showInput(error.value) }));
+    return { kind: 'invalid', errors: [...errors, ...unknownErrors], canSkip, ignoredInputs };
   }
 
   const { inputs } = common;
@@ -136,14 +135,14 @@ const namingInputs = [
   'method',
 ];
 
-/** The inputs that name what the step is about, valid or not. */
+/** The inputs that name what the step is about, valid or not, as they may be shown. */
 export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   const operation = findOperation(raw['operation']);
   const used = new Set<string>(operation && [...operation.required, ...operation.optional]);
   return Object.fromEntries(
     namingInputs.flatMap((name) => {
       const value = raw[name];
-      return value !== undefined && value !== '' && used.has(name) ? [[name, value]] : [];
+      return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
     }),
   );
 }

@@ -140,11 +140,6 @@ export interface DeploymentStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/** A status as GitHub returns it. */
-interface LatestStatus {
-  readonly state: string;
-}
-
 export interface NewDeployment {
   readonly environment: string;
   readonly ref: string;
@@ -192,7 +187,7 @@ export interface GitHub {
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
   /** The deployment's latest status; `undefined` if it has none. */
-  latestStatus(id: number, signal: AbortSignal): Promise<LatestStatus | undefined>;
+  latestStatus(id: number, signal: AbortSignal): Promise<{ readonly state: string } | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   /** The login of the token's own user. */

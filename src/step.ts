@@ -9,11 +9,10 @@ import type { ErrorCode } from './outcome/error-codes.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
 import type { GitHub, JobNotes, RunLog, ServiceRequest } from './ports.ts';
-import type { Labels } from './report/labels.ts';
+import type { NamedOperation } from './report/summary.ts';
 
 /** What is always true of an operation, whatever its inputs. */
-export interface OperationFacts {
-  readonly name: string;
+export interface OperationFacts extends NamedOperation {
   /** The permission that the API token needs, in the service's words. */
   readonly permission: string;
   /** It overwrites a live site: `on-missing-token: skip` is an error, because a lost secret must not be green. */
@@ -24,8 +23,6 @@ export interface OperationFacts {
   readonly startsSomething: boolean;
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** How its sites are called. */
-  readonly labels: Labels;
 }
 
 /** What an operation does with its inputs. */

@@ -16,21 +16,19 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * 24 * 3_600_000;
 
-/** A schema of our own, because entries that cannot be read are left out. Built on use. */
-const review = () =>
-  z.object({
-    state: z.string(),
-    comment: z.optional(z.nullable(z.string())),
-    environments: z.array(z.object({ name: z.string() })),
-    user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
-  });
+/** A schema of our own, because entries that cannot be read are left out. */
+const reviewSchema = z.object({
+  state: z.string(),
+  comment: z.optional(z.nullable(z.string())),
+  environments: z.array(z.object({ name: z.string() })),
+  user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
+});
 
 /** Octokit does not export the class of GraphQL's errors to us. */
-const graphqlFailure = () =>
-  z.object({
-    headers: z.looseObject({}),
-    errors: z.array(z.object({ type: z.optional(z.string()), message: z.string() })),
-  });
+const graphqlFailure = z.object({
+  headers: z.looseObject({}),
+  errors: z.array(z.object({ type: z.optional(z.string()), message: z.string() })),
+});
 
 /** The statuses that the REST API would answer with. */
 const statusesOfGraphql: Readonly<Record<string, number>> = {
@@ -203,7 +201,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ({ rest }) => rest.actions.getReviewsForRun({ ...run, request: { signal } }),
         (listed) =>
           readList(listed).flatMap((item) => {
-            const read = review().safeParse(item).data;
+            const read = reviewSchema.safeParse(item).data;
             if (!read) return [];
             const { comment, environments, state, user } = read;
             const names = environments.map(({ name }) => name);
@@ -336,13 +334,6 @@ async function loadOctokit(
   }
 }
 
-interface FetchOptions {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal?: AbortSignal;
-}
-
 /**
  * The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. Not Node's own: with
  * it Octokit takes a body that breaks off for an empty one. Nor its `Response`, whose use loads undici (27 ms).
@@ -350,7 +341,15 @@ interface FetchOptions {
 function fetchOverHttp(readDate: (date: string | undefined) => void) {
   // Writes use kept connections too: one that may be lost is looked for before it is repeated (G8).
   const client = new HttpClient('', [], { keepAlive: true });
-  return async (address: string, options: FetchOptions): Promise<unknown> => {
+  return async (
+    address: string,
+    options: {
+      readonly method: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<unknown> => {
     const url = new URL(address);
     const result = await sendHttp({
       method: options.method,
@@ -396,18 +395,20 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
 /** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
 const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
 
-interface FailedCall {
-  /** What the call needs. */
-  readonly permission: string;
-  readonly mayBeGone: boolean;
-  /** The runner's time of day, for an answer without a `Date`. */
-  readonly wallMs: number;
-}
-
 /** What went wrong, in one line, with the permission if that is the reason. `isUsedUp`: the primary rate limit is. */
 function toGitHubError(
   thrown: unknown,
-  { permission, mayBeGone, wallMs }: FailedCall,
+  {
+    permission,
+    mayBeGone,
+    wallMs,
+  }: {
+    /** What the call needs. */
+    readonly permission: string;
+    readonly mayBeGone: boolean;
+    /** The runner's time of day, for an answer without a `Date`. */
+    readonly wallMs: number;
+  },
 ): { readonly error: GitHubError; readonly isUsedUp: boolean } {
   // Octokit wraps what its fetch throws.
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;
@@ -455,16 +456,15 @@ function parseResetMs(header: string | undefined, nowMs: number): number | undef
   return waitMs > 0 ? waitMs : undefined;
 }
 
-interface RefusedRequest {
-  /** What happened, without GitHub's words. */
-  readonly what: string;
-  readonly status: number;
-  readonly message: string;
-  readonly headers: Headers;
-}
-
-/** An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. */
-function readRefusal(thrown: unknown): RefusedRequest | undefined {
+/**
+ * An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. `what`: what
+ * happened, without GitHub's words.
+ */
+function readRefusal(
+  thrown: unknown,
+):
+  | { readonly what: string; readonly status: number; readonly message: string; readonly headers: Headers }
+  | undefined {
   if (thrown instanceof RequestError) {
     const { message, response, status } = thrown;
     if (response === undefined) return undefined;
@@ -472,7 +472,7 @@ function readRefusal(thrown: unknown): RefusedRequest | undefined {
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
     return { what: describeStatus(status), status, message: words, headers: response.headers };
   }
-  const graphql = graphqlFailure().safeParse(thrown).data;
+  const graphql = graphqlFailure.safeParse(thrown).data;
   if (!graphql) return undefined;
   const { errors, headers } = graphql;
   const message = errors.map((error) => error.message.replace(/\.$/, '')).join('; ');

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
-import type { SendResult } from '../ports.ts';
+import type { SendResult, ServiceResponse } from '../ports.ts';
 import { findUnusableProxy } from './proxy.ts';
 
 export interface HttpRequest {
@@ -25,10 +25,9 @@ export interface HttpRequest {
 
 type NotSentCause = Extract<SendResult, { kind: 'not-sent' }>['cause'];
 
-/** What is known after a request: see `SendResult` in `ports.ts`. */
+/** What is known after a request. */
 export type HttpResult =
-  | { readonly kind: 'not-sent'; readonly cause?: NotSentCause; readonly reason: string }
-  | { readonly kind: 'no-response'; readonly reason: string }
+  | Exclude<SendResult, ServiceResponse>
   | {
       readonly kind: 'response';
       readonly status: number;

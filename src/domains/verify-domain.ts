@@ -1,6 +1,7 @@
 import { sendRequest } from '../service/client.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
+import type { Envelope } from '../service/envelope.ts';
 import { verificationKey } from '../service/idempotency-key.ts';
 import { warnAboutUnrelatedReplay } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
@@ -43,7 +44,6 @@ interface Verification {
   /** The same request at the path as the document writes it: tried once after a 404. */
   readonly fallback: ServiceRequest;
 }
-type Data = Readonly<Record<string, unknown>>;
 
 /** The statuses that mean "not ready yet" (contract, *verify-domain*). */
 const NOT_READY_STATUSES = [400, 409, 422, 425];
@@ -145,13 +145,17 @@ async function verifyUntilReady(operation: Verification, step: Step): Promise<Ou
   }
 }
 
-function isVerified(data: Data, { domainId }: Verification): boolean {
+function isVerified(data: Envelope['data'], { domainId }: Verification): boolean {
   const domain = readDomain(data);
   return domain?.id === domainId && domain.isVerified;
 }
 
 /** Adds what the response says about the domain; returns the problem if it is not about this one. */
-function readResponse(data: Data, { domainId }: Verification, { log, results }: Step): string | undefined {
+function readResponse(
+  data: Envelope['data'],
+  { domainId }: Verification,
+  { log, results }: Step,
+): string | undefined {
   const domain = readDomain(data);
   if (domain?.id !== domainId) {
     return domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();

@@ -2,7 +2,7 @@ import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
 import { readTask } from '../service/task.ts';
-import type { RecordedRequest } from '../github/recorder.ts';
+import type { RecordedRequest } from '../github/deployments.ts';
 import { effectOfFailure, isGreen, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
@@ -11,8 +11,8 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { refuse } from './refuse.ts';
 
-/** What a response's `data` says, or why it cannot be the response to the request. */
-type ResponseReading =
+/** Reads what a response's `data` says, or why it cannot be the response to the request. */
+export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
   | {
       readonly ok: true;
       readonly results: Results;
@@ -20,8 +20,6 @@ type ResponseReading =
       readonly warnings?: readonly string[] | undefined;
     }
   | { readonly ok: false; readonly reason: string };
-
-export type ReadResponse = (data: Readonly<Record<string, unknown>>) => ResponseReading;
 
 /** A POST, and what becomes of its response. */
 export interface Submission {
@@ -36,19 +34,11 @@ export interface Submission {
 /** A request that the service has accepted, now or earlier. */
 export interface Accepted {
   readonly success: Success;
-  readonly reading: ResponseReading;
+  readonly reading: ReturnType<ReadResponse>;
   /** The replay may be the response to an earlier request of this very attempt (contract, K8). */
   readonly mayBeOwn: boolean;
   /** There is a next generation: a replay that failed, or whose site is gone, is an earlier result. */
   readonly isEarlier: boolean;
-}
-
-/** One POST with one key. */
-interface Generation {
-  readonly request: RecordedRequest;
-  readonly isLast: boolean;
-  /** The key is one that an earlier run recorded: a replay is expected (contract, G4). */
-  readonly isRecorded: boolean;
 }
 
 /**
@@ -105,10 +95,20 @@ export async function submitRecorded(
   return undefined;
 }
 
+/** One POST with one key. */
 async function sendGeneration(
   submission: Submission,
   step: Step,
-  { request: { key, ...recorded }, isLast, isRecorded }: Generation,
+  {
+    request: { key, ...recorded },
+    isLast,
+    isRecorded,
+  }: {
+    readonly request: RecordedRequest;
+    readonly isLast: boolean;
+    /** The key is one that an earlier run recorded: a replay is expected (contract, G4). */
+    readonly isRecorded: boolean;
+  },
 ): Promise<Outcome | 'earlier-result'> {
   const { client, log, recorder, results } = step;
   const request = { ...submission.request, body: recorded.body };

@@ -6,11 +6,7 @@ export interface Deadline {
 }
 
 /** A deadline that can be moved earlier, once. */
-export interface MovableDeadline extends Deadline {
-  moveTo(atMs: number): void;
-}
-
-export function createDeadline(atMs: number): MovableDeadline {
+export function createDeadline(atMs: number): Deadline & { moveTo(atMs: number): void } {
   const moved = new AbortController();
   let currentMs = atMs;
   return {

@@ -1,51 +1,51 @@
 import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
-import { positiveInteger, uuid } from './schemas.ts';
+
+/** In lower case, as this action writes it: `z.uuid()` accepts capital letters, too. */
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /**
  * What a deployment says about a staging site: what a later run needs to find the site again (contract, G1), or
- * to find out whether there is one (G2). Names as in `action.yml`. Built on use: most runs record nothing.
+ * to find out whether there is one (G2). Names as in `action.yml`.
  */
-const payload = () =>
-  z.object({
-    action: z.enum(['site-pipeline']),
-    'api-url': z.string(),
-    'live-site-id': uuid(),
-    /** Absent: a request may have created a site, but no response named it. */
-    'site-id': z.optional(uuid()),
-    'site-domain': z.optional(z.string()),
-    'task-id': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
-    'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))),
-    /** Since when that key has been in use, as ISO text. */
-    'key-used-since': z.optional(z.string()),
-    /** The request's body, as sent. */
-    options: z.string(),
-    /** HMAC-SHA256 in hex digits, keyed with the API token (contract, G10). */
-    signature: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  });
+const payloadSchema = z.object({
+  action: z.enum(['site-pipeline']),
+  'api-url': z.string(),
+  'live-site-id': uuid,
+  /** Absent: a request may have created a site, but no response named it. */
+  'site-id': z.optional(uuid),
+  'site-domain': z.optional(z.string()),
+  'task-id': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))),
+  /** Since when that key has been in use, as ISO text. */
+  'key-used-since': z.optional(z.string()),
+  /** The request's body, as sent. */
+  options: z.string(),
+  /** HMAC-SHA256 in hex digits, keyed with the API token (contract, G10). */
+  signature: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+});
 
-export type DeploymentPayload = z.infer<ReturnType<typeof payload>>;
+export type DeploymentPayload = z.infer<typeof payloadSchema>;
 
 /** Reads a payload, which GitHub returns as an object or as JSON text. `undefined` if this action did not write it. */
 export function readPayload(value: unknown): DeploymentPayload | undefined {
-  if (typeof value !== 'string') return readAs(payload(), value);
+  if (typeof value !== 'string') return readAs(payloadSchema, value);
   try {
-    return readAs(payload(), JSON.parse(value));
+    return readAs(payloadSchema, JSON.parse(value));
   } catch {
     return undefined;
   }
 }
 
-const stagingBody = () =>
-  z.object({
-    domain: z.optional(z.string().check(z.regex(/[^]/))),
-    storage_limit: z.optional(positiveInteger()),
-  });
+const stagingBody = z.object({
+  domain: z.optional(z.string().check(z.regex(/[^]/))),
+  storage_limit: z.optional(z.int().check(z.positive())),
+});
 
 /** Whether the recorded options are a request's body as this action sends it: validated like any input (G4). */
 export function isStagingBody(options: string): boolean {
   try {
-    const read = readAs(stagingBody(), JSON.parse(options));
+    const read = readAs(stagingBody, JSON.parse(options));
     return read !== undefined && JSON.stringify(read) === options;
   } catch {
     return false;

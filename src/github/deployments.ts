@@ -35,31 +35,36 @@ export interface RecordedDeployment {
   readonly createdAt: string | undefined;
 }
 
+/** A POST and its key, as a later run would send it again (contract, G4). */
+export interface RecordedRequest {
+  readonly key: string;
+  /** The body, exactly as sent. */
+  readonly body: string;
+  /** Since when the key has been in use, as ISO text. Absent for a key of this run. */
+  readonly usedSince?: string | undefined;
+}
+
 /** What a record must be about. */
 export type RecordFilter = Pick<StagingRecording, 'apiUrl' | 'liveSiteId'>;
 
-export interface RecordsRequest {
-  /** `undefined`: every environment. */
-  readonly environment: string | undefined;
-  /** Stops the search after a page. `read`: how many deployments were read so far, whoever recorded them. */
-  readonly isEnough?: (found: readonly RecordedDeployment[], read: number) => boolean;
-}
-
-/** What was found, and whether there are more deployments than were read. */
-export interface FoundRecords {
-  readonly records: readonly RecordedDeployment[];
-  readonly hasMore: boolean;
-}
-
 /**
  * The deployments of this action's shape, for any service and live site, newest first, inactive ones included. Only
- * those whose own environment is the one asked for count, whatever GitHub lists (contract, G1).
+ * those whose own environment is the one asked for count, whatever GitHub lists (contract, G1). `hasMore`: there are
+ * more deployments than were read.
  */
 export async function findRecords(
-  { environment, isEnough = () => false }: RecordsRequest,
+  {
+    environment,
+    isEnough = () => false,
+  }: {
+    /** `undefined`: every environment. */
+    readonly environment: string | undefined;
+    /** Stops the search after a page. `read`: how many deployments were read so far, whoever recorded them. */
+    readonly isEnough?: (found: readonly RecordedDeployment[], read: number) => boolean;
+  },
   { github, payloadSigner }: { readonly github: GitHub; readonly payloadSigner: PayloadSigner },
   options: GitHubRequestOptions,
-): Promise<FoundRecords> {
+): Promise<{ readonly records: readonly RecordedDeployment[]; readonly hasMore: boolean }> {
   const records: RecordedDeployment[] = [];
   let read = 0;
   for (let page = 1; ; page += 1) {
@@ -95,63 +100,50 @@ export interface RecordingEdges {
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
-  /** Aborts when nothing more may be recorded. */
-  readonly givenUp: AbortSignal;
   readonly payloadSigner: PayloadSigner;
-}
-
-export interface DeploymentContext extends RecordingEdges {
-  readonly recording: StagingRecording;
-  /** The commit that the deployment is for; `undefined` if there is none. */
-  readonly ref: string | undefined;
-  readonly runUrl: string | undefined;
-  /** The step's deadline on the clock's `elapsedMs`. */
-  readonly deadlineMs: number;
-}
-
-/** The POST that was sent last: what a later run needs to send it again. */
-interface SentRequest {
-  readonly key: string;
-  readonly body: string;
-  /** Since when the key has been in use, as ISO text. */
-  readonly usedSince: string;
+  /** Aborts when the job is cancelled; for what the recorder starts, when nothing more may be recorded. */
+  readonly signal: AbortSignal;
 }
 
 /** Records a staging site as a GitHub Deployment (contract, G1–G3). A failure is a warning. */
-export interface DeploymentRecorder {
-  /** A POST is about to be sent. */
-  request(request: SentRequest): void;
-  /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
-  start(): void;
-  /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
-  reuse(recorded: RecordedDeployment): void;
-  /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
-  finish(outcome: Outcome, text: OutcomeText, untilMs: number): Promise<void>;
-}
-
-export function createDeploymentRecorder(context: DeploymentContext): DeploymentRecorder {
-  const { recording, ref, runUrl, github, clock, log, results, deadlineMs, givenUp, payloadSigner } = context;
+export function createDeploymentRecorder(
+  {
+    recording,
+    ref,
+    runUrl,
+    deadlineMs,
+  }: {
+    readonly recording: StagingRecording;
+    /** The commit that the deployment is for; `undefined` if there is none. */
+    readonly ref: string | undefined;
+    readonly runUrl: string | undefined;
+    /** The step's deadline on the clock's `elapsedMs`. */
+    readonly deadlineMs: number;
+  },
+  { github, clock, log, results, payloadSigner, signal }: RecordingEdges,
+) {
   const deadline = createDeadline(deadlineMs);
   /** A state that hangs must leave time for the final one. */
   const progressDeadline = createDeadline(deadlineMs);
   let finalState: DeploymentState | undefined;
   const isFinalKnown = (): boolean => finalState !== undefined;
-  let sent: SentRequest | undefined;
+  /** The POST that was sent last. */
+  let sent: RecordedRequest | undefined;
   /** The deployment of a site that is used again. */
   let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
   let creation: Promise<number | undefined> | undefined;
-  const options = { clock, deadline, signal: givenUp };
+  const options = { clock, deadline, signal };
 
   const create = async (payload: DeploymentPayload, progress: string): Promise<number | undefined> => {
     if (ref === undefined) {
-      log.info(messages.deploymentWithoutSite());
+      log.warn(messages.deploymentNotPossible(payload['site-id'], 'the run has no commit'));
       return undefined;
     }
     const { environment } = recording;
     const description = messages.deploymentDescription(recording.liveSiteId);
     const id = await requestGitHub(
-      (signal) => github.createDeployment({ environment, ref, description, payload }, signal),
+      (within) => github.createDeployment({ environment, ref, description, payload }, within),
       options,
       // A lost response: the deployment may exist already.
       (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
@@ -171,7 +163,7 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
 
   const findCreated = async (payload: DeploymentPayload, commit: string): Promise<number | undefined> => {
     const { items } = await requestGitHub(
-      (signal) => github.listDeployments(recording.environment, 1, signal),
+      (within) => github.listDeployments(recording.environment, 1, within),
       options,
     );
     const wanted = JSON.stringify(payload);
@@ -230,19 +222,23 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
   };
 
   return {
-    request(request) {
+    /** A POST is about to be sent. */
+    request(request: RecordedRequest): void {
       sent = request;
     },
-    start() {
+    /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
+    start(): void {
       const payload = payloadOfSite(results.current);
       if (payload) startCreation(payload);
     },
-    reuse({ id, payload, sha }) {
+    /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
+    reuse({ id, payload, sha }: RecordedDeployment): void {
       reusedId = id;
       results.add({ deploymentId: id });
       if (ref !== undefined && sha !== ref) startCreation(payload, messages.deploymentReused());
     },
-    async finish(outcome, text, endMs) {
+    /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
+    async finish(outcome: Outcome, text: OutcomeText, endMs: number): Promise<void> {
       const nowMs = clock.elapsedMs();
       finalState = deploymentStateOf(outcome);
       progressDeadline.moveTo(finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2);
@@ -250,7 +246,11 @@ export function createDeploymentRecorder(context: DeploymentContext): Deployment
       if (!creation && reusedId === undefined) {
         const payload = payloadOf(outcome);
         if (payload) startCreation(payload);
-        else if (outcome.effect === 'started') log.warn(messages.deploymentWithoutSite());
+        else if (outcome.effect === 'started') {
+          const { siteId } = results.current;
+          const reason = siteId === undefined ? 'the service named none' : 'its ids cannot be recorded';
+          log.warn(messages.deploymentNotPossible(siteId, reason));
+        }
         // A later run finds no site in it.
         if (payload && payload['site-id'] === undefined) finalState = 'error';
       }

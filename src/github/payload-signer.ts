@@ -2,13 +2,10 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { Signer } from '../service/signature.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
 
-/** A payload without its signature. */
-type UnsignedPayload = Omit<DeploymentPayload, 'signature'>;
-
 /** Signs what a deployment says about a staging site, and says whose records can be believed (contract, G10). */
 export interface PayloadSigner {
   /** The payload as GitHub will store it, with its signature. `undefined`: a later run could not read it. */
-  sign(payload: UnsignedPayload, environment: string): DeploymentPayload | undefined;
+  sign(payload: Omit<DeploymentPayload, 'signature'>, environment: string): DeploymentPayload | undefined;
   /** Whether this action wrote the payload for the environment, in this repository and with the present token. */
   isSigned(payload: DeploymentPayload, environment: string): boolean;
 }

@@ -28,7 +28,7 @@ export async function writeComment(
   issueNumber: number,
   { edges, untilMs }: { readonly edges: RecordingEdges; readonly untilMs: number },
 ): Promise<void> {
-  const { clock, github, givenUp: signal, results } = edges;
+  const { clock, github, results, signal } = edges;
   const context = { github, issueNumber, clock, signal, deadline: createDeadline(untilMs) };
   const written = await update(comment, context);
   if (!written) return;

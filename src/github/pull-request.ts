@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
-import { positiveInteger } from './schemas.ts';
 
 /** The pull request that a run is about, as far as the event says (GitHub's webhook payloads). */
 export interface PullRequest {
@@ -12,20 +11,18 @@ export interface PullRequest {
   readonly commentBody?: string | undefined;
 }
 
-// Built on use: most runs are not about a pull request.
-const pullRequestEvent = () =>
-  z.object({
-    pull_request: z.object({
-      number: positiveInteger(),
-      head: z.object({ sha: z.string().check(z.regex(/^[0-9a-f]{40,64}$/)) }),
-    }),
-  });
+const issueNumber = z.int().check(z.positive());
+const pullRequestEvent = z.object({
+  pull_request: z.object({
+    number: issueNumber,
+    head: z.object({ sha: z.string().check(z.regex(/^[0-9a-f]{40,64}$/)) }),
+  }),
+});
 /** Without `pull_request` it is an issue's. */
-const issueCommentEvent = () =>
-  z.object({
-    issue: z.object({ number: positiveInteger(), pull_request: z.optional(z.looseObject({})) }),
-    comment: z.optional(z.object({ body: z.string() })),
-  });
+const issueCommentEvent = z.object({
+  issue: z.object({ number: issueNumber, pull_request: z.optional(z.looseObject({})) }),
+  comment: z.optional(z.object({ body: z.string() })),
+});
 
 /**
  * Reads the event of a run. Only pull-request events, and `issue_comment` on a pull request, have one (contract,
@@ -37,11 +34,11 @@ export function readPullRequest(eventName: string | undefined, event: unknown): 
     case 'pull_request_target':
     case 'pull_request_review':
     case 'pull_request_review_comment': {
-      const read = readAs(pullRequestEvent(), event)?.pull_request;
+      const read = readAs(pullRequestEvent, event)?.pull_request;
       return read ? { number: read.number, headSha: read.head.sha } : { isUnreadable: true };
     }
     case 'issue_comment': {
-      const read = readAs(issueCommentEvent(), event);
+      const read = readAs(issueCommentEvent, event);
       if (!read) return { isUnreadable: true };
       return read.issue.pull_request ? { number: read.issue.number, commentBody: read.comment?.body } : {};
     }

@@ -1,23 +1,17 @@
 import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import type { ResultStore } from '../outcome/results.ts';
-import type { Clock, GitHub, RunLog } from '../ports.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
-import { createDeploymentRecorder, type RecordedDeployment, type StagingRecording } from './deployments.ts';
-import type { PayloadSigner } from './payload-signer.ts';
+import {
+  createDeploymentRecorder,
+  type RecordedDeployment,
+  type RecordedRequest,
+  type RecordingEdges,
+  type StagingRecording,
+} from './deployments.ts';
 import { writeComment, type NewComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
 import { githubTimeMs } from './request.ts';
 import { messages } from '../messages/messages.ts';
-
-/** A POST and its key, as a later run would send it again (contract, G4). */
-export interface RecordedRequest {
-  readonly key: string;
-  /** The body, exactly as sent. */
-  readonly body: string;
-  /** Since when the key has been in use, as ISO text. Absent for a key of this run. */
-  readonly usedSince?: string | undefined;
-}
 
 /** Records the run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
 export interface Recorder {
@@ -33,35 +27,29 @@ export interface Recorder {
   ended(outcome: Outcome, text: OutcomeText, comment: NewComment | undefined): Promise<void>;
 }
 
-export interface RecorderContext {
-  /** What the plan says about recording. */
-  readonly plan: {
-    readonly context: RunContext;
-    readonly recording?: StagingRecording | undefined;
-    readonly isCommenting: boolean;
-    readonly isDryRun: boolean;
-    readonly timeoutMs: number;
-  };
-  readonly log: RunLog;
-  readonly results: ResultStore;
-  readonly clock: Clock;
-  /** Must sanitize. */
-  readonly github: GitHub;
-  readonly payloadSigner: PayloadSigner;
-  /** The event that started the run, unvalidated. */
-  readonly event: unknown;
-  /** Aborts when the job is cancelled. */
-  readonly signal: AbortSignal;
-}
-
 /** What GitHub may take from the step's own time; what happens beside a wait does not count (contract, G8). */
 const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (contract, W4). */
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
-/** Creates the recorder for one run. */
-export function createRecorder(recorder: RecorderContext): Recorder {
-  const { plan, log, results, clock, github, event, signal, payloadSigner } = recorder;
+/**
+ * Creates the recorder for one run.
+ *
+ * @param plan what the plan says about recording.
+ * @param event the event that started the run, unvalidated.
+ */
+export function createRecorder(
+  plan: {
+    readonly context: RunContext;
+    readonly recording?: StagingRecording | undefined;
+    readonly isCommenting: boolean;
+    readonly isDryRun: boolean;
+    readonly timeoutMs: number;
+  },
+  event: unknown,
+  edges: RecordingEdges,
+): Recorder {
+  const { log, clock, github, signal } = edges;
   const { context, recording, timeoutMs: deadlineMs } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
@@ -69,10 +57,9 @@ export function createRecorder(recorder: RecorderContext): Recorder {
   const runUrl = runUrlOf(context);
   /** Aborts if a cancellation during the recording has left it its time. */
   const givenUp = new AbortController();
-  const edges = { github, clock, log, results, payloadSigner, givenUp: givenUp.signal };
+  const ownEdges = { ...edges, signal: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
-  const deployment =
-    recording && createDeploymentRecorder({ ...edges, recording, ref, runUrl, deadlineMs, payloadSigner });
+  const deployment = recording && createDeploymentRecorder({ recording, ref, runUrl, deadlineMs }, ownEdges);
   let isAccepted = false;
   /** Since when the keys of this run have been in use. */
   let ownKeysSince: string | undefined;
@@ -108,7 +95,7 @@ export function createRecorder(recorder: RecorderContext): Recorder {
         if (pullRequest.number === undefined) log.info(messages.noPullRequest());
         // With an app's token, each edit would start the next run.
         else if (pullRequest.commentBody?.includes(comment.marker)) log.info(messages.startedByOwnComment());
-        else await writeComment(comment, pullRequest.number, { edges, untilMs });
+        else await writeComment(comment, pullRequest.number, { edges: ownEdges, untilMs });
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });

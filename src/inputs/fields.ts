@@ -89,6 +89,11 @@ function showUrl(value: string): string {
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
+/** Any other input, as it may be shown: a person may have put a URL into it (contract, *Inputs*). */
+export function showInput(value: string): string {
+  return value.includes('//') ? showUrl(value) : value;
+}
+
 /** Every input of the contract except `operation`, in the order of its table. */
 export const fields = {
   'api-url': field(
@@ -113,7 +118,7 @@ export const fields = {
   method: guard('default', 'full, files or db', z.enum(['full', 'files', 'db'])),
   domain: field(
     'a domain of 4 to 255 characters, without https:// and without a path',
-    lengthBetween(4, 255).check(z.refine((value) => !value.includes('/'))),
+    lengthBetween(4, 255).check(z.refine((value) => !/[/:]/.test(value))),
   ),
   'defer-verification': field('true or false', boolean),
   'staging-base-domain': field('a domain', z.string()),

@@ -28,12 +28,10 @@ export interface UnknownInput {
 
 export type ValidationError = InputError | UnknownInput;
 
-type FieldValue<N extends FieldName> = z.infer<(typeof fields)[N]['schema']>;
-
 /** Typed inputs: those of `R` are present, those of `O` may be absent. */
 export type Inputs<R extends FieldName, O extends FieldName> = {
-  readonly [N in R]: FieldValue<N>;
-} & { readonly [N in O]?: FieldValue<N> };
+  readonly [N in R]: z.infer<(typeof fields)[N]['schema']>;
+} & { readonly [N in O]?: z.infer<(typeof fields)[N]['schema']> };
 
 /** Valid inputs, or everything that is wrong with them. */
 export type Validated<T> =

@@ -25,14 +25,12 @@ export interface RunContext {
   readonly passesForeignInputs?: boolean | undefined;
 }
 
-// Built on use: most runs do not ask.
-const pullRequestEvent = () =>
-  z.object({
-    repository: z.object({ full_name: z.string() }),
-    // `null`: the repository is deleted.
-    pull_request: z.object({ head: z.object({ repo: z.nullable(z.object({ full_name: z.string() })) }) }),
-  });
-const forkEvent = () => z.object({ repository: z.object({ fork: z.literal(true) }) });
+const pullRequestEvent = z.object({
+  repository: z.object({ full_name: z.string() }),
+  // `null`: the repository is deleted.
+  pull_request: z.object({ head: z.object({ repo: z.nullable(z.object({ full_name: z.string() })) }) }),
+});
+const forkEvent = z.object({ repository: z.object({ fork: z.literal(true) }) });
 
 /**
  * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, a run that Dependabot
@@ -43,8 +41,8 @@ export function isWithoutSecrets(
   { actor, eventName }: Pick<RunContext, 'actor' | 'eventName'>,
   event: unknown,
 ): boolean {
-  if (actor === 'dependabot[bot]' || readAs(forkEvent(), event) !== undefined) return true;
-  const read = eventName === 'pull_request' ? readAs(pullRequestEvent(), event) : undefined;
+  if (actor === 'dependabot[bot]' || readAs(forkEvent, event) !== undefined) return true;
+  const read = eventName === 'pull_request' ? readAs(pullRequestEvent, event) : undefined;
   return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
 }
 

@@ -9,7 +9,7 @@ import { capitalize } from '../text/sentence.ts';
 import { adviseFailure, advisePreview, describeFailure, describeRetryAfter } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
 import { quoteTyped } from './quote.ts';
-import { adviseGitHubPermission, adviseUnknownInput } from './messages.ts';
+import { adviseGitHubPermission, adviseUnknownInput, describeSiteNotes } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -181,9 +181,20 @@ function describeClosed(
   const left = results.sitesLeft?.length ?? 0;
   if (left === 0)
     return green(`environment "${environment}" is closed; the service knows none of its sites any more`);
+  const sites = left === 1 ? 'a staging site' : `${left} staging sites`;
+  if (!isCertainlyLeft(results)) {
+    return green(
+      `environment "${environment}" is closed; ${sites} may remain. Check ${left === 1 ? 'it, then delete it' : 'each one before you delete it'} in the service’s dashboard`,
+    );
+  }
   return green(
-    `environment "${environment}" is closed; ${left === 1 ? 'a staging site remains' : `${left} staging sites remain`}. Delete ${left === 1 ? 'it' : 'them'} in the service’s dashboard`,
+    `environment "${environment}" is closed; ${sites} ${left === 1 ? 'remains. Delete it' : 'remain. Delete them'} in the service’s dashboard`,
   );
+}
+
+/** Whether each site that is left is one: what was not verified or not checked may be no copy, or gone. */
+function isCertainlyLeft({ listedSites = [] }: Results): boolean {
+  return listedSites.every((site) => site.state === 'open' || describeSiteNotes(site).length === 0);
 }
 
 function describeListed(
@@ -193,8 +204,12 @@ function describeListed(
   const left = results.sitesLeft?.length ?? 0;
   if (found === 0) return green('no staging site of this live site is recorded');
   const listed = found === 1 ? '1 staging site is listed' : `${found} staging sites are listed`;
-  const toDelete = left === 1 ? '1 can be deleted' : `${left === 0 ? 'none' : left} can be deleted`;
-  return green(`${listed}; ${toDelete}${left === 0 ? '' : ' in the service’s dashboard'}`);
+  if (left === 0) return green(`${listed}; none can be deleted`);
+  return green(
+    isCertainlyLeft(results)
+      ? `${listed}; ${left} can be deleted in the service’s dashboard`
+      : `${listed}; ${left} may be left over. Check each one before you delete it in the service’s dashboard`,
+  );
 }
 
 function green(what: string, notice?: string, isWarning = false): OutcomeText {
@@ -408,7 +423,7 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
       return refusal.ageMs === undefined
         ? {
             what: 'the age of the staging copy is unknown, but `max-copy-age-hours` is set',
-            next: 'Look at the copy in the service’s dashboard. To push a copy of unknown age, leave `max-copy-age-hours` empty.',
+            next: 'Look at the copy in the service’s dashboard. To push a copy of unknown age, leave `max-copy-age-hours` out.',
           }
         : {
             what: `the staging copy is ${formatDuration(refusal.ageMs)} old, but \`max-copy-age-hours\` allows ${refusal.maxHours} h`,

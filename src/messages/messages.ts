@@ -2,6 +2,7 @@ import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 import type { Approval, ListedSite } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { readRecord } from '../text/json.ts';
 import { capitalize } from '../text/sentence.ts';
@@ -64,8 +65,8 @@ export const messages = {
   siteMayBeLeft: () =>
     'An earlier run may have created a staging site whose id it never received, and its idempotency key has expired. Look for an unused staging site in the service’s dashboard.',
   unverifiedRecords: (environment: string, records: readonly RecordOfOthers[]) =>
-    `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used: ${listRecords(records)}. ` +
-    'They were made with an earlier token, or by somebody else. Check whether their sites are left over, and delete them in the service’s dashboard.',
+    `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used:${listRecords(records)}\n` +
+    'They were made with an earlier token, or by somebody else. Their sites may be left over: check each one before you delete it in the service’s dashboard.',
   copyTooOldToReuse: ({ siteId, siteDomain, ageMs, maxHours }: OldCopy) =>
     `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
     'A new staging site is created. Delete the old one in the service’s dashboard.',
@@ -136,12 +137,12 @@ export const messages = {
   taskState: (status: string | undefined) => `task ${status ?? 'without a status'}`,
 
   // GitHub
-  deploymentWithoutSite: () =>
-    'No deployment was recorded: the service named no staging site, or the run has no commit.',
   deploymentNotRecorded: (siteId: string | undefined) =>
     siteId === undefined
       ? 'Could not record that a staging site may exist, so the next run will not look for it and will create another one'
       : `Could not record staging site ${siteId}, so the next run will create another one`,
+  deploymentNotPossible: (siteId: string | undefined, reason: string) =>
+    `No deployment was recorded for ${siteId === undefined ? 'a staging site' : `staging site ${siteId}`}, because ${reason}. The next run will create another one.`,
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
@@ -178,9 +179,9 @@ export const messages = {
   deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly ListedSite[]) =>
-    `Delete in the service’s dashboard (this action cannot): ${listShort(sites.map(describeSiteLeft))}.`,
+    `Delete in the service’s dashboard (this action cannot):${listLines(sites.map(describeSiteLeft))}`,
   otherRecords: (environment: string, records: readonly RecordOfOthers[]) =>
-    `Environment "${environment}" also has records of another live site or \`api-url\`. They are left alone: ${listRecords(records)}.`,
+    `Environment "${environment}" also has records of another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked stay in the list.`,
   malformedToken: () => '`api-token` has characters that no token has',
@@ -252,26 +253,40 @@ interface OldCopy {
   readonly maxHours: number;
 }
 
-/** An annotation is cut at 4,096 characters. */
-const MAX_LISTED = 15;
+/** An annotation is cut at 4,096 characters, and each of its lines at 1,000. */
+const MAX_LIST_LENGTH = 3_000;
+const MAX_ITEM_LENGTH = 700;
 
-function listShort(items: readonly string[]): string {
-  const more = items.length > MAX_LISTED ? [`and ${items.length - MAX_LISTED} more`] : [];
-  return [...items.slice(0, MAX_LISTED), ...more].join(', ');
+/** The items that fit, each on a line of its own, and how many more there are: none hides another. */
+function listLines(items: readonly string[]): string {
+  let length = 0;
+  const lines = items.map((item) => item.replace(/[\s\p{Cc}]+/gu, ' '));
+  const shown = lines.filter((item) => {
+    const isShown = item.length <= MAX_ITEM_LENGTH && length + item.length <= MAX_LIST_LENGTH;
+    if (isShown) length += item.length;
+    return isShown;
+  });
+  const more = items.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((item) => `\n- ${item}`).join('');
 }
 
 function listRecords(records: readonly RecordOfOthers[]): string {
-  return listShort(
+  return listLines(
     records.map(({ creator = 'a deleted account', id, payload }) => {
-      const { 'site-id': siteId, 'site-domain': domain } = payload;
+      const { 'live-site-id': liveSiteId, 'site-id': siteId, 'site-domain': domain } = payload;
       const site = siteId === undefined ? 'a site that may exist' : `site ${nameSite(siteId, domain)}`;
-      return `${site} of live site ${payload['live-site-id']} at ${payload['api-url']} (deployment ${id} by ${creator})`;
+      // Nobody may delete it because a record says that it is a copy.
+      const subject =
+        siteId === liveSiteId
+          ? `the live site ${liveSiteId} itself, which is no copy,`
+          : `${site} of live site ${liveSiteId}`;
+      return `${subject} at ${payload['api-url']} (deployment ${id} by ${creator})`;
     }),
   );
 }
 
 function nameSite(id: string, domain: string | null | undefined): string {
-  return domain == null ? id : `${id} (${domain})`;
+  return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
 }
 
 function describeSiteLeft({ environment, ...site }: ListedSite): string {

@@ -55,7 +55,7 @@ export const errorCodes = {
     statuses: refusedOrUnknown,
     meaning: 'The staging copy is older than `max-copy-age-hours`, or its age is unknown.',
     advice:
-      'Delete the staging copy in the service’s dashboard and create a new one, or allow an older copy with `max-copy-age-hours`. A push loses all changes on live since the copy was made.',
+      'Allow an older copy with `max-copy-age-hours`, or delete the staging copy in the service’s dashboard and create a new one: changes that were made only on the copy are then lost. A push loses all changes on live since the copy was made.',
   },
   unauthorized: {
     statuses: refusedOrUnknown,

@@ -50,7 +50,7 @@ export type Refusal =
       readonly isDenied?: boolean;
     };
 
-/** What happened, besides the results. Plain data: `report/describe-outcome.ts` makes the sentences. */
+/** What happened, besides the results. Plain data: `messages/describe-outcome.ts` makes the sentences. */
 export type Ending =
   /** The operation is done. */
   | {

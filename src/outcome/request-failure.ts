@@ -26,7 +26,7 @@ export type FailureCause =
 
 /**
  * A request that did not succeed. A value and not an exception: a refusal is a response like any other. The
- * sentences about it are made in `report/describe-failure.ts`.
+ * sentences about it are made in `messages/describe-failure.ts`.
  */
 export interface RequestFailure {
   readonly errorCode: ErrorCode;

@@ -20,20 +20,13 @@ import {
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
 
-/** The comment on the pull request, as the recorder writes it. */
-export interface Comment {
-  readonly marker: string;
-  readonly isUpdateOnly: boolean;
-  readonly render: (previousBody: string | undefined) => string;
-}
-
 /**
  * The comment on the pull request (contract, G5). It keeps the link to the last site that it named: in a hidden line,
  * signed, because whoever may edit the comment could write another one there.
  *
  * @param signer `undefined` without an API token: then an earlier link is not believed.
  */
-export function createComment(content: ReportContent, md: Markdown, signer: Signer | undefined): Comment {
+export function createComment(content: ReportContent, md: Markdown, signer: Signer | undefined) {
   const { context, namedInputs, operation, outcome, results } = content;
   const marker = commentMarker(operation.name, namedInputs);
   const isClosed = outcome.kind === 'environment-closed';
@@ -43,7 +36,7 @@ export function createComment(content: ReportContent, md: Markdown, signer: Sign
     marker,
     // Nothing is left to delete: only a comment that said something else has to change (contract, G6).
     isUpdateOnly: isClosed && (results.sitesLeft ?? []).length === 0,
-    render(previousBody) {
+    render(previousBody: string | undefined): string {
       const earlier = isClosed ? undefined : readLastSite(previousBody);
       const lastUrl =
         results.siteUrl ??
@@ -106,7 +99,7 @@ function renderComment(
     renderDns(results, md),
     renderSitesLeft(results, md),
     renderRows([
-      ...renderNamedInputs(labels, namedInputs, md),
+      ...renderNamedInputs(operation, namedInputs, md),
       [labels.resultSite, code(results.siteId)],
       ['Address', results.siteUrl === undefined ? undefined : linkTo(results.siteUrl)],
       ['Age of the copy', describeCopyAge(content, md)],

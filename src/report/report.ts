@@ -1,4 +1,3 @@
-import type { RunContext } from '../inputs/run-context.ts';
 import { failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
@@ -11,15 +10,13 @@ import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary, type NamedOperation, type ReportContent } from './summary.ts';
+import { renderSummary, type ReportContent } from './summary.ts';
 
-export interface ReportContext {
-  readonly operation: NamedOperation;
-  /** The inputs that name sites, backups, domains and tasks. */
-  readonly namedInputs: Readonly<Record<string, string>>;
-  readonly context: RunContext;
-  readonly commit: string | undefined;
-  readonly serviceHost: string | undefined;
+/** What is known from the start, and what the report is made from and written with. */
+export interface ReportContext extends Pick<
+  ReportContent,
+  'operation' | 'namedInputs' | 'context' | 'commit' | 'serviceHost'
+> {
   readonly log: RecordedRunLog;
   readonly results: ResultStore;
   /** Must sanitize. */

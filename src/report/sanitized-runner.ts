@@ -59,9 +59,11 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
       runner.endGroup();
     },
     setOutput(name, value) {
-      const { text, isShortened, missing } =
+      const fitted =
         typeof value === 'string' ? fitText(sanitizer.line(value)) : fitJson(value.json, stringify);
-      if (isShortened) logShortened(name, missing);
+      if (fitted.isShortened) logShortened(name, fitted.missing);
+      // A value that is too long also ends the one before it: an earlier response is not this one.
+      const text = fitted.text ?? (outputs[name] === undefined ? undefined : '');
       if (text === undefined) return;
       // The output file only grows: an unchanged value is not written again.
       if (outputs[name] === text) return;

@@ -7,15 +7,20 @@ import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { capitalize } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from '../messages/describe-outcome.ts';
-import type { Labels } from './labels.ts';
 import { describeSiteNotes, messages } from '../messages/messages.ts';
 import { isTypedExactly } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 
-/** An operation as a reader sees it. */
+/** An operation as the reader of a summary or a comment sees it. */
 export interface NamedOperation {
   readonly name: string;
-  readonly labels: Labels;
+  /** How its sites are called. */
+  readonly labels: {
+    /** The site that `site-id` names. */
+    readonly inputSite: string;
+    /** The site in the results: the one created, overwritten or restored. */
+    readonly resultSite: string;
+  };
 }
 
 /** What the summary and the comment are made of. */
@@ -152,7 +157,7 @@ export function renderSentence({ what, next }: OutcomeText, md: Markdown): strin
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */
 export function renderNamedInputs(
-  labels: Labels,
+  { labels }: NamedOperation,
   namedInputs: Readonly<Record<string, string>>,
   md: Markdown,
 ): Row[] {
@@ -272,7 +277,7 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
     return present.length === 0 ? undefined : present.join(' ');
   };
   return [
-    ...renderNamedInputs(operation.labels, namedInputs, md),
+    ...renderNamedInputs(operation, namedInputs, md),
     [operation.labels.resultSite, codes(results.siteDomain, results.siteId)],
     ['Domain', codes(results.domainName, results.domainId)],
     ['Domain status', codes(results.domainStatus)],

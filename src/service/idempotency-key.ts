@@ -38,18 +38,19 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
   return `gha-${identity.runId}-${digits}`;
 }
 
-/** What the key of generation 1 is made of: a part of the plan. */
-export interface KeySource {
+/** The key of generation 1 for a plan. Without a run id it is random: a re-run cannot find it (K1). */
+export function createFirstKey({
+  ownKey,
+  keyIdentity,
+  request,
+}: {
   /** The user's own idempotency key (K2). */
   readonly ownKey: string | undefined;
   /** `undefined` outside GitHub Actions. */
   readonly keyIdentity: StepIdentity | undefined;
-  /** `close-staging` has none. */
+  /** An operation that sends no request of its own has none. */
   readonly request?: ServiceRequest | undefined;
-}
-
-/** The key of generation 1 for a plan. Without a run id it is random: a re-run cannot find it (K1). */
-export function createFirstKey({ ownKey, keyIdentity, request }: KeySource): string {
+}): string {
   if (ownKey !== undefined) return ownKey;
   return keyIdentity && request ? deriveKey(keyIdentity, request) : `site-pipeline-${randomUUID()}`;
 }

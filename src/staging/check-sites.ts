@@ -15,19 +15,18 @@ const MAX_SITES = 100;
 const MAX_LOOKUPS_MS = 30_000;
 
 /** What the service says about a site. `ageMs`: how old the copy is. */
-type SiteAnswer = { readonly kind: 'gone' } | { readonly kind: 'known'; readonly ageMs: number | undefined };
+export type SiteAnswer =
+  { readonly kind: 'gone' } | { readonly kind: 'known'; readonly ageMs: number | undefined };
 
 /** A site, and what is known of it without the service. */
 export interface SiteToCheck extends RecordedSite {
   readonly state: ListedSite['state'];
 }
 
-export type SiteAnswers = ReadonlyMap<string, SiteAnswer>;
-
 /** The sites as they are shown: without those that are gone, as far as that is known. */
 export function describeSites(
   sites: readonly SiteToCheck[],
-  answers: SiteAnswers,
+  answers: ReadonlyMap<string, SiteAnswer>,
   { client, github, plan }: Step,
 ): readonly ListedSite[] {
   return sites.flatMap(({ domain, environment, id, isVerified, records, state }) => {
@@ -47,7 +46,7 @@ export function describeSites(
 export async function checkSites(
   sites: readonly SiteToCheck[],
   { client, log, plan }: Step,
-): Promise<SiteAnswers> {
+): Promise<ReadonlyMap<string, SiteAnswer>> {
   const { clock, origin, service, signal } = client;
   const answers = new Map<string, SiteAnswer>();
   const ids = [...new Set(sites.flatMap(({ id }) => id ?? []))].slice(0, MAX_SITES);

@@ -1,4 +1,4 @@
-import { findRecords } from '../github/deployments.ts';
+import { findRecords, type RecordFilter } from '../github/deployments.ts';
 import { createDeadline } from '../github/deadline.ts';
 import { lookUpEach, requestGitHub } from '../github/request.ts';
 import { runUrlOf } from '../inputs/run-context.ts';
@@ -8,16 +8,9 @@ import type { ListedSite } from '../outcome/results.ts';
 import { GitHubError } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { checkSites, describeSites, type SiteAnswers } from './check-sites.ts';
+import { checkSites, describeSites, type SiteAnswer } from './check-sites.ts';
 import { listRecordedSites, splitRecords } from './recorded-sites.ts';
 import { sitesLeftOf } from './sites-left.ts';
-
-/** What is closed. */
-interface Closing {
-  readonly environment: string;
-  readonly apiUrl: string;
-  readonly liveSiteId: string;
-}
 
 /**
  * Closes the environment of a staging site on GitHub (contract, G6). With an API token, the service is asked which of
@@ -35,12 +28,12 @@ export const closeStaging = defineOperation({
   plan(inputs, { origin, prefix }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];
-    const closing = { environment, apiUrl: `${origin}${prefix}`, liveSiteId: siteId };
+    const filter = { apiUrl: `${origin}${prefix}`, liveSiteId: siteId };
     return {
       subject: `close environment "${environment}" of live site ${siteId}`,
       done: `environment "${environment}" of live site ${siteId} is closed`,
       siteId,
-      execute: (step) => closeEnvironment(closing, step),
+      execute: (step) => closeEnvironment(environment, filter, step),
     };
   },
 });
@@ -49,18 +42,17 @@ export const closeStaging = defineOperation({
  * Sets every deployment that this action recorded in the environment to `inactive`, and names the sites that remain
  * to be deleted in the service's dashboard (contract, G6). Retries until the step's deadline.
  */
-async function closeEnvironment(closing: Closing, step: Step): Promise<Outcome> {
+async function closeEnvironment(environment: string, filter: RecordFilter, step: Step): Promise<Outcome> {
   const { client, github, log, plan, results } = step;
-  const { environment } = closing;
   const options = { clock: client.clock, deadline: createDeadline(client.deadlineMs), signal: client.signal };
   let changed = 0;
   let effect: Effect = 'none';
   try {
     const { records } = await findRecords({ environment }, step, options);
-    const { others, own } = splitRecords(records, closing);
+    const { others, own } = splitRecords(records, filter);
     if (others.length > 0) log.warn(messages.otherRecords(environment, others));
     const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'closed' as const }));
-    const show = (answers: SiteAnswers): readonly ListedSite[] => {
+    const show = (answers: ReadonlyMap<string, SiteAnswer>): readonly ListedSite[] => {
       const listedSites = describeSites(sites, answers, step);
       results.add({ listedSites, sitesLeft: sitesLeftOf(listedSites) });
       return listedSites;

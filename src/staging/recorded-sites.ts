@@ -1,4 +1,5 @@
 import { isAbout, namesLiveSite, type RecordedDeployment, type RecordFilter } from '../github/deployments.ts';
+import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** A staging site, and the deployments of one environment that record it. */
@@ -37,7 +38,8 @@ export function listRecordedSites(records: readonly RecordedDeployment[]): reado
   return sites.map((site) => {
     const verified = site.records.find(({ isVerified }) => isVerified);
     const [newest] = site.records;
-    const domain = (verified ?? newest).payload['site-domain'] ?? null;
+    const { 'site-domain': recorded } = (verified ?? newest).payload;
+    const domain = recorded !== undefined && mayBeDomain(recorded) ? recorded : null;
     return { ...site, domain, environment: newest.environment, isVerified: verified !== undefined };
   });
 }

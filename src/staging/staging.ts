@@ -20,7 +20,7 @@ export const staging = defineOperation({
   labels: { inputSite: 'Live site', resultSite: 'Staging site' },
   advice: {
     rejected:
-      'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard. With `environment`, this action records its copies and reuses them.',
+      'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard if nobody needs what was changed on it. With `environment`, this action records its copies and reuses them.',
   },
   // Without a record, no copy is reused whose age could matter.
   findUnused: ({ environment }) => (environment === undefined ? ['max-copy-age-hours'] : []),

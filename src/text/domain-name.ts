@@ -12,6 +12,11 @@ export function httpsUrlOf(domain: string | undefined): string | undefined {
   return name !== undefined && HOST_NAME.test(name) ? `https://${name}` : undefined;
 }
 
+/** Whether a recorded text may be a domain. Any other could hide what is listed after it, or look like an entry. */
+export function mayBeDomain(text: string): boolean {
+  return /^[^\s\p{Cc}]{1,253}$/u.test(text);
+}
+
 /** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
 const HOST_NAME =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;

@@ -173,6 +173,23 @@ describe('the errors', () => {
     },
   );
 
+  it.each([
+    ['add-domain', 'domain'],
+    ['staging', 'site-id'],
+    ['restore-snapshot', 'method'],
+    ['restore', 'operation'],
+  ] as const)(
+    'have, with `%s`, no credentials or query of a URL in `%s`, nor has the report',
+    (name, input) => {
+      const raw = withRequired(name, { [input]: 'https://user:s3cret@shop.example.com/?token=s3cret' });
+      const planned = plan(raw);
+      const shown = JSON.stringify([planned, nameInputs(raw)]);
+      expect(planned).toMatchObject({ kind: 'invalid', errors: [{ input }] });
+      expect(shown).toContain('https://shop.example.com/');
+      expect(shown).not.toMatch(/user|token=|s3cret/);
+    },
+  );
+
   it('have no `method: full` with `restore-snapshot`', () => {
     expect(errorsOf(withRequired('restore-snapshot', { method: 'full' }))).toEqual([]);
   });

@@ -130,14 +130,6 @@ test.concurrent(
   },
 );
 
-test.concurrent('G6: `close-staging` without a permission is refused and names it', async ({ expect }) => {
-  await using services = await startServices({ github: { tokens: { ghs_full: { permissions: {} } } } });
-  const run = await services.runAction(closed);
-
-  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
-  expect(run.error).toContain('deployments: write');
-});
-
 test.concurrent('G5: a refused step writes one comment that links to its run', async ({ expect }) => {
   await using services = await startServices({ github: {} });
   const inputs = { ...commented.inputs, 'api-token': 'standin_revoked' };
@@ -147,24 +139,6 @@ test.concurrent('G5: a refused step writes one comment that links to its run', a
   expect(run.outputs['comment-url']).toMatch(/^https:\/\/github\.com\/octo-org\/shop\/.*#issuecomment-\d+$/);
   expect(services.github.state.commentsOn(7)).toHaveLength(1);
   await expect(renderGitHub(services.github)).toMatchFileSnapshot('snapshots/comment-refused.txt');
-});
-
-test.concurrent('G5: the comment is updated in place, by every run', async ({ expect }) => {
-  await using services = await startServices({ github: {} });
-  services.github.state.addComments(150, 7);
-  const runs = [
-    await services.runAction(commented),
-    await services.runAction({ ...commented, runId: '7002' }),
-  ];
-  services.service.setPreview(seedIds.shopStaging, { can_push: false, blocked_reason: 'A backup runs.' });
-  runs.push(await services.runAction(commented));
-
-  const writes = runs.map(({ githubRequests }) =>
-    githubRequests.flatMap((line) => /^(POST|PATCH) .*comments/.exec(line)?.[1] ?? []),
-  );
-  expect(writes).toEqual([['POST'], ['PATCH'], ['PATCH']]);
-  expect(new Set(runs.map(({ outputs }) => outputs['comment-url'])).size).toBe(1);
-  expect(services.github.state.commentsOn(7).at(-1)?.body).toContain('A backup runs.');
 });
 
 test.concurrent('a push that a person approved continues, and says who approved it', async ({ expect }) => {
@@ -194,17 +168,4 @@ test.concurrent('on GitHub Enterprise Server, every request goes to its own API'
   expect(run.warnings).toEqual([]);
   expect(services.github.state.deployments).toHaveLength(1);
   expect(services.github.state.commentsOn(7)).toHaveLength(1);
-});
-
-test.concurrent('G8: a GitHub that is down does not decide the result', async ({ expect }) => {
-  await using services = await startServices({
-    withStagingSite: false,
-    github: { intercept: () => ({ kind: 'down' }) },
-  });
-  // GitHub is retried until the time is up.
-  const inputs = { ...recorded, reuse: 'false', 'timeout-minutes': '0.1' };
-  const run = await services.runAction({ ...first, inputs });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.warnings).toEqual([expect.stringContaining('the next run will create another one')]);
 });

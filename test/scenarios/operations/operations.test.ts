@@ -143,33 +143,3 @@ test.concurrent(
     shop: seedContents.shopBackup,
   }),
 );
-
-test.concurrent('K2: a key of the user’s own replaces the derived one', async ({ expect }) => {
-  await using services = await startServices();
-  const options = {
-    inputs: { ...restore, 'idempotency-key': 'by-hand-1' },
-    env: { GITHUB_RUN_ID: undefined },
-  };
-  const first = await services.runAction(options);
-  const second = await services.runAction(options);
-
-  expect(first.warnings).toEqual([]);
-  expect(first.requests[0]?.key).toBe('by-hand-1');
-  expect(second.outputs).toMatchObject({ status: 'completed', replayed: 'true' });
-  expect(services.service.started).toHaveLength(1);
-});
-
-test.concurrent('step debugging writes one line for each request', async ({ expect }) => {
-  await using services = await startServices({ prefix: '/hosting/api' });
-  const run = await services.runAction({
-    inputs: { ...push, 'api-url': `${services.http.url}/` },
-    env: { RUNNER_DEBUG: '1' },
-  });
-
-  const lines = run.log.filter((line) => line.startsWith('::debug::'));
-  expect(lines).toHaveLength(run.requests.length);
-  for (const [index, { method, path, status, key = '' }] of run.requests.entries()) {
-    expect(lines[index]).toMatch(new RegExp(`${method} /hosting/api${path} .*${status ?? ''}.* ms`));
-    expect(lines[index]).toContain(key);
-  }
-});

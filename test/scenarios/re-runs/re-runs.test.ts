@@ -6,7 +6,6 @@ import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
 import {
-  generationsOf,
   push,
   pushPreview,
   recordFirstAttempt,
@@ -54,20 +53,6 @@ test.concurrent('K7: a re-run finds the task of a job that was killed in its POS
 
   expect(again.outputs).toMatchObject({ status: 'completed', replayed: 'true' });
   expect(services.service.started).toHaveLength(1);
-});
-
-test.concurrent('K7: a re-run after a failed task starts a new one with the next key', async ({ expect }) => {
-  await using services = await startServices({
-    github: {},
-    failureOf: ({ index }) => (index === 0 ? 'The disk is full.' : undefined),
-  });
-  recordFirstAttempt(services);
-  const first = await services.runAction({ inputs: push });
-  const again = await services.runAction({ inputs: push, attempt: 2 });
-
-  expect(first.outputs).toMatchObject({ status: 'failed', replayed: 'false' });
-  expect(again.outputs).toMatchObject({ status: 'completed', replayed: 'false' });
-  expect(generationsOf(again)).toEqual(['', '-2']);
 });
 
 test.concurrent('K7: a re-run after a completed task returns its result', async ({ expect }) => {

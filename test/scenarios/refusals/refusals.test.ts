@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { renderRun } from '../support/render-log.ts';
-import { push, restore, slowPolls } from '../support/requests.ts';
+import { push, restore } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('every invalid input is reported at once, and no secret with it', async ({ expect }) => {
@@ -102,15 +102,4 @@ test.concurrent('a task that fails ends the step red, with the service’s reaso
 
   expect(run.outputs).toMatchObject({ status: 'failed', 'error-code': 'task_failed' });
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/task-failed.txt');
-});
-
-test.concurrent('W1: a step that times out names the running task', async ({ expect }) => {
-  await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
-  // The shortest time-out in use: longer than any start of a process, short enough to wait for.
-  const inputs = { ...restore, ...slowPolls, 'timeout-minutes': '0.05' };
-  const run = await services.runAction({ inputs });
-
-  expect(run.outputs).toMatchObject({ status: 'timed-out', 'error-code': 'timed_out' });
-  expect(run.error).toContain(run.outputs['task-id']);
-  expect(run.error).toContain('await-task');
 });

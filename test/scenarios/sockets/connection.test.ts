@@ -58,17 +58,6 @@ test.concurrent.for<readonly [what: string, options: CertificateOptions, isTrust
   if (!isTrusted) await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-certificate.txt');
 });
 
-test.concurrent('K4: a host name that does not resolve is tried three times', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({
-    inputs: { ...restore, 'api-url': 'https://hosting.invalid' },
-    env: { RUNNER_DEBUG: '1' },
-  });
-
-  expect(run.outputs).toMatchObject(notConnected);
-  expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(3);
-});
-
 // `.ci/run` and `ci.yml` install it on Linux. If it is missing there all the same, the tests fail.
 const mustHaveTinyproxy = process.platform === 'linux' && process.env['CI'] !== undefined;
 const testWithTinyproxy = testIf(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import type { ActionOptions } from './run-action.ts';
-import type { ActionRun, Services } from './start-services.ts';
+import type { Services } from './start-services.ts';
 
 /** The inputs that each operation needs. */
 export const staging = { operation: 'staging', 'site-id': seedIds.shop };
@@ -63,11 +63,6 @@ export async function addPendingDomain(services: Services): Promise<string> {
 /** The id of the first task that the service started. */
 export function startedTaskId({ service }: Services): string {
   return service.started[0]?.taskId ?? 'none';
-}
-
-/** The end of each key that was sent, which names its generation: `['', '-2']`. */
-export function generationsOf({ requests }: ActionRun): readonly string[] {
-  return requests.flatMap(({ key }) => key?.replace(/^gha-7001-[0-9a-f]{32}/, '') ?? []);
 }
 
 /** The first attempt of run 7001 began a moment ago. */

@@ -14,24 +14,18 @@ export function createTestClient(options: Omit<ServiceOptions, 'clock'> = {}) {
   onTestFinished(() => {
     expect(service.violations.filter((violation) => violation.includes(' the answer: '))).toEqual([]);
   });
-  const authorization = `Bearer ${seedTokens.full}`;
-  const jsonType = { 'content-type': 'application/json' };
+  const own = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
   return {
     service,
     clock,
     post: async (path: string, body: object = {}, { key }: { readonly key?: string } = {}) => {
-      const headers = { authorization, ...jsonType, ...(key !== undefined && { 'idempotency-key': key }) };
+      const headers = { ...own, ...(key !== undefined && { 'idempotency-key': key }) };
       return readReply(await service.handle({ method: 'POST', path, headers, body: JSON.stringify(body) }));
-    },
-    poll: async (taskId: string) => {
-      const request = { method: 'GET', path: `/v1/tasks/${taskId}`, headers: { authorization }, body: '' };
-      return readReply(await service.handle(request)).data;
     },
   };
 }
 
-/** Parses a response. */
-export function readReply({ status, headers, body }: ServiceResponse) {
+function readReply({ status, headers, body }: ServiceResponse) {
   const isReplayed = headers['idempotent-replayed'] === 'true';
   return { status, headers, ...envelope.parse(JSON.parse(body)), isReplayed };
 }

@@ -262,6 +262,16 @@ describe('a result that may have left a site (G2)', () => {
 });
 
 describe('recording on GitHub (G8)', () => {
+  it.each<[why: string, siteId: string, options: RunOptions]>([
+    ['the run has no commit', ids.staging, { context: { sha: undefined }, event: {} }],
+    ['its ids cannot be recorded', 'site_12345', { inputs: { wait: 'false' } }],
+  ])('names the site that it cannot record, because %s, and says what follows', async (why, id, options) => {
+    const script = [accepted({ id, domain_name: 'pr-7.staging.example.com' }), completed];
+    const { warnings } = await stage(script, options);
+    expect(warnings).toHaveLength(1);
+    for (const part of [id, why, 'next run will create another']) expect(warnings[0]).toContain(part);
+  });
+
   const comment = { comment: 'true' };
   const denied = (permission: string) => () =>
     Promise.reject(new GitHubError('403', { errorCode: 'forbidden', permission }));

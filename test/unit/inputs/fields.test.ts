@@ -93,7 +93,14 @@ describe('a value that an input does not accept', () => {
     confirmation: ['x'.repeat(256), '😀'.repeat(256)],
     method: ['Full', 'database', 'Default', 'none'],
     // I3: a scheme or a path.
-    domain: ['a.b', 'x'.repeat(256), 'https://www.example.com', 'www.example.com/', 'example.com/shop'],
+    domain: [
+      'a.b',
+      'x'.repeat(256),
+      'https://www.example.com',
+      'https:www.example.com',
+      'a.example/',
+      'a.example/shop',
+    ],
     'storage-limit': ['0', '00', '-1', '1.5', '1e3', '20 GB', '9'.repeat(40)],
     'approved-preview': ['missing', 'None', digest.slice(1), `${digest}0`, `g${digest.slice(1)}`],
     'max-copy-age-hours': ['None', '0', '0.0', '-1', 'a day'],

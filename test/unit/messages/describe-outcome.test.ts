@@ -153,12 +153,12 @@ describe('invalid inputs', () => {
   });
 });
 
-it('an earlier result of a push or a restore is a warning instead (K7)', () => {
-  const text = textOf({ kind: 'completed', by: 'earlier-request' }, 'started', {
-    overwrittenSite: 'live site',
-  });
+it('an earlier push or restore is a warning, and an earlier copy a notice (K7)', () => {
+  const earlier: Ending = { kind: 'completed', by: 'earlier-request' };
+  const text = textOf(earlier, 'started', { overwrittenSite: 'live site' });
   expect(text.notice).toMatch(/^Nothing was repeated.*new run/);
   expect(text.isWarning).toBe(true);
+  expect(textOf(earlier, 'started').isWarning).toBe(false);
 });
 
 it('a web page in place of the API is named as one (push guard 3)', () => {
@@ -235,7 +235,10 @@ describe('a refusal of a guard', () => {
   it.each<[keyof typeof refusals, RegExp]>([
     ['push-blocked', /an update is running/],
     ['confirmation-mismatch', /`blog\.example\.com`.*`shop\.example\.com`/],
-    ['copy-too-old', /25 h.*24 h/],
+    [
+      'copy-too-old',
+      /25 h.*24 h[^]*delete the staging copy[^]*changes that were made only on the copy are then lost/,
+    ],
     ['rerun-too-late', /30 h[^]*First follow[^]*await-task[^]*new run only if[^]*never have reached/],
     ['rerun-age-unknown', /403[^]*actions: read[^]*Only a new run[^]*look at the site[^]*await-task/],
     ['step-repeated', /earlier step of this job[^]*`idempotency-key`[^]*new run[^]*re-run does not help/],
@@ -248,6 +251,12 @@ describe('a refusal of a guard', () => {
   });
 
   const nextOf = (refusal: Refusal): string => textOf({ kind: 'guard-refused', refusal }).next;
+
+  it('never advises an empty guard, which is a mistake (I1)', () => {
+    expect(nextOf({ ...refusals['copy-too-old'], ageMs: undefined })).toMatch(
+      /leave `max-copy-age-hours` out/,
+    );
+  });
 
   it('names the missing permission if the preview answers 403, and not the id (push guard 3)', () => {
     const nextAfter = (fields: Partial<RequestFailure>): string =>
@@ -419,12 +428,6 @@ it('a new run of a pull request is a new commit (*What is said*)', () => {
   expect(textOf(endings['site-gone']).next).not.toMatch(/commit/);
 });
 
-it('an earlier push or restore is a warning, and an earlier copy a notice (K7)', () => {
-  const earlier: Ending = { kind: 'completed', by: 'earlier-request' };
-  expect(textOf(earlier, 'started', { overwrittenSite: 'site' }).isWarning).toBe(true);
-  expect(textOf(earlier, 'started').isWarning).toBe(false);
-});
-
 it('a blocked push is a warning with the reason (*What is said*)', () => {
   const blocked = textOf({ ...endings.previewed, canPush: false }, 'none', {
     results: { blockedReason: 'locked' },
@@ -433,15 +436,6 @@ it('a blocked push is a warning with the reason (*What is said*)', () => {
     isWarning: true,
     notice: expect.stringMatching(/blocked: locked/) as string,
   });
-});
-
-it('a dry run says what was not checked', () => {
-  expect(textOf(endings['dry-run'], 'none', { results: {} }).what).toMatch(
-    /Nothing was sent\..*token, the ids and the permission were not checked/,
-  );
-  expect(textOf(endings['dry-run'], 'none', { results: { canPush: true } }).what).toMatch(
-    /preview were checked/,
-  );
 });
 
 it('a cancellation between retries says what was answered last (*What is said*)', () => {

@@ -137,6 +137,13 @@ describe('a sanitized runner', () => {
       expect(text).toBeUndefined();
       expect(lines).toHaveLength(1);
     });
+
+    it('leaves no earlier JSON in place of it', () => {
+      const { recording, runner } = start();
+      runner.setOutput('data', { json: { status: 'pending' } });
+      runner.setOutput('data', { json: { status: 'active', more: 'x'.repeat(100_000) } });
+      expect(recording.outputs['data']).toBe('');
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ListedSite } from '../../../src/outcome/results.ts';
 import { describe, expect, it } from 'vitest';
-import type { Effect, Ending, Outcome } from '../../../src/outcome/outcome.ts';
+import type { Effect, Ending } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
 import { commentMarker, createComment } from '../../../src/report/comment.ts';
 import { renderSummary, type ReportContent } from '../../../src/report/summary.ts';
@@ -68,19 +68,6 @@ describe('the summary', () => {
   ])('has the outcome in its first line: %j %s', (ending, effect, symbol) => {
     expect(firstLine({ outcome: { ...ending, effect } })).toMatch(
       new RegExp(`^### ${symbol} restore: [a-z ,]+$`),
-    );
-  });
-
-  it('says in its first line what is no operation (I3)', () => {
-    const error = { input: 'operation', problem: 'invalid', value: 'push`h', accepts: 'push' } as const;
-    const outcome: Outcome = { ...endings['invalid-inputs'], errors: [error], effect: 'none' };
-    expect(firstLine({ outcome })).toBe('### ❌ ``push`h`` is not an operation');
-  });
-
-  it('lists what is wrong, then says what to do', () => {
-    const text = { what: '2 inputs are invalid', next: '- `wait` is "x".\n- `reuse` is "y".\nCorrect them.' };
-    expect(summaryOf({ text })).toContain(
-      '**Next steps**\n\n- `wait` is "x".\n- `reuse` is "y".\n- Correct them.\n',
     );
   });
 
@@ -152,15 +139,15 @@ describe('the summary', () => {
     expect(readable(summaryOf({ results, context }))).toMatch(/1 min 2 s in this attempt; .* by attempt 1/);
   });
 
-  it('names a text that is no operation, and lists invalid inputs', () => {
+  it('names a text that is no operation (I3), and lists what is wrong and what to do', () => {
     const errors = [
-      { input: 'operation', problem: 'invalid', value: 'pushh', accepts: 'push' },
+      { input: 'operation', problem: 'invalid', value: 'push`h', accepts: 'push' },
       { input: 'wait', problem: 'invalid', value: 'no', accepts: 'true or false' },
     ] as const;
     const outcome = { kind: 'invalid-inputs', errors, canSkip: false, effect: 'none' } as const;
-    const text = { what: '2 inputs are invalid.', next: '- a\n- b' };
-    expect(firstLine({ outcome, text })).toBe('### ❌ `pushh` is not an operation');
-    expect(summaryOf({ outcome, text })).toContain('\n- a\n- b\n');
+    const text = { what: '2 inputs are invalid.', next: '- `wait` is "no".\nCorrect them.' };
+    expect(firstLine({ outcome, text })).toBe('### ❌ ``push`h`` is not an operation');
+    expect(summaryOf({ outcome, text })).toContain('**Next steps**\n\n- `wait` is "no".\n- Correct them.\n');
   });
 
   it('says after a push until when it can be reverted', () => {

@@ -59,6 +59,40 @@ describe('`close-staging` (G6)', () => {
     }
   });
 
+  it('names 15 sites in the annotation as it is shown, and says how many more there are', async () => {
+    const siteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
+    const many = Array.from({ length: 60 }, (_, index) => record(500 - index, siteId(index)));
+    const { warnings } = await close({ deployments: many });
+
+    const [shown = ''] = warnings;
+    for (let index = 0; index < 15; index += 1) expect(shown).toContain(siteId(index));
+    const [, more] = /and (\d+) more$/.exec(shown) ?? [];
+    expect(shown.match(/1c1f8cc5/g)).toHaveLength(60 - Number(more));
+  });
+
+  it('lets no record that somebody else wrote hide a site that is left (G10)', async () => {
+    // As long as GitHub stores a payload.
+    const payload = { ...recordedPayload, 'site-id': ids.target, 'site-domain': 'x'.repeat(60_000) };
+    const forged = signed({ id: 44, environment, sha: '', payload }, 'wpsk_another');
+    const { runner, warnings } = await closeAndCheck([previewResponse(), previewResponse()], {
+      github: { deployments: [forged, record(43)] },
+    });
+
+    expect(JSON.parse(runner.outputs['sites-left'] ?? '')).toMatchObject([{ id: ids.target }, left]);
+    for (const part of [ids.target, 'not verified', ids.staging]) expect(warnings[0]).toContain(part);
+  });
+
+  it('lets no record that somebody else wrote add a site to the list (G10)', async () => {
+    const domain = `a.example\n- site ${ids.live} (live.example`;
+    const others = [
+      record(45, ids.target, { 'api-url': `https://other.example\u0085- site ${ids.live}` }),
+      record(44, ids.staging, { 'site-domain': domain, signature: undefined }),
+    ];
+    const { results, warnings } = await close({ deployments: others });
+    expect(results.sitesLeft).toEqual([{ ...left, domain: null }]);
+    for (const warning of warnings) expect(warning.match(/^- /gm)).toHaveLength(1);
+  });
+
   it('counts a record without a site as one that may exist', async () => {
     const key = { 'idempotency-key': 'gha-9001-lost' };
     const unnamed = [44, 40].map((id) => record(id, ids.staging, { ...withoutSite, ...key }));
@@ -275,6 +309,20 @@ describe('`close-staging` with an API token (G6)', () => {
     expect(slow.paths).toHaveLength(2);
     expect(slow.results.sitesLeft).toHaveLength(100);
   });
+
+  it.each(['close-staging', 'list-staging'] as const)(
+    'says that sites remain only if that is certain: `%s` (G6, G10)',
+    async (operation) => {
+      const latestStatus = inactiveIf(() => true);
+      const one = { github: { deployments: [record(43)], latestStatus } };
+      const certain = await recordOperation(operation, { ...one, script: [previewResponse()] });
+      expect(certain.text.what).not.toMatch(/check/i);
+      for (const options of [{ script: [response(500)] }, { inputs: { 'api-token': '' } }]) {
+        const { text } = await recordOperation(operation, { ...one, ...options });
+        expect(text.what).toMatch(/ may .* check (it|each one)/i);
+      }
+    },
+  );
 
   it.each<[what: string, options: RunOptions]>([
     ['its signature is not of this token', {}],

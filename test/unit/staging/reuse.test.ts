@@ -263,6 +263,15 @@ describe('a record that this API token has not signed (G10)', () => {
     expect(result.warnings[0]).toContain(site ?? 'may exist');
   });
 
+  it('never makes anybody delete the live site: the warning says that it is no copy', async () => {
+    const deployments = [forged({ 'site-id': ids.live }), recorded()];
+    const { warnings } = await stage(previewed, { github: { deployments } });
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(
+      /live site \S+ itself, which is no copy[^]*check each one before you delete it/,
+    );
+  });
+
   it('is followed by a new site if there is no other', async () => {
     const result = await stage(creation, { github: { deployments: [forged(other)] } });
     expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
