@@ -20,7 +20,7 @@ export function formatDuration(ms: number): string {
 
 /** An age as a person says it: nobody needs its seconds. */
 export function formatAge(ms: number): string {
-  return ms < 60_000 ? 'less than 1 min' : formatDuration(ms);
+  return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
 }
 
 /** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. */

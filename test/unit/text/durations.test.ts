@@ -36,6 +36,8 @@ it('formatTime is UTC', () => {
 it.each([
   [263, 'less than 1 min'],
   [60_000, '1 min'],
+  [11 * 60_000 + 59_000, '12 min'],
+  [121 * 60_000, '2 h 1 min'],
 ])('an age of %i ms is “%s”', (ms, text) => {
   expect(formatAge(ms)).toBe(text);
 });
