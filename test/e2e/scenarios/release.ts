@@ -58,7 +58,7 @@ export const releaseScenarios: readonly Scenario[] = [
       const copy = log.outputsOf('prepare', 'staging');
       assert.match(log.textOf('prepare'), /Deployed to https:\/\/shop-staging\./);
       // What the reviewers read.
-      assert.match(log.summaryOf('prepare'), /^\*\*.*shop\.example/m);
+      assert.match(log.summaryOf('prepare'), /^### ⚠️ This push overwrites .*shop\.example/m);
       assert.match(log.summaryOf('prepare'), /orders came in/);
       assert.match(log.summaryOf('prepare'), /octo-org\/shop\/releases\/tag\/v1\.4\.0/);
       const pushed = log.outputsOf('push', 0);

@@ -74,7 +74,7 @@ it('the commands with which docs/hosts.md asks a host are answered as it says', 
     PATH: '/usr/local/bin:/usr/bin:/bin',
     SITE_API_URL: url,
     SITE_API_TOKEN: seedTokens.full,
-    STAGING_SITE_ID: seedIds.shopStaging,
+    SITE_ID: seedIds.shopStaging,
     LIVE_SITE_ID: seedIds.shop,
   };
   const document = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
