@@ -13,7 +13,7 @@ export interface GitHubRequestOptions {
   /** Until when to retry. If it moves earlier, a wait looks at it again. */
   readonly deadline: Deadline;
   /** Aborts the request and its retries. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 }
 
 /** Until when a look-up that starts now may be retried. */
@@ -34,9 +34,10 @@ export async function requestGitHub<T>(
   onRetry?: (failed: GitHubError) => Promise<T | undefined>,
 ): Promise<T> {
   const { clock, deadline, signal } = options;
+  const isCancelled = (): boolean => signal.aborted;
   let last = new GitHubError('no time was left to ask GitHub', { errorCode: 'connection_failed' });
   let failures = 0;
-  while (deadline.atMs > clock.elapsedMs() && !signal?.aborted) {
+  while (deadline.atMs > clock.elapsedMs() && !isCancelled()) {
     try {
       return await limitTime(request, options);
     } catch (error) {
@@ -49,7 +50,7 @@ export async function requestGitHub<T>(
     const wait = await waitToRetry(last, failures, options);
     if (wait === 'none') throw withTimeToRetry(last);
     if (wait === 'cut-short') failures = 0;
-    if (signal?.aborted) break;
+    if (isCancelled()) break;
     const instead = await onRetry?.(last);
     if (instead !== undefined) return instead;
   }
@@ -87,7 +88,7 @@ async function waitToRetry(
     if (delayMs === undefined) return 'none';
     const wake = deadline.moved.aborted ? undefined : deadline.moved;
     await clock.sleep(delayMs, anyOf(signal, wake));
-    if (!wake?.aborted || signal?.aborted) return 'over';
+    if (!wake?.aborted || signal.aborted) return 'over';
     if (retryAfterMs === undefined) return 'cut-short';
   }
 }
@@ -123,7 +124,7 @@ async function limitTime<T>(
     if (!deadline.moved.aborted) await clock.sleep(leftMs(), anyOf(done.signal, signal, deadline.moved));
     await clock.sleep(leftMs(), anyOf(done.signal, signal));
     expired.abort();
-    throw new GitHubError(signal?.aborted ? 'the job was cancelled' : 'GitHub did not answer in time', {
+    throw new GitHubError(signal.aborted ? 'the job was cancelled' : 'GitHub did not answer in time', {
       errorCode: 'connection_failed',
       isTransient: true,
       mayHaveActed: true,

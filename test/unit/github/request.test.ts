@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDeadline } from '../../../src/github/deadline.ts';
-import { githubTimeMs, lookupDeadline, requestGitHub } from '../../../src/github/request.ts';
+import { githubTimeMs, lookupDeadline, lookUpEach, requestGitHub } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 
@@ -145,6 +145,37 @@ describe('requestGitHub (G7)', () => {
     expect(clock.elapsedMs()).toBe(6000);
     expect(times.at(-1)).toBe(answers.length === 1 ? 0 : 4000);
   });
+});
+
+it('a request for which no time is left is not sent, and could not be made (G7)', async () => {
+  const { request, times, within } = send(['ok'], { untilMs: 0 });
+
+  const failure = { errorCode: 'connection_failed' };
+  const message = 'no time was left to ask GitHub';
+  await expect(requestGitHub(request, within)).rejects.toMatchObject({ message, failure });
+  expect(times).toEqual([]);
+});
+
+it('a request that a cancellation ends says so', async () => {
+  const { request, within } = send(['hangs'], { cancelledAtMs: 2000 });
+  await expect(requestGitHub(request, within)).rejects.toThrow('the job was cancelled');
+});
+
+it('look-ups are sent six at a time, and their answers have the order of what was looked up', async () => {
+  const { within, clock } = send([]);
+  let underWay = 0;
+  let most = 0;
+  const numbers = Array.from({ length: 15 }, (_, index) => index);
+  const lookUp = async (number: number): Promise<number> => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await clock.sleep(100 - number);
+    underWay -= 1;
+    return number * 2;
+  };
+
+  expect(await lookUpEach(numbers, lookUp, within)).toEqual(numbers.map((number) => number * 2));
+  expect(most).toBe(6);
 });
 
 describe('a look-up that decides something', () => {

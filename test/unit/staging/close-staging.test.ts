@@ -44,6 +44,15 @@ describe('`close-staging` (G6)', () => {
     expect(result).toMatchObject({ status: 'completed', effect: 'none', paths: [], outcome });
     const inactive = { state: 'inactive', logUrl: expect.any(String) as string };
     expect(result.github.statuses).toMatchObject([43, 42, 41].map((id) => ({ id, ...inactive })));
+    expect(result.runner.texts('info')).toEqual([
+      `Site Pipeline: close environment "${environment}" of live site ${ids.live}`,
+      ...[43, 42, 41].map((id) => `Deployment ${id} is now inactive.`),
+    ]);
+  });
+
+  it('logs in a dry run what it would set to inactive', async () => {
+    const { runner } = await close({ deployments: [record(41)] }, { 'dry-run': 'true' });
+    expect(runner.texts('info')).toContain('Deployment 41 would be set to inactive.');
   });
 
   it('names each site that is left once, in an output, a warning and the comment', async () => {
