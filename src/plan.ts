@@ -1,12 +1,7 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import { fields, showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
-import {
-  readInputs,
-  type InputError,
-  type UnknownInput,
-  type ValidationError,
-} from './inputs/read-inputs.ts';
+import { readInputs, type InputError, type ValidationError } from './inputs/read-inputs.ts';
 import { isOfPullRequest, type RunContext } from './inputs/run-context.ts';
 import type { Operation } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
@@ -54,7 +49,9 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
     optional: usesService ? [...commonInputs, 'on-missing-token', ...shared] : [...commonInputs, ...shared],
   });
   const own = operation?.read(raw);
-  const unknownErrors = areUnknownErrors ? unknownInputs.map(unknownInput) : [];
+  const unknownErrors = areUnknownErrors
+    ? unknownInputs.map((variable): ValidationError => ({ problem: 'unknown', variable }))
+    : [];
   const isSkipError = overwritesSite && isSkipRequested;
   if (!operation || !common.ok || !own?.ok || isSkipError || unknownErrors.length > 0) {
     const errors = [
@@ -183,10 +180,6 @@ function unknownOperation(value: string | undefined): InputError {
     value: value ?? '',
     accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
   };
-}
-
-function unknownInput(variable: string): UnknownInput {
-  return { problem: 'unknown', variable };
 }
 
 /** The run gets secrets, so `on-missing-token: skip` does not excuse an empty token. */

@@ -131,10 +131,8 @@ export interface DeploymentRecord {
   readonly createdAt?: string | undefined;
 }
 
-export type DeploymentState = 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
-
 export interface DeploymentStatus {
-  readonly state: DeploymentState;
+  readonly state: 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
   readonly description: string;
   readonly logUrl?: string | undefined;
   readonly environmentUrl?: string | undefined;

@@ -38,13 +38,6 @@ const statusesOfGraphql: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
 };
 
-interface CallOptions {
-  /** The request names a deployment or a comment: after a 404 it is gone, and no permission would help. */
-  readonly mayBeGone?: boolean;
-  /** The APIs have a rate limit each. */
-  readonly api?: 'rest' | 'graphql';
-}
-
 /**
  * GitHub's API over Octokit, which is loaded on first use. Works with GitHub Enterprise Server
  * (`GITHUB_API_URL`) and proxies, because it sends through our own `sendHttp`.
@@ -60,7 +53,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   };
   let loading: Promise<Octokit> | undefined;
   /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
-  const usedUp = new Map<CallOptions['api'], { readonly error: GitHubError; readonly untilMs: number }>();
+  const usedUp = new Map<'rest' | 'graphql', { readonly error: GitHubError; readonly untilMs: number }>();
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const repository = { owner, repo };
   const run = { ...repository, run_id: Number(env['GITHUB_RUN_ID']) };
@@ -73,7 +66,15 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     permission: string,
     request: (octokit: Octokit) => Promise<Answer<Data>>,
     read: (data: Data, headers: Headers) => T,
-    { api = 'rest', mayBeGone = false }: CallOptions = {},
+    {
+      api = 'rest',
+      mayBeGone = false,
+    }: {
+      /** The APIs have a rate limit each. */
+      readonly api?: 'rest' | 'graphql';
+      /** The request names a deployment or a comment: after a 404 it is gone, and no permission would help. */
+      readonly mayBeGone?: boolean;
+    } = {},
   ): Promise<T> => {
     if (token === undefined) {
       throw new GitHubError('`github-token` is empty', {

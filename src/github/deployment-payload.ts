@@ -45,8 +45,7 @@ const stagingBody = z.object({
 /** Whether the recorded options are a request's body as this action sends it: validated like any input (G4). */
 export function isStagingBody(options: string): boolean {
   try {
-    const read = readAs(stagingBody, JSON.parse(options));
-    return read !== undefined && JSON.stringify(read) === options;
+    return JSON.stringify(readAs(stagingBody, JSON.parse(options))) === options;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
-import { statuses } from '../outcome/statuses.ts';
-import type { Clock, DeploymentState, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
+import { statuses, type Status } from '../outcome/statuses.ts';
+import type { Clock, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
 import { messages } from '../messages/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
@@ -55,7 +55,7 @@ export type RecordFilter = Pick<StagingRecording, 'apiUrl' | 'liveSiteId'>;
 export async function findRecords(
   {
     environment,
-    isEnough = () => false,
+    isEnough,
   }: {
     /** `undefined`: every environment. */
     readonly environment: string | undefined;
@@ -79,7 +79,7 @@ export async function findRecords(
       const isVerified = payloadSigner.isSigned(payload, own);
       records.push({ id, environment: own, sha, payload, isVerified, creator, createdAt });
     }
-    if (isLast || isEnough(records, read)) return { records, hasMore: !isLast };
+    if (isLast || isEnough?.(records, read)) return { records, hasMore: !isLast };
   }
 }
 
@@ -125,7 +125,7 @@ export function createDeploymentRecorder(
   const deadline = createDeadline(deadlineMs);
   /** A state that hangs must leave time for the final one. */
   const progressDeadline = createDeadline(deadlineMs);
-  let finalState: DeploymentState | undefined;
+  let finalState: DeploymentStatus['state'] | undefined;
   const isFinalKnown = (): boolean => finalState !== undefined;
   /** The POST that was sent last. */
   let sent: RecordedRequest | undefined;
@@ -171,7 +171,9 @@ export function createDeploymentRecorder(
       ?.id;
   };
 
+  /** A guard of a later attempt may end as unknown, too: then this attempt has sent nothing, and records nothing. */
   const createPayload = (known: Results): DeploymentPayload | undefined =>
+    sent &&
     payloadSigner.sign(
       {
         action: 'site-pipeline',
@@ -180,9 +182,9 @@ export function createDeploymentRecorder(
         'site-id': known.siteId,
         'site-domain': known.siteDomain,
         'task-id': known.taskId,
-        'idempotency-key': sent?.key,
-        'key-used-since': sent?.usedSince,
-        options: sent?.body ?? recording.options,
+        'idempotency-key': sent.key,
+        'key-used-since': sent.usedSince,
+        options: sent.body,
       },
       recording.environment,
     );
@@ -197,8 +199,7 @@ export function createDeploymentRecorder(
     const payload = payloadOfSite(results.current);
     if (payload) return payload;
     const mayHaveLeftSite = ['completed', 'cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
-    // A guard of a later attempt may end as unknown, too: this attempt has sent nothing.
-    return mayHaveLeftSite && sent
+    return mayHaveLeftSite
       ? createPayload({ ...results.current, siteId: undefined, siteDomain: undefined })
       : undefined;
   };
@@ -240,7 +241,7 @@ export function createDeploymentRecorder(
     /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
     async finish(outcome: Outcome, text: OutcomeText, endMs: number): Promise<void> {
       const nowMs = clock.elapsedMs();
-      finalState = deploymentStateOf(outcome);
+      finalState = finalStates[statusOf(outcome)];
       progressDeadline.moveTo(finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2);
       deadline.moveTo(endMs);
       if (!creation && reusedId === undefined) {
@@ -251,8 +252,8 @@ export function createDeploymentRecorder(
           const reason = siteId === undefined ? 'the service named none' : 'its ids cannot be recorded';
           log.warn(messages.deploymentNotPossible(siteId, reason));
         }
-        // A later run finds no site in it.
-        if (payload && payload['site-id'] === undefined) finalState = 'error';
+        // What is recorded only now names no site, or how it ended is unknown.
+        finalState = 'error';
       }
       const description =
         finalState === 'error' && isGreen(outcome)
@@ -274,20 +275,11 @@ export function createDeploymentRecorder(
   };
 }
 
-/** The state that an outcome stands for; `undefined` if the site may still be in progress. */
-function deploymentStateOf(outcome: Outcome): DeploymentState | undefined {
-  switch (statusOf(outcome)) {
-    case 'completed':
-      return 'success';
-    case 'failed':
-      return 'failure';
-    case 'timed-out':
-    case 'cancelled':
-    case 'unknown':
-      return 'error';
-    case 'submitted':
-    case 'skipped':
-    case 'refused':
-      return undefined;
-  }
-}
+/** The state that a status stands for. After the others, the site may still be in progress. */
+const finalStates: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
+  completed: 'success',
+  failed: 'failure',
+  'timed-out': 'error',
+  cancelled: 'error',
+  unknown: 'error',
+};

@@ -16,7 +16,7 @@ export interface PayloadSigner {
  */
 export function createPayloadSigner(
   signer: Signer | undefined,
-  { repository = '', repositoryId = repository }: Pick<RunContext, 'repository' | 'repositoryId'>,
+  { repository, repositoryId = repository }: Pick<RunContext, 'repository' | 'repositoryId'>,
   sanitize: (text: string) => string,
 ): PayloadSigner {
   /** The same text for the same content: GitHub may return the fields in another order. */

@@ -80,7 +80,6 @@ async function updateComment(
   body: string,
   context: CommentContext,
 ): Promise<PullRequestComment | undefined> {
-  if (comment.body === body) return comment;
   return unlessGone(
     requestGitHub((signal) => context.github.updateComment(comment.id, body, signal), context),
   );

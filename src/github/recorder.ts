@@ -60,7 +60,6 @@ export function createRecorder(
   const ownEdges = { ...edges, signal: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
   const deployment = recording && createDeploymentRecorder({ recording, ref, runUrl, deadlineMs }, ownEdges);
-  let isAccepted = false;
   /** Since when the keys of this run have been in use. */
   let ownKeysSince: string | undefined;
   const giveUpLater = (): void => {
@@ -81,8 +80,7 @@ export function createRecorder(
       deployment?.request({ key, body, usedSince: usedSince ?? ownKeysSince });
     },
     accepted() {
-      if (!isAccepted) deployment?.start();
-      isAccepted = true;
+      deployment?.start();
     },
     reused(recorded) {
       deployment?.reuse(recorded);
@@ -98,14 +96,13 @@ export function createRecorder(
         else await writeComment(comment, pullRequest.number, { edges: ownEdges, untilMs });
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
-      if (!signal.aborted) signal.addEventListener('abort', giveUpLater, { once: true });
+      signal.addEventListener('abort', giveUpLater);
       const [, commentError] = await Promise.all([
         deployment?.finish(outcome, text, untilMs),
         writeDue().catch((error: unknown) => error),
       ]);
       // After a site that was not recorded, if both fail for one reason: that one is the warning.
       if (commentError !== undefined) log.warnAboutGitHub(messages.commentNotWritten(), commentError);
-      signal.removeEventListener('abort', giveUpLater);
     },
   };
 }

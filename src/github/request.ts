@@ -121,7 +121,7 @@ async function limitTime<T>(
   const done = new AbortController();
   const expired = new AbortController();
   const expire = async (): Promise<never> => {
-    if (!deadline.moved.aborted) await clock.sleep(leftMs(), anyOf(done.signal, signal, deadline.moved));
+    await clock.sleep(leftMs(), anyOf(done.signal, signal, deadline.moved));
     await clock.sleep(leftMs(), anyOf(done.signal, signal));
     expired.abort();
     throw new GitHubError(signal.aborted ? 'the job was cancelled' : 'GitHub did not answer in time', {

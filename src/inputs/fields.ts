@@ -60,11 +60,13 @@ export interface ApiUrl {
   readonly origin: string;
   /** The path prefix without a trailing slash; usually empty. */
   readonly prefix: string;
+  /** Both: which service it is. */
+  readonly baseUrl: string;
 }
 
 const apiUrl = z.pipe(
   z.string().check(z.refine((value) => parseApiUrl(value) !== undefined)),
-  z.transform((value): ApiUrl => parseApiUrl(value) ?? { origin: '', prefix: '' }),
+  z.transform((value): ApiUrl => parseApiUrl(value) ?? { origin: '', prefix: '', baseUrl: '' }),
 );
 
 /** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
@@ -77,7 +79,8 @@ function parseApiUrl(value: string): ApiUrl | undefined {
   if (url.protocol === 'http:' && !isLoopback) return undefined;
   const prefix = url.pathname.replace(/\/+$/, '');
   // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (contract, I3).
-  return prefix.endsWith('/v1') ? undefined : { origin: url.origin, prefix };
+  const { origin } = url;
+  return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
 
 /**

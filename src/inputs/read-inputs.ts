@@ -20,13 +20,11 @@ export interface InputError {
   readonly guardDefault?: string | undefined;
 }
 
-/** A variable `INPUT_…` of no input of the action (I2). Hostile until sanitized. Its value may be a secret. */
-export interface UnknownInput {
-  readonly problem: 'unknown';
-  readonly variable: string;
-}
-
-export type ValidationError = InputError | UnknownInput;
+/**
+ * What is wrong with the inputs. `unknown`: a variable `INPUT_…` of no input of the action (I2), hostile until
+ * sanitized. Its value may be a secret.
+ */
+export type ValidationError = InputError | { readonly problem: 'unknown'; readonly variable: string };
 
 /** Typed inputs: those of `R` are present, those of `O` may be absent. */
 export type Inputs<R extends FieldName, O extends FieldName> = {

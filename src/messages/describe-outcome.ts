@@ -1,4 +1,4 @@
-import type { InputError, UnknownInput, ValidationError } from '../inputs/read-inputs.ts';
+import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodes } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
@@ -8,7 +8,7 @@ import { formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize } from '../text/sentence.ts';
 import { adviseFailure, advisePreview, describeFailure, describeRetryAfter } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
-import { quoteTyped } from './quote.ts';
+import { quoteTyped, type Quote } from './quote.ts';
 import { adviseGitHubPermission, adviseUnknownInput, describeSiteNotes } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
@@ -307,9 +307,9 @@ function isInputError(error: ValidationError): error is InputError {
 /** More of an invalid value does not help anybody to find it. */
 const MAX_QUOTED_VALUE_LENGTH = 100;
 
-function describeValidationError(error: ValidationError, quote: MessageContext['quote']): string {
+function describeValidationError(error: ValidationError, quote: Quote): string {
   if (error.problem === 'unknown')
-    return `${describeUnknownInput(error, quote)} is not an input of this action.`;
+    return `${describeUnknownInput(error.variable, quote)} is not an input of this action.`;
   const { input, problem, value, accepts, guardDefault } = error;
   const quoted = quote(value, MAX_QUOTED_VALUE_LENGTH);
   switch (problem) {
@@ -332,7 +332,7 @@ function describeValidationError(error: ValidationError, quote: MessageContext['
 }
 
 /** What the input was called in `with:`, as far as the variable tells, and the variable. */
-function describeUnknownInput({ variable }: UnknownInput, quote: MessageContext['quote']): string {
+function describeUnknownInput(variable: string, quote: Quote): string {
   const name = quote(variable.slice('INPUT_'.length).toLowerCase(), MAX_QUOTED_VALUE_LENGTH);
   return `\`${name}\` (variable \`${quote(variable, MAX_QUOTED_VALUE_LENGTH)}\`)`;
 }
@@ -370,10 +370,7 @@ function adviseMissingToken(errors: readonly InputError[], canSkip: boolean): re
   ];
 }
 
-function adviseUnknownInputs(
-  errors: readonly ValidationError[],
-  quote: MessageContext['quote'],
-): readonly string[] {
+function adviseUnknownInputs(errors: readonly ValidationError[], quote: Quote): readonly string[] {
   const unknown = errors.find((error) => error.problem === 'unknown');
   return unknown ? [adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH))] : [];
 }

@@ -67,7 +67,13 @@ export const messages = {
   unverifiedRecords: (environment: string, records: readonly RecordOfOthers[]) =>
     `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used:${listRecords(records)}\n` +
     'They were made with an earlier token, or by somebody else. Their sites may be left over: check each one before you delete it in the service’s dashboard.',
-  copyTooOldToReuse: ({ siteId, siteDomain, ageMs, maxHours }: OldCopy) =>
+  /** `ageMs`: `undefined` if it is unknown. */
+  copyTooOldToReuse: (
+    siteId: string,
+    siteDomain: string | undefined,
+    ageMs: number | undefined,
+    maxHours: number,
+  ) =>
     `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
     'A new staging site is created. Delete the old one in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
@@ -243,14 +249,6 @@ interface RecordOfOthers {
     readonly 'site-id'?: string | undefined;
     readonly 'site-domain'?: string | undefined;
   };
-}
-
-interface OldCopy {
-  readonly siteId: string;
-  readonly siteDomain: string | undefined;
-  /** `undefined`: unknown. */
-  readonly ageMs: number | undefined;
-  readonly maxHours: number;
 }
 
 /** An annotation is cut at 4,096 characters, and each of its lines at 1,000. */

@@ -86,8 +86,7 @@ export async function guardPush(expected: ExpectedPreview, step: Step): Promise<
   if (sent.kind === 'failure') {
     return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, step);
   }
-  const apiUrl = `${plan.api.origin}${plan.api.prefix}`;
-  const preview = readPreview(sent.success.envelope.data, { apiUrl, siteId });
+  const preview = readPreview(sent.success.envelope.data, { apiUrl: plan.api.baseUrl, siteId });
   const nowMs = sent.success.serviceTimeMs;
   showPreview(preview, nowMs, step, expected.confirmation);
   log.endGroup();
@@ -106,8 +105,8 @@ export function findObjection(
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   if (!preview.isConfirmationReadable) return { kind: 'confirmation-unreadable' };
   const { confirmation: typed } = expected;
-  const { confirmationRequired: required = '' } = preview;
-  if (!isConfirmed(typed, preview.confirmationRequired)) {
+  const { confirmationRequired: required } = preview;
+  if (required !== undefined && !isConfirmed(typed, required)) {
     const isInvisible = differsInvisibly(typed, required);
     return { kind: 'confirmation-mismatch', typed, required, isInvisible };
   }

@@ -24,17 +24,13 @@ function readNumber(value: unknown): number | undefined {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Which preview it is. The digest covers it: an approved push must not go to another service. */
-export interface PreviewSource {
-  /** The base URL of the API, as its origin and path prefix. */
-  readonly apiUrl: string;
-  readonly siteId: string;
-}
-
-/** Reads a preview liberally: a field of another type than documented is absent. */
+/**
+ * Reads a preview liberally: a field of another type than documented is absent. The digest covers the base URL of the
+ * API and the site: an approved push must not go to another service.
+ */
 export function readPreview(
   data: Readonly<Record<string, unknown>>,
-  { apiUrl, siteId }: PreviewSource,
+  { apiUrl, siteId }: { readonly apiUrl: string; readonly siteId: string },
 ): Preview {
   const confirmation = field(data, 'confirmation_required') ?? '';
   const confirmationRequired = readText(confirmation);
@@ -79,8 +75,8 @@ function withoutNumbers(warning: string): string {
  * Whether the typed confirmation is the required text, ignoring case and surrounding space (contract, *Guards of
  * a push*). Stricter than `isSameDomain` on purpose: the service compares texts.
  */
-export function isConfirmed(typed: string, required: string | undefined): boolean {
-  return required === undefined || typed.trim().toLowerCase() === required.trim().toLowerCase();
+export function isConfirmed(typed: string, required: string): boolean {
+  return typed.trim().toLowerCase() === required.trim().toLowerCase();
 }
 
 /** Whether two texts that differ look the same: only invisible characters differ. */

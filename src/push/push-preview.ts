@@ -1,6 +1,6 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { readPreview, type PreviewSource } from './preview.ts';
+import { readPreview } from './preview.ts';
 import { cancelledBeforeStart } from '../execution/refuse.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -19,7 +19,7 @@ export const pushPreview = defineOperation({
   startsSomething: false,
   labels: { inputSite: 'Staging site', resultSite: 'Live site' },
   advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
-  plan(inputs, { origin, prefix }) {
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const subject = `preview the push of staging site ${siteId}`;
     const request = endpoints.previewPush(prefix, siteId);
@@ -28,13 +28,13 @@ export const pushPreview = defineOperation({
       done: subject,
       siteId,
       request,
-      execute: (step) => fetchPreview(request, { apiUrl: `${origin}${prefix}`, siteId }, step),
+      execute: (step) => fetchPreview(siteId, request, step),
     };
   },
 });
 
-async function fetchPreview(request: ServiceRequest, source: PreviewSource, step: Step): Promise<Outcome> {
-  const { client, results } = step;
+async function fetchPreview(siteId: string, request: ServiceRequest, step: Step): Promise<Outcome> {
+  const { client, plan, results } = step;
   const sent = await sendRequest(request, client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
@@ -47,7 +47,7 @@ async function fetchPreview(request: ServiceRequest, source: PreviewSource, step
     const failure = unrelatedResponse('the response does not say whether the site can be pushed');
     return { kind: 'request-failed', failure, effect: 'none' };
   }
-  const preview = readPreview(data, source);
+  const preview = readPreview(data, { apiUrl: plan.api.baseUrl, siteId });
   showPreview(preview, sent.success.serviceTimeMs, step);
-  return { kind: 'previewed', siteId: source.siteId, canPush: preview.canPush, effect: 'none' };
+  return { kind: 'previewed', siteId, canPush: preview.canPush, effect: 'none' };
 }

@@ -31,24 +31,21 @@ export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
   readonly isPatient?: boolean | undefined;
 }
 
-/** What is known about the attempts that were made with one key. */
-interface Attempts {
-  readonly count: number;
-  /** The service may have acted on one of them, although no response says so. */
-  readonly mayHaveActed: boolean;
-  /** One had no conclusive response: a replay may be the response to it. */
-  readonly mayBeReplayedLater: boolean;
-}
-
-export type RequestResult =
-  | { readonly kind: 'success'; readonly success: Success; readonly attempts: Attempts }
-  | { readonly kind: 'failure'; readonly failure: RequestFailure; readonly attempts: Attempts }
-  | {
-      readonly kind: 'cancelled';
-      readonly attempts: Attempts;
-      /** What the last attempt brought that the cancellation did not cut off. */
-      readonly lastFailure: RequestFailure | undefined;
-    };
+export type RequestResult = {
+  /** What is known about the attempts that were made with one key. */
+  readonly attempts: {
+    readonly count: number;
+    /** The service may have acted on one of them, although no response says so. */
+    readonly mayHaveActed: boolean;
+    /** One had no conclusive response: a replay may be the response to it. */
+    readonly mayBeReplayedLater: boolean;
+  };
+} & (
+  | { readonly kind: 'success'; readonly success: Success }
+  | { readonly kind: 'failure'; readonly failure: RequestFailure }
+  /** `lastFailure`: what the last attempt brought that the cancellation did not cut off. */
+  | { readonly kind: 'cancelled'; readonly lastFailure: RequestFailure | undefined }
+);
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
@@ -65,7 +62,7 @@ export async function sendRequest(
   const retryUntilMs = options.isPatient
     ? client.deadlineMs
     : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
-  let attempts: Attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
+  let attempts: RequestResult['attempts'] = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let unresolvedNames = 0;
   let webPages = 0;
   let webPagesUntilMs = Infinity;

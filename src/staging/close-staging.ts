@@ -25,10 +25,10 @@ export const closeStaging = defineOperation({
   changesSomething: true,
   usesService: false,
   labels: { inputSite: 'Live site', resultSite: 'Site' },
-  plan(inputs, { origin, prefix }) {
+  plan(inputs, { baseUrl }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];
-    const filter = { apiUrl: `${origin}${prefix}`, liveSiteId: siteId };
+    const filter = { apiUrl: baseUrl, liveSiteId: siteId };
     return {
       subject: `close environment "${environment}" of live site ${siteId}`,
       done: `environment "${environment}" of live site ${siteId} is closed`,

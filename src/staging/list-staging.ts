@@ -22,9 +22,9 @@ export const listStaging = defineOperation({
   startsSomething: false,
   usesService: false,
   labels: { inputSite: 'Live site', resultSite: 'Site' },
-  plan(inputs, { origin, prefix }) {
+  plan(inputs, { baseUrl }) {
     const siteId = inputs['site-id'];
-    const filter = { apiUrl: `${origin}${prefix}`, liveSiteId: siteId };
+    const filter = { apiUrl: baseUrl, liveSiteId: siteId };
     return {
       subject: `list the staging copies of live site ${siteId}`,
       done: `the staging copies of live site ${siteId} are listed`,

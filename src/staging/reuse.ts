@@ -142,7 +142,7 @@ async function reuseSite(
   const ageMs = copyAgeMs(copiedAt, nowMs);
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   if (maxCopyAgeHours !== undefined && (ageMs === undefined || ageMs > maxCopyAgeHours * HOUR_MS)) {
-    log.warn(messages.copyTooOldToReuse({ siteId, siteDomain, ageMs, maxHours: maxCopyAgeHours }));
+    log.warn(messages.copyTooOldToReuse(siteId, siteDomain, ageMs, maxCopyAgeHours));
     results.add({ outdatedSiteId: siteId });
     return undefined;
   }

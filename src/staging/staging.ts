@@ -24,7 +24,7 @@ export const staging = defineOperation({
   },
   // Without a record, no copy is reused whose age could matter.
   findUnused: ({ environment }) => (environment === undefined ? ['max-copy-age-hours'] : []),
-  plan(inputs, { origin, prefix }) {
+  plan(inputs, { baseUrl, prefix }) {
     const siteId = inputs['site-id'];
     const { environment } = inputs;
     const request = endpoints.createStaging(prefix, siteId, {
@@ -34,7 +34,7 @@ export const staging = defineOperation({
     const recording =
       environment === undefined
         ? undefined
-        : { environment, liveSiteId: siteId, apiUrl: `${origin}${prefix}`, options: request.body };
+        : { environment, liveSiteId: siteId, apiUrl: baseUrl, options: request.body };
     const submission = {
       request,
       read: readCreated(siteId),

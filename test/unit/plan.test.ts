@@ -36,7 +36,7 @@ describe('a plan', () => {
   it.each(names)('needs only the required inputs of `%s`', (name) => {
     expect(planOf(withRequired(name))).toMatchObject({
       operation: { name },
-      api: { origin: 'https://api.example.com', prefix: '' },
+      api: { baseUrl: 'https://api.example.com' },
       isWaiting: true,
       isDryRun: false,
       isCommenting: false,

@@ -16,17 +16,18 @@ const same = (...values: readonly string[]): Accepted =>
   Object.fromEntries(values.map((value) => [value, value]));
 const each = <N extends string, T>(names: readonly N[], row: T): Readonly<Record<N, T>> =>
   Object.fromEntries(names.map((name) => [name, row])) as Record<N, T>;
+const api = (origin: string, prefix = '') => ({ origin, prefix, baseUrl: `${origin}${prefix}` });
 
 describe('a value that an input accepts', () => {
   const table: Readonly<Record<FieldName, Accepted>> = {
     'api-url': {
-      'https://api.example.com': { origin: 'https://api.example.com', prefix: '' },
-      'https://api.example.com:443/': { origin: 'https://api.example.com', prefix: '' },
-      'https://API.example.com:8443/a/b//': { origin: 'https://api.example.com:8443', prefix: '/a/b' },
-      'http://localhost:8080': { origin: 'http://localhost:8080', prefix: '' },
-      'http://127.9.8.7/x': { origin: 'http://127.9.8.7', prefix: '/x' },
-      'https://api.example.com/v1x': { origin: 'https://api.example.com', prefix: '/v1x' },
-      'http://[::1]:8080': { origin: 'http://[::1]:8080', prefix: '' },
+      'https://api.example.com': api('https://api.example.com'),
+      'https://api.example.com:443/': api('https://api.example.com'),
+      'https://API.example.com:8443/a/b//': api('https://api.example.com:8443', '/a/b'),
+      'http://localhost:8080': api('http://localhost:8080'),
+      'http://127.9.8.7/x': api('http://127.9.8.7', '/x'),
+      'https://api.example.com/v1x': api('https://api.example.com', '/v1x'),
+      'http://[::1]:8080': api('http://[::1]:8080'),
     },
     'api-token': same('wpsk_abc', '!~'),
     ...each(uuids, { [uuid]: uuid, [uuid.toUpperCase()]: uuid }),
