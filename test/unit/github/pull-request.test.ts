@@ -11,6 +11,7 @@ describe('readPullRequest', () => {
   it.each<[string | undefined, unknown, object]>([
     ['pull_request_target', event, { number: 7, headSha: sha }],
     ['pull_request', { pull_request: { number: 7, head: { sha: 'main' } } }, unreadable],
+    ['pull_request', { pull_request: { number: 7, head: { sha: 'a'.repeat(65) } } }, unreadable],
     ['pull_request', { pull_request: { number: -7, head: { sha } } }, unreadable],
     ['pull_request', { pull_request: { number: '7', head: { sha } } }, unreadable],
     ['pull_request', null, unreadable],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPayload } from '../../../src/github/deployment-payload.ts';
 import { GitHubError, type DeploymentRecord, type PullRequestComment } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
+import { statuses } from '../../../src/outcome/statuses.ts';
 import { run } from '../../../src/run.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import {
@@ -87,18 +88,35 @@ describe('the deployment of a staging site (G1)', () => {
     expect(results.deploymentId).toBe(7001);
   });
 
+  const began = (word: string): string => expect.stringMatching(new RegExp(`^${word}: \\w+`)) as string;
+  const ready = { state: 'success', environmentUrl: url, description: messages.deploymentReady() };
   it.each<[what: string, script: Script, options: RunOptions, statuses: readonly object[]]>([
-    ['a completed task', [created, completed], {}, [{ state: 'success', environmentUrl: url }]],
-    ['a failed task', [created, failed], {}, [{ state: 'failure' }]],
-    ['a time-out', inTurn([created], forever(running)), oneMinute, [{ state: 'error' }]],
-    ['a cancellation', inTurn([created], forever(running)), { cancelledAtMs: 5000 }, [{ state: 'error' }]],
-    ['a task that cannot be read', [created, response(403)], {}, [{ state: 'error' }]],
+    ['a completed task', [created, completed], {}, [ready]],
+    ['a failed task', [created, failed], {}, [{ state: 'failure', description: began('Failed') }]],
+    [
+      'a time-out',
+      inTurn([created], forever(running)),
+      oneMinute,
+      [{ state: 'error', description: began('Timed out') }],
+    ],
+    [
+      'a cancellation',
+      inTurn([created], forever(running)),
+      { cancelledAtMs: 5000 },
+      [{ state: 'error', description: began('Cancelled') }],
+    ],
+    [
+      'a task that cannot be read',
+      [created, response(403)],
+      {},
+      [{ state: 'error', description: began('Unknown') }],
+    ],
     ['`wait: false`', [created], { inputs: { wait: 'false' } }, []],
   ])('is in progress, and after %s what the outcome stands for', async (_what, script, options, statuses) => {
     const { github } = await stage(script, options);
 
-    const common = { id: 7001, logUrl: runUrl, description: expect.any(String) as string };
-    const all = [{ state: 'in_progress' }, ...statuses].map((status) => ({ ...common, ...status }));
+    const inProgress = { state: 'in_progress', description: messages.deploymentInProgress() };
+    const all = [inProgress, ...statuses].map((status) => ({ id: 7001, logUrl: runUrl, ...status }));
     expect(github.statuses).toEqual(all);
   });
 
@@ -156,9 +174,12 @@ describe('the deployment of a staging site (G1)', () => {
       { ...attempt2, script: [response(403)], github: { startedAt, deployments: [recordedFor(headSha)] } },
     ],
     ['for another operation', { script: [accepted(), completed] }, 'restore'],
-  ])('is not recorded %s', async (_what, options, operation = 'staging') => {
-    const { github } = await recordOperation(operation, { inputs: { environment: 'pr-7' }, ...options });
+  ])('is not recorded %s', async (what, options, operation = 'staging') => {
+    const inputs = { environment: 'pr-7' };
+    const { github, warnings } = await recordOperation(operation, { inputs, ...options });
     expect(github).toMatchObject({ created: [], statuses: [] });
+    // A task that failed has left nothing but the warning that the next run starts anew.
+    expect(warnings).toEqual(what.includes('failed') ? [expect.stringContaining('named none')] : []);
   });
 
   const replay = replayed(created);
@@ -243,7 +264,14 @@ describe('a result that may have left a site (G2)', () => {
         ...record,
       },
     ]);
-    expect(github.statuses.at(-1)).toMatchObject({ id: 7001, state: 'error' });
+    const description =
+      status === 'completed'
+        ? messages.deploymentOfUnnamedSite()
+        : (expect.stringMatching(`^${statuses[status].word}: `) as string);
+    const last = github.statuses.at(-1);
+    expect(last).toMatchObject({ id: 7001, state: 'error', description });
+    // The final state would replace another one at once.
+    expect(github.statuses).toHaveLength(1);
   });
 
   it('is recorded with the site if the answer names a site but no task, and its outputs are set', async () => {
@@ -262,14 +290,21 @@ describe('a result that may have left a site (G2)', () => {
 });
 
 describe('recording on GitHub (G8)', () => {
-  it.each<[why: string, siteId: string, options: RunOptions]>([
+  it.each<[why: string, siteId: string | undefined, options: RunOptions]>([
     ['the run has no commit', ids.staging, { context: { sha: undefined }, event: {} }],
     ['its ids cannot be recorded', 'site_12345', { inputs: { wait: 'false' } }],
+    ['the service named none', undefined, { inputs: { wait: 'false' } }],
   ])('names the site that it cannot record, because %s, and says what follows', async (why, id, options) => {
     const script = [accepted({ id, domain_name: 'pr-7.staging.example.com' }), completed];
     const { warnings } = await stage(script, options);
-    expect(warnings).toHaveLength(1);
-    for (const part of [id, why, 'next run will create another']) expect(warnings[0]).toContain(part);
+    expect(warnings).toEqual([messages.deploymentNotPossible(id, why)]);
+  });
+
+  it('says nothing of the commit that a run does not have if a recorded site is used again', async () => {
+    const options = { context: { sha: undefined }, event: {}, github: otherCommit };
+    const { github, warnings } = await stage([completed, previewResponse()], options);
+    expect(github).toMatchObject({ created: [], statuses: [{ id: 41, state: 'success' }] });
+    expect(warnings).toEqual([]);
   });
 
   const comment = { comment: 'true' };
@@ -277,12 +312,15 @@ describe('recording on GitHub (G8)', () => {
     Promise.reject(new GitHubError('403', { errorCode: 'forbidden', permission }));
   const finalDenied: GitHubState['setDeploymentStatus'] = (_id, { state }) =>
     state === 'in_progress' ? Promise.resolve() : denied('deployments: write')();
+  const firstDenied: GitHubState['setDeploymentStatus'] = (_id, { state }) =>
+    state === 'in_progress' ? denied('deployments: write')() : Promise.resolve();
   const broken = () => Promise.reject(new TypeError('broken'));
 
   it.each<[what: string, github: GitHubState, warning: string]>([
     ['the deployment', { createDeployment: denied('deployments: write') }, 'deployments: write'],
     ['the status', { setDeploymentStatus: denied('deployments: write') }, 'deployments: write'],
     ['the final status', { setDeploymentStatus: finalDenied }, 'deployments: write'],
+    ['the status while the task runs', { setDeploymentStatus: firstDenied }, 'deployments: write'],
     ['the comment', { createComment: denied('pull-requests: write') }, 'pull-requests: write'],
     ['nothing, but something else throws', { createDeployment: broken }, 'broken'],
   ])(
@@ -430,8 +468,14 @@ describe('the creation of a deployment (G8)', () => {
   const createdAfter = (delayMs: number, first: Answer) => {
     const clock = createFakeClock();
     const listed: DeploymentRecord[] = [];
+    /** Newer ones: what another job recorded for this commit, and what another commit's run recorded. */
+    const others = (): DeploymentRecord[] =>
+      listed.flatMap((own) => [
+        { ...own, id: 8001, payload: recordedPayload },
+        { ...own, id: 8002, sha: 'b'.repeat(40) },
+      ]);
     const github: GitHubState = {
-      listDeployments: () => Promise.resolve({ items: listed, isLast: true }),
+      listDeployments: () => Promise.resolve({ items: [...others(), ...listed], isLast: true }),
       async createDeployment({ ref, payload: newPayload }) {
         const answer = listed.length === 0 ? first : 'created';
         const id = 7001 + listed.length;
@@ -507,6 +551,13 @@ describe('the creation of a deployment (G8)', () => {
 
     expect(states).toEqual(['in_progress', last]);
     expect(result).toMatchObject({ endMs, warnings: [] });
+  });
+
+  it('whose first state is slow gets it if no other follows', async () => {
+    const clock = createFakeClock();
+    const setDeploymentStatus = () => clock.sleep(7000);
+    const options = { clock, github: { setDeploymentStatus }, inputs: { wait: 'false' } };
+    expect(await stage([created], options)).toMatchObject({ endMs: 7000, warnings: [] });
   });
 });
 
@@ -618,12 +669,13 @@ describe('the comment on the pull request (G5)', () => {
   });
 
   it.each<[what: string, body: string, calls: number]>([
-    ['none if that comment has its marker', `${marker}\nx`, 0],
+    ['none if that comment has its marker, and the log says so', `${marker}\nx`, 0],
     ['one after any other comment', '/preview', 4],
   ])('of a run that a comment started: %s', async (_what, body, calls) => {
     const event = { issue: { number: 7, pull_request: {} }, comment: { body } };
-    const { github } = await preview({}, { context: { eventName: 'issue_comment' }, event });
+    const { github, runner } = await preview({}, { context: { eventName: 'issue_comment' }, event });
     expect(github.calls).toHaveLength(calls);
+    expect(runner.texts('info').includes(messages.startedByOwnComment())).toBe(calls === 0);
   });
 
   it('is not written if the event cannot be read, and a warning says so', async () => {
@@ -637,12 +689,22 @@ describe('the comment on the pull request (G5)', () => {
   it('is created again if it was deleted since it was found', async () => {
     const { github, results } = await preview({ comments: [comment()], updateComment: gone });
 
-    expect(github.calls).toContain('createComment');
+    const written = ['updateComment', 'createComment', 'listComments'];
+    expect(github.calls).toEqual(['viewer', 'listComments', ...written]);
     expect(results.commentUrl).toContain('#issuecomment-7001');
   });
 
+  it('is not created again if GitHub refuses to update it', async () => {
+    const updateComment = fails({ errorCode: 'forbidden', permission: 'pull-requests: write' });
+    const { github, warnings } = await preview({ comments: [comment()], updateComment });
+
+    expect(github.calls).toEqual(['viewer', 'listComments', 'updateComment']);
+    expect(warnings).toEqual([expect.stringContaining('pull-requests: write')]);
+  });
+
   /** What happens when GitHub is to create a comment for the first time: its answer may be lost. */
-  const atCreation = (existing: PullRequestComment[], added: 'another job’s' | 'ours', isLost: boolean) => {
+  type Added = 'another job’s' | 'another job’s, later' | 'ours';
+  const atCreation = (existing: PullRequestComment[], added: Added, isLost: boolean) => {
     let attempts = 0;
     const indexOf = (id: number): number => existing.findIndex((other) => other.id === id);
     return {
@@ -652,6 +714,7 @@ describe('the comment on the pull request (G5)', () => {
         const own = comment({ id: 8, body, url: 'https://example.com/8' });
         if (attempts === 1 && added === 'another job’s') existing.push(comment());
         if (!isLost || attempts > 1 || added === 'ours') existing.push(own);
+        if (added === 'another job’s, later') existing.push(comment({ id: 9 }));
         return isLost && attempts === 1 ? Promise.reject(lost) : Promise.resolve(own);
       },
       updateComment(id: number, body: string) {
@@ -665,26 +728,29 @@ describe('the comment on the pull request (G5)', () => {
     };
   };
 
-  type Row = [
-    what: string,
-    added: 'another job’s' | 'ours',
-    isLost: boolean,
-    id: number,
-    changed?: GitHubState,
-  ];
+  const notListed = { listComments: () => Promise.resolve({ items: [], isLast: true }) };
+  type Row = [what: string, added: Added, isLost: boolean, ids: readonly number[], changed?: GitHubState];
   it.each<Row>([
-    ['another job created one at the same time', 'another job’s', false, 5],
-    ['the request was lost meanwhile', 'another job’s', true, 5],
-    ['the response to its creation is lost', 'ours', true, 8],
-    ['another job removed the second one', 'another job’s', false, 5, { deleteComment: gone }],
-  ])('is one, with this run’s words, if %s', async (_what, added, isLost, id, changed = {}) => {
-    const existing: PullRequestComment[] = [];
+    ['another job created one at the same time', 'another job’s', false, [5]],
+    ['the request was lost meanwhile', 'another job’s', true, [5]],
+    ['the response to its creation is lost', 'ours', true, [8]],
+    // That it could not be removed is no fault: somebody else did it.
+    ['another job removed the second one', 'another job’s', false, [5, 8], { deleteComment: gone }],
+    ['another job removed the first one', 'another job’s', false, [8, 5], { updateComment: gone }],
+    ['another job created one later, which that job removes', 'another job’s, later', false, [8, 9]],
+    ['GitHub does not list it yet', 'ours', false, [8], notListed],
+  ])('is one, with this run’s words, if %s', async (_what, added, isLost, left, changed = {}) => {
+    // Anybody can copy the marker: this one is neither updated nor removed.
+    const foreign = comment({ id: 1, author: 'mallory' });
+    const existing = [foreign];
     const { results, warnings } = await preview({ ...atCreation(existing, added, isLost), ...changed });
 
-    expect(existing[0]).toMatchObject({ id, body: expect.not.stringContaining(oldText) as string });
-    // That the second one could not be removed is no fault: somebody else did it.
-    expect(existing).toHaveLength(changed.deleteComment ? 2 : 1);
-    expect(results.commentUrl).toBe(`https://example.com/${id}`);
+    const [first, ...own] = existing;
+    expect(first).toEqual(foreign);
+    const [kept] = left;
+    expect(own.map(({ id }) => id).sort()).toEqual(left.toSorted());
+    expect(own.find(({ id }) => id === kept)?.body).not.toContain(oldText);
+    expect(results.commentUrl).toBe(`https://example.com/${kept}`);
     expect(warnings).toEqual([]);
   });
 
@@ -709,8 +775,10 @@ describe('the comment on the pull request (G5)', () => {
     ['without a pull request', 'push-preview', { script: [previewResponse()], context: {}, event: {} }],
     ['in a dry run', 'push-preview', { inputs: { ...inputs, 'dry-run': 'true' } }],
     ['without `comment: true`', 'push-preview', { script: [previewResponse()], inputs: {} }],
-  ])('is not written %s', async (_what, operation, options) => {
-    const { github } = await recordOperation(operation, { inputs, ...options });
+  ])('is not written %s', async (what, operation, options) => {
+    const { github, runner } = await recordOperation(operation, { inputs, ...options });
     expect(github.calls).toEqual([]);
+    const isSaid = runner.texts('info').includes(messages.noPullRequest());
+    expect(isSaid).toBe(what === 'without a pull request');
   });
 });

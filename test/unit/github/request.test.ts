@@ -161,6 +161,15 @@ it('a request that a cancellation ends says so', async () => {
   await expect(requestGitHub(request, within)).rejects.toThrow('the job was cancelled');
 });
 
+it('nothing is asked about a lost request after a cancellation', async () => {
+  const { request, times, within } = send([lost], { cancelledAtMs: 100 });
+  const asked: number[] = [];
+  const onRetry = () => Promise.resolve(String(asked.push(1)));
+
+  await expect(requestGitHub(request, within, onRetry)).rejects.toThrow('no');
+  expect({ asked, times }).toEqual({ asked: [], times: [0] });
+});
+
 it('look-ups are sent six at a time, and their answers have the order of what was looked up', async () => {
   const { within, clock } = send([]);
   let underWay = 0;

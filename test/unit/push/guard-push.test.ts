@@ -3,7 +3,7 @@ import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/guard-push.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import * as responses from '../../support/responses.ts';
-import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { forever, type Script, type ScriptedResult } from '../../support/scripted-service.ts';
 
 const { accepted, completed, noResponse, page, previewResponse } = responses;
@@ -129,24 +129,53 @@ describe('a push', () => {
     expect(shown('info')).toEqual(warnings.slice(8, 10_000));
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('10002'));
     expect(results.warnings).toEqual(warnings);
+    const whole = await pushAfter(previewResponse({ warnings: warnings.slice(0, 10_000) }));
+    expect(whole.runner.texts('info')).not.toContainEqual(expect.stringContaining('10000 warnings'));
   });
 
-  it.each<[fields: Readonly<Record<string, unknown>>, age: RegExp, revert: RegExp]>([
-    [{}, /3 h/, /14 days/],
-    [{ copied_at: null, revert_days: null }, /the copy/, /reverted/],
-  ])(
-    'logs the age of the copy, what is lost, and how long a revert is possible: %j (push guard 5)',
-    async (...row) => {
-      const [fields, age, revert] = row;
-      const { runner } = await pushAfter(previewResponse(fields));
+  /** What the log says, with its groups and annotations. */
+  const logOf = ({ runner }: RunResult): readonly string[] =>
+    runner.written.split('\n').filter((line) => !line.startsWith('::debug::'));
 
-      for (const words of [age, /live database/, revert, /shop\.example\.com/]) {
-        expect(runner.texts('info')).toContainEqual(expect.stringMatching(words));
-      }
-      // The required confirmation is in the log, and never an output.
-      expect(Object.values(runner.outputs).join()).not.toContain('shop.example.com');
-    },
-  );
+  it('logs in a group what a person should know before it, and the confirmation nowhere else (push guard 5)', async () => {
+    const result = await pushAfter(previewResponse({ warnings: ['2 new orders'] }));
+    const log = logOf(result);
+
+    const [start, end] = ['::group::', '::endgroup::'].map((command) =>
+      log.findIndex((line) => line.startsWith(command)),
+    );
+    expect(log.slice(start, (end ?? 0) + 1)).toMatchInlineSnapshot(`
+      [
+        "::group::Push preview of staging site 1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22",
+        "00:00  The copy is 3 h old. It was made on 2026-01-15 09:00 UTC.",
+        "00:00  A push replaces the live database. All changes on live since the copy was made will be lost.",
+        "00:00  The push can be reverted for 14 days.",
+        "00:00  The service allows the push.",
+        "00:00  Confirmed: shop.example.com",
+        "::warning::The service warns: 2 new orders",
+        "::endgroup::",
+      ]
+    `);
+    expect(Object.values(result.runner.outputs).join()).not.toContain('shop.example.com');
+  });
+
+  const nothing = { copied_at: null, revert_days: null, confirmation_required: null };
+  it.each<[what: string, fields: Readonly<Record<string, unknown>>, lines: readonly string[]]>([
+    ['what to type', {}, ['The service allows the push.', 'To confirm the push, type: shop.example.com']],
+    [
+      'what is unknown',
+      { ...nothing, can_push: false },
+      [
+        'The service does not say when the copy was made.',
+        'A push replaces the live database. All changes on live since the copy was made will be lost.',
+        'The service does not say for how long the push can be reverted.',
+        'The service blocks the push and gives no reason.',
+      ],
+    ],
+  ])('and its preview alone say %s (push guard 5)', async (_what, fields, lines) => {
+    const log = logOf(await runOperation('push-preview', { script: [previewResponse(fields)] }));
+    expect(log.slice(-lines.length)).toEqual(lines);
+  });
 
   it('with `preview: false` sends the push without a preview, with a warning (push guard 3)', async () => {
     const options = { script: [accepted(), completed], inputs: { preview: 'false' } };

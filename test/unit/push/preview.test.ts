@@ -6,7 +6,8 @@ const source = { apiUrl: 'https://api.example.com', siteId: ids.staging };
 const data = { can_push: true, copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: ['a', 'b'] };
 
 describe('readPreview', () => {
-  it.each<[Record<string, unknown>, object]>([
+  type Row = [Record<string, unknown>, object];
+  it.each<Row>([
     [
       { ...data, confirmation_required: 'x', blocked_reason: 'r' },
       {
@@ -25,9 +26,17 @@ describe('readPreview', () => {
       { copied_at: 1_768_467_600, revert_days: '7' },
       { copiedAt: '1768467600', revertDays: 7 },
     ],
+    [{ revert_days: '14' }, { revertDays: 14 }],
+    ...['', '14 days', 'x14', '1e3', '1'.repeat(10)].map((days): Row => [
+      { revert_days: days },
+      { revertDays: undefined },
+    ]),
     [{ warnings: 'x' }, { warnings: ['x'] }],
     [{ warnings: [{ a: 1 }, 7, null] }, { warnings: ['{"a":1}', '7', 'null'] }],
     [{ blocked_reason: { a: 1 } }, { blockedReason: '{"a":1}' }],
+    [{ blocked_reason: '' }, { blockedReason: undefined }],
+    [{ blocked_reason: null }, { blockedReason: undefined }],
+    [{ confirmation_required: null }, { isConfirmationReadable: true, confirmationRequired: undefined }],
     [{ confirmation_required: 7 }, { isConfirmationReadable: false, confirmationRequired: undefined }],
   ])('reads %j', (received, preview) => {
     expect(readPreview(received, source)).toMatchObject(preview);
