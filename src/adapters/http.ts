@@ -1,6 +1,6 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
 import type { SendResult, ServiceResponse } from '../ports.ts';
@@ -81,9 +81,8 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     const sendThrough = (client: HttpClient): void => {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
-      // Kept, or opened ahead.
-      let isKept = false;
-      let hasNoByte = (): boolean => false;
+      /** The connection, if it was kept or opened ahead, and how much had been received on it. */
+      let kept: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
       const sent = (isTls ? https : http)
         .request({
           method: request.method,
@@ -96,17 +95,17 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           headers: { 'accept-encoding': 'identity', ...request.headers },
         })
         .once('socket', (socket) => {
-          const bytesBefore = socket.bytesRead;
-          hasNoByte = () => socket.bytesRead === bytesBefore;
           // Only a new connection announces that it is ready: a kept one, and a tunnel's plain socket, are so already.
           const isOpening =
             socket.connecting || ('secureConnecting' in socket && socket.secureConnecting === true);
-          isKept = !isOpening && getProxyUrl(request.origin) === '';
-          mayBeSent ||= !isOpening;
-          if (!isOpening) return;
-          socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
-            mayBeSent = true;
-          });
+          if (isOpening) {
+            socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+              mayBeSent = true;
+            });
+            return;
+          }
+          mayBeSent = true;
+          if (getProxyUrl(request.origin) === '') kept = { socket, bytesBefore: socket.bytesRead };
         })
         .once('response', (response) => {
           readResponse(response, request.maxBodyBytes, settle);
@@ -116,7 +115,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           settle({ kind: 'response', status: statusCode, headers, text: '' });
         })
         .on('error', (error) => {
-          const isStale = isKept && hasNoByte();
+          const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
           // A client without options keeps no connection, so this happens once.
           if (!isSettled && isStale && request.method === 'GET') sendThrough(new HttpClient());
           else fail(describeError(error), causeOf(error));

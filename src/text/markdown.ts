@@ -50,7 +50,7 @@ function longestBacktickRun(text: string): number {
  */
 function escapedProse(text: string): string {
   return cut(text, MAX_TEXT_LENGTH)
-    .split(/(`(?:[a-z][\w:. {}()'|$-]*|[A-Z][A-Z0-9_-]*|[\p{L}\p{N}_.:/-]+)`)/u)
+    .split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
     .join('');
 }

@@ -123,6 +123,7 @@ describe('a sanitized runner', () => {
       expect(lines).toEqual([expect.stringContaining(`${3_000 - kept.length} are missing`)]);
       const fits = ['x'.repeat(49_996), 'x'.repeat(49_997)];
       expect(set({ json: fits })).toMatchObject({ bytes: 100_000, lines: [] });
+      expect(set({ json: [...fits.slice(1), 'x'.repeat(49_997)] }).lines).toHaveLength(1);
       expect(set({ json: ['x'.repeat(100_000)] }).text).toBe('[]');
     });
 
@@ -136,6 +137,7 @@ describe('a sanitized runner', () => {
       const { text, lines } = set({ json: { a: 'x'.repeat(100_000) } });
       expect(text).toBeUndefined();
       expect(lines).toHaveLength(1);
+      expect(set({ json: 'x'.repeat(99_998) })).toMatchObject({ bytes: 100_000, lines: [] });
     });
 
     it('leaves no earlier JSON in place of it', () => {
@@ -152,7 +154,12 @@ it('a quote is sanitized before it is cut, because a secret must be seen whole',
   expect(quote('a\n##[x] s3cret', 20)).toBe('a ## [x] ***');
   expect(quote('my s3cret', 5)).toBe('my **…');
   expect(quote('12345', 5)).toBe('12345');
-  expect(quote('1234😀', 5)).toBe('1234…');
+  expect(quote('😀23😀', 5)).toBe('😀23…');
+});
+
+it('a sanitized runner says why an output could not be written', () => {
+  const runner = { ...createRecordingRunner(), outputProblem: () => 'the disk is full' };
+  expect(sanitizeRunner(runner, sanitizer).outputProblem()).toBe('the disk is full');
 });
 
 describe('a sanitized GitHub', () => {
@@ -174,5 +181,7 @@ describe('a sanitized GitHub', () => {
       [expected, 'https://a.example'],
       [expected, undefined],
     ]);
+    await github.setDeploymentStatus(7001, { state: 'error', description: 'x'.repeat(140) }, signal);
+    expect(recording.statuses.at(-1)?.description).toBe('x'.repeat(140));
   });
 });

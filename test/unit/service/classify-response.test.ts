@@ -161,6 +161,7 @@ describe('who answered', () => {
       page(200, { contentType: 'application/json' }),
       { hasEnvelope: false, isWebPage: false },
     ],
+    ['a message', page(404, { contentType: 'x-text/html' }), { hasEnvelope: false, isWebPage: false }],
     ['a text', page(404, { contentType: 'text/htmlx' }), { hasEnvelope: false, isWebPage: false }],
     ['no response', noResponse, { hasEnvelope: false, isWebPage: false }],
   ])('is known of %s: the service, a gateway or a web page (G3, G6, G9, K4, K9)', (_name, result, who) => {
@@ -292,6 +293,7 @@ describe('a refusal of a domain', () => {
     refusal(400, 'domain_dns_missing'),
     refusal(409, 'not_verified'),
     refusal(422, 'x', 'No CNAME in DNS.'),
+    refusal(422, 'x', 'DNS'),
     refusal(422, 'x', 'Verification is pending'),
     response(422, {}, { message: 'DNS' }),
     unsuccessful({ code: 'dns' }),

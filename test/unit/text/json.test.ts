@@ -37,6 +37,10 @@ describe('stringifyJson', () => {
     expect(stringifyJson(JSON.parse(json), redact)).toBe(sanitized);
   });
 
+  it('sanitizes no literal and no number that is too short for a secret', () => {
+    expect(stringifyJson([true, null, 123, 1234], () => '*')).toBe('[true,null,123,"*"]');
+  });
+
   it('writes valid JSON whatever the sanitizer makes of a text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, replacement) => {

@@ -119,6 +119,7 @@ describe('prose', () => {
     ['`task-id: 5a5d`', ['task-id: 5a5d']],
     ['`dry-run: ${{ inputs.dry-run || false }}`', ['dry-run: ${{ inputs.dry-run || false }}']],
     ["`env: {INPUT_X: ''}` or `INPUT_X`", ["env: {INPUT_X: ''}", 'INPUT_X']],
+    ['`0517e000-0000` or `Zürich.example:8443`', ['0517e000-0000', 'Zürich.example:8443']],
     ['`Not ours`', []],
     ['`a<b>`', []],
     ['` x`', []],
@@ -202,6 +203,9 @@ describe('joinWithin', () => {
     const long = `\`${'é'.repeat(200)}\``;
     expect(joinWithin(['a', long, 'b'], 300)).toBe(`a\n\nb\n\n${leftOut}`);
     expect(joinWithin(['a', long, 'b'], 1000)).toBe(`a\n\n${long}\n\nb`);
+    // A part takes its bytes and a blank line.
+    expect(joinWithin(['a'], leftOut.length + 3)).toBe('a');
+    expect(joinWithin(['a'], leftOut.length + 2)).toBe(leftOut);
   });
 
   it('never exceeds the limit in bytes', () => {
