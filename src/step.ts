@@ -29,8 +29,8 @@ export interface OperationFacts extends NamedOperation {
 export interface OperationPlan {
   /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
   readonly subject: string;
-  /** The same once it is done: "staging site … was pushed over live site …". */
-  readonly done: string;
+  /** The same once it is done: "staging site … was pushed over live site …". Absent if its outcomes say so themselves. */
+  readonly done?: string;
   /** The site that the request acts on. */
   readonly siteId?: string | undefined;
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */

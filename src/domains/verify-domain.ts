@@ -29,7 +29,6 @@ export const verifyDomain = defineOperation({
     const fallback = endpoints.verifyDomainUnversioned(prefix, domainId);
     return {
       subject,
-      done: subject,
       request,
       firstKey: (key, attempt) => verificationKey(key, attempt, 1),
       knownResults: { domainId },

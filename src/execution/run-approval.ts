@@ -42,7 +42,6 @@ export async function guardRunApproval(
       isDenied,
     });
   }
-  if (signal.aborted) return cancelledBeforeStart;
   const approvals = findApprovals(reviews, environment, plan.context);
   if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRerun });
   results.add({ approvals });

@@ -84,7 +84,7 @@ export function requestFailure(
 
 /** The failure of a response that is not about what was asked, and so proves nothing. */
 export function unrelatedResponse(detail: string): RequestFailure {
-  return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail, isTransient: true });
+  return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
 
 /** The failure of a request for which no time was left. */

@@ -25,7 +25,6 @@ export const pushPreview = defineOperation({
     const request = endpoints.previewPush(prefix, siteId);
     return {
       subject,
-      done: subject,
       siteId,
       request,
       execute: (step) => fetchPreview(siteId, request, step),

@@ -31,7 +31,6 @@ export const closeStaging = defineOperation({
     const filter = { apiUrl: baseUrl, liveSiteId: siteId };
     return {
       subject: `close environment "${environment}" of live site ${siteId}`,
-      done: `environment "${environment}" of live site ${siteId} is closed`,
       siteId,
       execute: (step) => closeEnvironment(environment, filter, step),
     };

@@ -27,7 +27,6 @@ export const listStaging = defineOperation({
     const filter = { apiUrl: baseUrl, liveSiteId: siteId };
     return {
       subject: `list the staging copies of live site ${siteId}`,
-      done: `the staging copies of live site ${siteId} are listed`,
       siteId,
       execute: (step) => listSites(filter, step),
     };

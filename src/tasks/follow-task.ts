@@ -114,7 +114,7 @@ function dateMs(wallMs: number): number | undefined {
  */
 export function outcomeOfPoll(
   result: PollResult,
-  { effect, mayBeOwn = false }: { readonly effect: Effect; readonly mayBeOwn?: boolean },
+  { effect, mayBeOwn }: { readonly effect: Effect; readonly mayBeOwn?: boolean },
   { client, results }: Step,
 ): Outcome {
   switch (result.kind) {
@@ -123,7 +123,7 @@ export function outcomeOfPoll(
       const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.last.serviceTimeMs;
       results.add({
         siteUrl: httpsUrlOf(siteDomain),
-        revertUntilMs: revertDays === undefined ? undefined : dateMs(endedAtMs + revertDays * DAY_MS),
+        revertUntilMs: dateMs(endedAtMs + (revertDays ?? NaN) * DAY_MS),
       });
       // A replay that may answer our own lost request does not prove an earlier one.
       const isEarlier = result.isFirstResponse && isReplayed === true && !mayBeOwn;

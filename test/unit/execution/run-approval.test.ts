@@ -76,13 +76,19 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     for (const attempt of [1, 2]) {
       const result = await runApproved({ listReviews }, { context: { attempt } });
 
-      const outcome = { refusal: { isRerun: attempt === 2, permission } };
+      const isDenied = permission !== undefined;
+      const outcome = { refusal: { isRerun: attempt === 2, permission, isDenied } };
       const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' };
       expect(result).toMatchObject({ ...refused, outcome });
       // Patiently: up to two minutes (G7).
       expect(result.endMs > 90_000).toBe(permission === undefined);
       expect(result.endMs).toBeLessThanOrEqual(120_000);
     }
+  });
+
+  it('is an internal error if something else than GitHub fails', async () => {
+    const listReviews = () => Promise.reject(new TypeError('broken'));
+    await expect(runApproved({ listReviews })).rejects.toThrow('broken');
   });
 
   it.each<OperationName>(['push', 'restore', 'restore-snapshot'])(

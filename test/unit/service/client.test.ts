@@ -167,6 +167,7 @@ describe('K4: a web page', () => {
       [...Array<SendResult>(9).fill(html), response(200)],
       { options: { domainRequest: 'verify' } },
     ],
+    ['after four other failures', [...Array<SendResult>(4).fill(page(503)), html, response(200)], {}],
     ['that says 503', [...Array<SendResult>(9).fill({ ...html, status: 503 }), response(200)], {}],
   ])('%s is retried like any unreadable response', async (_name, script, setting) => {
     expect((await sendAgainst(script, setting)).kind).toBe('success');
@@ -261,5 +262,13 @@ describe('a cancellation', () => {
 
     expect(sent).toMatchObject({ kind, attempts, endMs });
     expect(sent.received.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each<[what: string, during: typeof refused, status: number]>([
+    ['what it did not cut off', refused, 422],
+    ['what came before it, if it cut an attempt off', lost, 503],
+  ])('says what the service said last: %s', async (_what, during, status) => {
+    const sent = await sendAgainst([page(503), during], { cancelledAtMs: 5000 });
+    expect(sent).toMatchObject({ kind: 'cancelled', lastFailure: { status } });
   });
 });

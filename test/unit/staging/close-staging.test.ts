@@ -62,6 +62,7 @@ describe('`close-staging` (G6)', () => {
     expect(JSON.parse(runner.outputs['sites-left'] ?? '')).toEqual([left, otherLeft]);
     expect(warnings).toHaveLength(1);
     expect(github.comments).toHaveLength(1);
+    expect(github.comments[0]?.body).toContain(`**Live site** | \`${ids.live}\``);
     for (const { id } of [left, otherLeft]) {
       expect(warnings[0]).toContain(id);
       expect(github.comments[0]?.body).toContain(id);
@@ -188,7 +189,7 @@ describe('`close-staging` (G6)', () => {
     if (sitesLeft.length === 0) expect(result.warnings).toEqual([]);
   });
 
-  const refuse = (error: GitHubError) => (): Promise<never> => Promise.reject(error);
+  const refuse = (error: Error) => (): Promise<never> => Promise.reject(error);
   const denied = new GitHubError('no', { errorCode: 'forbidden', permission: 'deployments: write' });
   const down = { errorCode: 'service_error', isTransient: true } as const;
   it.each<[what: string, fail: () => Promise<never>, errorCode: string, isRetried: boolean]>([
@@ -228,6 +229,11 @@ describe('`close-staging` (G6)', () => {
     const results = { sitesLeft: [left, otherLeft] };
     expect(partial).toMatchObject({ status: 'unknown', errorCode, effect: 'started', results });
     expect(closed).toEqual([43]);
+  });
+
+  it('ends with an internal error if something else than GitHub fails', async () => {
+    const listDeployments = refuse(new TypeError('broken'));
+    await expect(close({ listDeployments })).rejects.toThrow('broken');
   });
 
   it.each<[what: string, setDeploymentStatus: () => Promise<never>]>([

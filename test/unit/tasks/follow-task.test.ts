@@ -103,6 +103,13 @@ describe('a task', () => {
     expect(log.warnings.join('')).toContain(warnings === 0 ? '' : ids.target);
   });
 
+  it('may name any site if no response named the one acted on', async () => {
+    const script = [accepted(undefined, other), completed];
+    expect((await runOperation('staging', { script })).log.warnings).not.toContainEqual(
+      expect.stringContaining(ids.target),
+    );
+  });
+
   it.each([ids.live, ids.staging])('of a push may name either of its sites: %s', async (siteId) => {
     const script = [previewResponse(), accepted({ id: ids.live }, { site_id: siteId }), completed];
     expect((await runOperation('push', { script })).log.warnings).toEqual([]);
