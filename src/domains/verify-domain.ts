@@ -32,17 +32,10 @@ export const verifyDomain = defineOperation({
       request,
       firstKey: (key, attempt) => verificationKey(key, attempt, 1),
       knownResults: { domainId },
-      execute: (step) => verifyUntilReady({ domainId, request, fallback }, step),
+      execute: (step) => verifyUntilReady(domainId, [request, fallback], step),
     };
   },
 });
-
-interface Verification {
-  readonly domainId: string;
-  readonly request: ServiceRequest;
-  /** The same request at the path as the document writes it: tried once after a 404. */
-  readonly fallback: ServiceRequest;
-}
 
 /** The statuses that mean "not ready yet" (contract, *verify-domain*). */
 const NOT_READY_STATUSES = [400, 409, 422, 425];
@@ -51,13 +44,20 @@ const NOT_READY_STATUSES = [400, 409, 422, 425];
  * Calls `verify-domain` until the domain is verified or the time is up. Each repetition is a new request with a
  * key of its own (contract, K3); a retry of a lost one keeps its key. After the first response, transient
  * failures do not end it; a refusal that does not mean "not ready yet" does.
+ *
+ * @param versioned the request.
+ * @param unversioned the same at the path as the document writes it: tried once after a 404.
  */
-async function verifyUntilReady(operation: Verification, step: Step): Promise<Outcome> {
+async function verifyUntilReady(
+  domainId: string,
+  [versioned, unversioned]: readonly [ServiceRequest, ServiceRequest],
+  step: Step,
+): Promise<Outcome> {
   const { client, log, plan, results } = step;
   const { clock, deadlineMs, signal } = client;
   const startedAtMs = clock.elapsedMs();
   const progress = createPollProgress(log, results, clock);
-  let { request } = operation;
+  let request = versioned;
   let hasResponse = false;
   let mayHaveActed = false;
   let wasReplayed = false;
@@ -89,19 +89,18 @@ async function verifyUntilReady(operation: Verification, step: Step): Promise<Ou
     if (sent.kind === 'success') {
       const { envelope } = sent.success;
       results.add({ isReplayed, data: envelope.data });
-      const problem = readResponse(envelope.data, operation, step);
-      if (isVerified(envelope.data, operation)) {
+      const state = readState(envelope.data, domainId, step);
+      if (state === 'verified') {
         return { kind: 'domain-verified', domainName: results.current.domainName, effect: 'none' };
       }
-      const state = problem ?? messages.domainStatus(results.current.domainStatus);
-      words = messages.domainState(state, envelope.message);
+      words = messages.domainState(state.words, envelope.message);
       ({ retryAfterMs } = sent.success);
     } else {
       ({ failure } = sent);
       if (failure.status !== undefined) results.add({ isReplayed });
       if (failure.errorCode === 'not_found' && call === 1) {
-        request = operation.fallback;
-        log.info(messages.otherPath(operation.request.path, request.path));
+        request = unversioned;
+        log.info(messages.otherPath(versioned.path, unversioned.path));
         unknownPath = { failure, mayHaveActed };
         continue;
       }
@@ -144,20 +143,15 @@ async function verifyUntilReady(operation: Verification, step: Step): Promise<Ou
   }
 }
 
-function isVerified(data: Envelope['data'], { domainId }: Verification): boolean {
-  const domain = readDomain(data);
-  return domain?.id === domainId && domain.isVerified;
-}
-
-/** Adds what the response says about the domain; returns the problem if it is not about this one. */
-function readResponse(
+/** Adds what the response says about the domain. `words`: its status, or that the response is not about it. */
+function readState(
   data: Envelope['data'],
-  { domainId }: Verification,
+  domainId: string,
   { log, results }: Step,
-): string | undefined {
+): 'verified' | { readonly words: string } {
   const domain = readDomain(data);
   if (domain?.id !== domainId) {
-    return domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();
+    return { words: domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered() };
   }
   const dnsRecords = readDnsRecords(data);
   const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(results.current.dnsRecords);
@@ -168,7 +162,7 @@ function readResponse(
     dnsRecords,
     verification: readVerification(data),
   });
-  return undefined;
+  return domain.isVerified ? 'verified' : { words: messages.domainStatus(results.current.domainStatus) };
 }
 
 /** The path is not one of the service's API: it does not know it, or something else answers there. */
