@@ -28,7 +28,7 @@ const MAX_COMMENT_BYTES = 60_000;
  */
 export function createComment(content: ReportContent, md: Markdown, signer: Signer | undefined) {
   const { context, namedInputs, operation, outcome, results } = content;
-  const marker = commentMarker(operation.name, namedInputs);
+  const marker = commentMarker(operation.commentOf ?? operation.name, namedInputs);
   const isClosed = outcome.kind === 'environment-closed';
   const textOf = (url: string): string =>
     JSON.stringify(['comment', context.repositoryId ?? context.repository, marker, url]);
@@ -61,18 +61,17 @@ function readLastSite(
 }
 
 /**
- * The hidden first line by which the comment is found again: one for each live site and environment, which `staging`
- * and `close-staging` share; else one for each operation and site, and for each domain that is added (contract, G5).
+ * The hidden first line by which the comment is found again: one for each operation and site, and for each environment
+ * or domain (contract, G5).
  */
 export function commentMarker(operationName: string, namedInputs: Readonly<Record<string, string>>): string {
   const { domain, environment } = namedInputs;
-  const name = operationName === 'close-staging' ? 'staging' : operationName;
   const siteId = namedInputs['target-site-id'] ?? namedInputs['site-id'];
   // Encoded, so that no name can end the HTML comment.
   const about = [siteId, environment, domain].flatMap((each) =>
     each === undefined ? [] : [encodeURIComponent(each.toWellFormed())],
   );
-  return `<!-- site-pipeline: ${name} ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
+  return `<!-- site-pipeline: ${operationName} ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
 /** The text of the comment. Pure. `lastUrl`: the last site that it named, or names now. */
@@ -116,7 +115,7 @@ function renderComment(
       ['Run for commit', renderCommit(content, md)],
       ['Updated', formatTime(content.startedAtMs + content.elapsedMs)],
     ]),
-    operation.name === 'staging' &&
+    operation.makesCopy === true &&
       isGreen(outcome) &&
       'The staging site is a copy of the live site. This action does not deploy the commit to it.',
   ];

@@ -21,6 +21,10 @@ export interface NamedOperation {
     /** The site in the results: the one created, overwritten or restored. */
     readonly resultSite: string;
   };
+  /** It makes a new copy of the live site. */
+  readonly makesCopy?: boolean;
+  /** The operation whose comment it updates, if it has none of its own (contract, G5). */
+  readonly commentOf?: string;
 }
 
 /** What the summary and the comment are made of. */
@@ -305,7 +309,7 @@ export function describeCopyAge(
 ): string | undefined {
   const { copiedAt, isReplayed, isReused, previewedAtMs = startedAtMs } = results;
   if (copiedAt === undefined) {
-    const isNew = operation.name === 'staging' && outcome.kind === 'completed' && !isReplayed && !isReused;
+    const isNew = operation.makesCopy && outcome.kind === 'completed' && !isReplayed && !isReused;
     return isNew ? 'new: made by this run' : undefined;
   }
   const ageMs = copyAgeMs(copiedAt, previewedAtMs);

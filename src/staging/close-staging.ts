@@ -25,6 +25,7 @@ export const closeStaging = defineOperation({
   changesSomething: true,
   usesService: false,
   labels: { inputSite: 'Live site', resultSite: 'Site' },
+  commentOf: 'staging',
   plan(inputs, { baseUrl }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];

@@ -18,6 +18,7 @@ export const staging = defineOperation({
   optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours'],
   shared: [...waitInputs, ...postInputs, 'comment'],
   labels: { inputSite: 'Live site', resultSite: 'Staging site' },
+  makesCopy: true,
   advice: {
     rejected:
       'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard if nobody needs what was changed on it. With `environment`, this action records its copies and reuses them.',

@@ -338,8 +338,11 @@ describe('the comment', () => {
   it.each(['staging', 'close-staging'])(
     'is one for a live site and an environment, which %s shares, in any letter case (G5)',
     (name) => {
-      const inputs = { 'site-id': ids.live, environment: 'PR-7' };
-      expect(commentMarker(name, inputs)).toBe(`<!-- site-pipeline: staging ${ids.live} pr-7 -->`);
+      const namedInputs = { 'site-id': ids.live, environment: 'PR-7' };
+      const ended = { ...content, ...green, operation: named(name), namedInputs };
+      expect(createComment(ended, markdown, undefined).marker).toBe(
+        `<!-- site-pipeline: staging ${ids.live} pr-7 -->`,
+      );
     },
   );
 
