@@ -276,9 +276,10 @@ describe('a result that may have left a site (G2)', () => {
 
   it('is recorded with the site if the answer names a site but no task, and its outputs are set', async () => {
     const site = { id: ids.staging, domain_name: 'pr-7.staging.example.com' };
-    const { github, results, status } = await stage([response(202, { site })]);
+    const { github, outcome, results, status } = await stage([response(202, { site })]);
 
     expect(status).toBe('unknown');
+    expect(outcome).toMatchObject({ reason: 'the response names no task' });
     expect(results).toMatchObject({ siteId: ids.staging, siteDomain: 'pr-7.staging.example.com' });
     expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging, 'task-id': undefined } }]);
   });
