@@ -109,6 +109,8 @@ export const messages = {
     'The staging site is ready, but the service named no address for it. The output `site-url` is empty.',
   replayedSiteGone: (siteId: string) =>
     `The stored response names site ${siteId}, which no longer exists. Starting again with a new key.`,
+  replayedSiteNotChecked: (siteId: string, reason: string) =>
+    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. If it was deleted, start a new run to create another one.`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
     `DNS record to add: ${[type, name, value, ttl].filter((part) => part !== '').join(' ')}`,
   otherDomain: (name: string, requested: string) =>

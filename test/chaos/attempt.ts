@@ -89,6 +89,7 @@ export interface AttemptResult extends Attempt {
   /** `undefined`: the runner was killed. */
   readonly exitCode: 0 | 1 | undefined;
   readonly results: Results;
+  readonly warnings: readonly string[];
   readonly startedAtMs: number;
   readonly endedAtMs: number;
   /** When the result was known. */
@@ -220,6 +221,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     status: ended && statusOf(ended),
     exitCode,
     results: results.current,
+    warnings: log.warnings,
     startedAtMs,
     endedAtMs: simulation.nowMs(),
     reachedAtMs,

@@ -47,16 +47,18 @@ describe('a replayed site that is gone (K9)', () => {
     for (const name of ['siteId', 'taskId', 'siteUrl']) expect(results).not.toHaveProperty(name);
   });
 
-  it.each<[what: string, script: Script]>([
-    ['its push preview can be fetched', [replay, completed, previewResponse()]],
-    ['its push preview is refused', [replay, completed, response(403)]],
-    ['its push preview fails to the end', inTurn([replay, completed], forever(page(503)))],
-    ['its push preview is a 404 of something else', [replay, completed, page(404)]],
-    ['its task was still running', [replay, running, completed]],
-    ['the response is not a replay', [accepted(site), completed]],
-  ])('is not assumed if %s', async (_what, script) => {
+  it.each<[what: string, script: Script, isWarned: boolean]>([
+    ['its push preview can be fetched', [replay, completed, previewResponse()], false],
+    ['its push preview is refused', [replay, completed, response(403)], true],
+    ['its push preview fails to the end', inTurn([replay, completed], forever(page(503))), true],
+    ['its push preview is a 404 of something else', [replay, completed, page(404)], true],
+    ['its task was still running', [replay, running, completed], false],
+    ['the response is not a replay', [accepted(site), completed], false],
+  ])('is not assumed if %s; a warning says if it was not checked: %j', async (_what, script, isWarned) => {
     const run = await stage(script, attempt2);
     expect(run).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.staging } });
+    const warning = expect.stringMatching(/Could not check whether .* still exists/) as string;
+    expect(run.log.warnings).toEqual(isWarned ? [warning] : []);
   });
 
   it('is not assumed without `environment`', async () => {
