@@ -74,21 +74,25 @@ export function isOver({ ended, endedAtMs, deletedAtMs }: SimulatedTask, atMs: n
   return isFailed || (deletedAtMs !== undefined && deletedAtMs <= atMs);
 }
 
+/** A gateway repeated a POST of the attempt. */
+function isRepeated({ script }: AttemptResult): boolean {
+  return script.serviceFaults.some((fault) => fault?.kind === 'repeat');
+}
+
 /**
  * A gateway repeated the POST of a later attempt, and the task failed at once. So it seemed to be an earlier failure,
- * and the attempt started another (contract, *What it cannot promise*; `limits.test.ts`).
+ * and the attempt tried to start another (contract, *What it cannot promise*; `limits.test.ts`).
  */
 export function isTakenForEarlier(
   { ended, endedAtMs = Infinity, index, startedBy }: SimulatedTask,
   tasks: readonly SimulatedTask[],
 ): boolean {
-  const { context, name, script } = startedBy;
-  const isRepeated = context.attempt > 1 && script.serviceFaults.some((fault) => fault?.kind === 'repeat');
-  const next = tasks.find((task) => task.index > index && task.startedBy.name === name);
-  return isRepeated && ended === 'failed' && next !== undefined && endedAtMs <= next.startedAtMs;
+  if (startedBy.context.attempt === 1 || !isRepeated(startedBy) || ended !== 'failed') return false;
+  const next = tasks.find((task) => task.index > index && task.startedBy.name === startedBy.name);
+  return next === undefined || endedAtMs <= next.startedAtMs;
 }
 
-export function hasStarted({ name }: AttemptResult, { tasks }: Simulated): boolean {
+export function hasStarted({ name }: AttemptResult, { tasks }: Pick<Simulated, 'tasks'>): boolean {
   return tasks.some(({ startedBy }) => startedBy.name === name);
 }
 
@@ -151,7 +155,11 @@ const propertiesOfAttempts: Properties<Simulated> = {
     findBreach(simulated, (attempt) => {
       const { outcome, status } = attempt;
       if (status === 'refused' && outcome?.effect !== 'none') return true;
-      return outcome?.effect === 'none' && hasStarted(attempt, simulated);
+      // After a gateway's repeat, the site of this very attempt is as gone as that of any replay (K9, K10).
+      if (outcome?.kind === 'site-gone' && isRepeated(attempt)) return false;
+      const { tasks } = simulated;
+      const started = tasks.filter((task) => !isTakenForEarlier(task, tasks));
+      return outcome?.effect === 'none' && hasStarted(attempt, { tasks: started });
     }),
   'the results of an attempt that started a task name the task, or the key under which it was started': (
     simulated,
