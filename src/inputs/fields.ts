@@ -65,8 +65,13 @@ export interface ApiUrl {
 }
 
 const apiUrl = z.pipe(
-  z.string().check(z.refine((value) => parseApiUrl(value) !== undefined)),
-  z.transform((value): ApiUrl => parseApiUrl(value) ?? { origin: '', prefix: '', baseUrl: '' }),
+  z.string(),
+  z.transform((value, { issues }): ApiUrl => {
+    const parsed = parseApiUrl(value);
+    if (parsed) return parsed;
+    issues.push({ code: 'custom', input: value });
+    return z.NEVER;
+  }),
 );
 
 /** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */

@@ -11,7 +11,7 @@ export interface MessageContext {
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
   /** What the step does to what, as the start of a sentence: "push staging site … over live site …". */
   readonly subject: string;
-  /** The same once it is done: "staging site … has been pushed over live site …". */
+  /** The same once it is done: "staging site … was pushed over live site …". */
   readonly done: string;
   /**
    * What a re-run of the job does: `finds-out` sends the same key, so nothing is repeated; `asks-again` starts

@@ -123,7 +123,7 @@ export function outcomeOfPoll(
       const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.last.serviceTimeMs;
       results.add({
         siteUrl: httpsUrlOf(siteDomain),
-        revertUntilMs: dateMs(endedAtMs + (revertDays ?? NaN) * DAY_MS),
+        revertUntilMs: revertDays === undefined ? undefined : dateMs(endedAtMs + revertDays * DAY_MS),
       });
       // A replay that may answer our own lost request does not prove an earlier one.
       const isEarlier = result.isFirstResponse && isReplayed === true && !mayBeOwn;
