@@ -166,7 +166,6 @@ describe('the deployment of a staging site (G1)', () => {
     ['without `environment`', { script: [created, completed], inputs: {} }],
     ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
     ['if the service refused', { script: [response(422)] }],
-    ['if the task of a site without a name failed', { script: [accepted(), failed] }],
     ['if the job is cancelled before the POST', { github: { listDeployments: never }, cancelledAtMs: 5 }],
     ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
     [
@@ -174,12 +173,17 @@ describe('the deployment of a staging site (G1)', () => {
       { ...attempt2, script: [response(403)], github: { startedAt, deployments: [recordedFor(headSha)] } },
     ],
     ['for another operation', { script: [accepted(), completed] }, 'restore'],
-  ])('is not recorded %s', async (what, options, operation = 'staging') => {
+  ])('is not recorded %s', async (_what, options, operation = 'staging') => {
     const inputs = { environment: 'pr-7' };
     const { github, warnings } = await recordOperation(operation, { inputs, ...options });
     expect(github).toMatchObject({ created: [], statuses: [] });
-    // A task that failed has left nothing but the warning that the next run starts anew.
-    expect(warnings).toEqual(what.includes('failed') ? [expect.stringContaining('named none')] : []);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is not recorded if the task of a site without a name failed, and a warning says so', async () => {
+    const { github, warnings } = await stage([accepted(), failed]);
+    expect(github).toMatchObject({ created: [], statuses: [] });
+    expect(warnings).toEqual([messages.deploymentNotPossible(undefined, 'the service named none')]);
   });
 
   const replay = replayed(created);
@@ -773,13 +777,17 @@ describe('the comment on the pull request (G5)', () => {
   it.each<[what: string, operation: OperationName, options: RunOptions]>([
     ['with `verify-domain`', 'verify-domain', { script: [verified] }],
     ['with `await-task`', 'await-task', { script: [completed] }],
-    ['without a pull request', 'push-preview', { script: [previewResponse()], context: {}, event: {} }],
     ['in a dry run', 'push-preview', { inputs: { ...inputs, 'dry-run': 'true' } }],
     ['without `comment: true`', 'push-preview', { script: [previewResponse()], inputs: {} }],
-  ])('is not written %s', async (what, operation, options) => {
+  ])('is not written %s', async (_what, operation, options) => {
     const { github, runner } = await recordOperation(operation, { inputs, ...options });
     expect(github.calls).toEqual([]);
-    const isSaid = runner.texts('info').includes(messages.noPullRequest());
-    expect(isSaid).toBe(what === 'without a pull request');
+    expect(runner.texts('info')).not.toContain(messages.noPullRequest());
+  });
+
+  it('is not written without a pull request, and the log says so', async () => {
+    const { github, runner } = await preview({}, { context: {}, event: {} });
+    expect(github.calls).toEqual([]);
+    expect(runner.texts('info')).toContain(messages.noPullRequest());
   });
 });
