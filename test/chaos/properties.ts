@@ -23,8 +23,8 @@ export const TIMEOUT_MS = 600_000;
 const MAX_AFTER_CANCEL_MS = 5_000;
 /** Recording may take this long (contract, G8). */
 const MAX_RECORDING_MS = 10_000;
-/** Different requests to GitHub in one step, each of which may meet the same limit: six look-ups at once, a status, the comment. */
-const MAX_GITHUB_REQUESTS = 9;
+/** Different requests to GitHub that one step may send into a limit: five look-ups beside the one that met it, then the comment's two. */
+const MAX_GITHUB_REQUESTS = 7;
 /** The service keeps a key for 24 hours; the action relies on 23. */
 export const KEY_AGE_MS = 23 * HOUR_MS;
 
