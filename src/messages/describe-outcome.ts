@@ -9,7 +9,7 @@ import { capitalize } from '../text/sentence.ts';
 import { adviseFailure, advisePreview, describeFailure, describeRetryAfter } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
 import { quoteTyped, type Quote } from './quote.ts';
-import { adviseGitHubPermission, adviseUnknownInput, describeSiteNotes } from './messages.ts';
+import { adviseGitHubPermission, adviseNewSite, adviseUnknownInput, describeSiteNotes } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -103,7 +103,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
     case 'site-gone':
       return {
         what: `nothing was repeated: the stored response names staging site ${outcome.siteId}, which no longer exists`,
-        next: `To create a new site, start a new run${outcome.isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+        next: adviseNewSite(outcome.isOwnKey),
       };
     case 'response-unusable':
       return {

@@ -109,8 +109,8 @@ export const messages = {
     'The staging site is ready, but the service named no address for it. The output `site-url` is empty.',
   replayedSiteGone: (siteId: string) =>
     `The stored response names site ${siteId}, which no longer exists. Starting again with a new key.`,
-  replayedSiteNotChecked: (siteId: string, reason: string) =>
-    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. If it was deleted, start a new run to create another one.`,
+  replayedSiteNotChecked: (siteId: string, reason: string, isOwnKey: boolean) =>
+    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in the service’s dashboard. ${adviseNewSite(isOwnKey)}`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
     `DNS record to add: ${[type, name, value, ttl].filter((part) => part !== '').join(' ')}`,
   otherDomain: (name: string, requested: string) =>
@@ -236,6 +236,11 @@ function parseRecord(json: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+/** How to replace a site that a stored response names. With the user's own key, a new run would get that response again. */
+export function adviseNewSite(isOwnKey: boolean): string {
+  return `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`;
 }
 
 /** What to do about an input that the action does not know (contract, I2). */

@@ -20,8 +20,9 @@ export const checkReplayedSite: CheckReplay = async (result, { isEarlier, mayBeO
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'started' };
   if (sent.kind === 'success') return undefined;
+  const isOwnKey = plan.ownKey !== undefined;
   if (!isUnknownToService(sent.failure)) {
-    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(sent.failure)));
+    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(sent.failure), isOwnKey));
     return undefined;
   }
   if (isEarlier) {
@@ -30,6 +31,5 @@ export const checkReplayedSite: CheckReplay = async (result, { isEarlier, mayBeO
   }
   // Nobody can use it, so it is no result.
   results.removeEarlierResponse();
-  const isOwnKey = plan.ownKey !== undefined;
   return { kind: 'site-gone', siteId, isOwnKey, effect: mayBeOwn ? 'possible' : 'none' };
 };
