@@ -54,7 +54,7 @@ describe('a replayed site that is gone (K9)', () => {
     ['its push preview is a 404 of something else', [replay, completed, page(404)], true],
     ['its task was still running', [replay, running, completed], false],
     ['the response is not a replay', [accepted(site), completed], false],
-  ])('is not assumed if %s; a warning says if it was not checked: %j', async (_what, script, isWarned) => {
+  ])('is not assumed if %s, and a warning says if that is not certain', async (_what, script, isWarned) => {
     const run = await stage(script, attempt2);
     expect(run).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.staging } });
     // Its key is set: a new run with the same key would get the same response.
