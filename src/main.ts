@@ -7,6 +7,7 @@ import { normalizeProxies } from './adapters/proxy.ts';
 import { createRunner, probeOutputs, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
+import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
 import { readPullRequest } from './github/pull-request.ts';
 import { readRawInputs } from './inputs/raw-inputs.ts';
@@ -42,6 +43,7 @@ export async function main(): Promise<void> {
   const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
   const log = createRunLog(runner, clock, sanitizer);
+  log.info(messages.version(version));
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
   const event = readEvent(process.env);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
 import { sendHttp } from './http.ts';
+import { version } from './version.ts';
 
 type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
 type IssueComment = Awaited<ReturnType<Octokit['rest']['issues']['getComment']>>['data'];
@@ -326,6 +327,7 @@ async function loadOctokit(
     // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests have a log of their own.
     const log = { debug: silent, info: silent, warn: silent, error: silent };
     return getOctokit(token, {
+      userAgent: `site-pipeline/${version}`,
       baseUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
       request: { fetch: fetchOverHttp(readDate), log },
       log,

@@ -2,6 +2,7 @@ import { HttpClient } from '@actions/http-client';
 import type { SendResult, Service } from '../ports.ts';
 import { openAhead } from './open-ahead.ts';
 import { sendHttp, type HttpResult } from './http.ts';
+import { version } from './version.ts';
 
 /** More than any response of the service needs. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -55,7 +56,7 @@ export function createService({
         headers: {
           accept: 'application/json',
           authorization: `Bearer ${token}`,
-          'user-agent': 'site-pipeline',
+          'user-agent': `site-pipeline/${version}`,
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },

@@ -14,6 +14,7 @@ import { isTypedExactly, quoteTyped } from './quote.ts';
  * so that a writer can read all of them at once. Arguments are hostile until the log sanitizes them.
  */
 export const messages = {
+  version: (version: string) => `Site Pipeline ${version}`,
   start: (subject: string, isDryRun: boolean) => `${isDryRun ? 'Dry run' : 'Site Pipeline'}: ${subject}`,
   unknownInputs: (variables: readonly string[]) =>
     `Ignored, because this action has no such inputs: ${variables.map((variable) => `\`${variable}\``).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,

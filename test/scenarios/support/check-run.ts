@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { errorCodes } from '../../../src/outcome/error-codes.ts';
 import type { GitHub } from '../../stand-ins/github/github.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
@@ -49,6 +50,7 @@ export interface CheckOptions {
 /**
  * Checks what must be true of every run (the contract's *What is said*):
  * - no secret appears except in the line that masks it, and no text of others is a command, an element or a link;
+ * - the first line names the action's version;
  * - a red run has exit code 1 and one error annotation, with what happened and then what to do;
  * - a green run has exit code 0 and no error annotation, and the last line of its log names the site's URL.
  */
@@ -62,6 +64,7 @@ export function checkRun(run: ActionRun, options: CheckOptions): void {
   expect(run.log.filter((line) => line.startsWith('::add-mask'))).toEqual(
     secrets.map((secret) => `::add-mask::${secret}`),
   );
+  expect(run.log.find((line) => !line.startsWith('::add-mask'))).toBe(`Site Pipeline ${packageJson.version}`);
   checkGroups(run.log);
   for (const { method, key } of run.requests) {
     if (method === 'POST') expect(key, 'a POST without an idempotency key').toMatch(/^\S+$/);

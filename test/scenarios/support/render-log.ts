@@ -69,6 +69,7 @@ function normalize(text: string): string {
   return (
     text
       .replace(/(127\.0\.0\.1|localhost|\[::1\]):(\u2060?)\d+/g, '$1:$2<port>')
+      .replace(/^Site Pipeline \d+\.\d+\.\d+$/m, 'Site Pipeline <version>')
       .replace(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})? UTC/g, '<time>')
       .replace(/^(\| )?\d{1,2}:\d{2}(:\d{2})?(?= )/gm, '$1<at>')
       .replace(DURATION, '<duration>')

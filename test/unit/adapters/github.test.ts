@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGitHub } from '../../../src/adapters/github.ts';
+import { version } from '../../../src/adapters/version.ts';
 import { GitHubError, type GitHub, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, createSimulation } from '../../stand-ins/fake-clock.ts';
 import * as faults from '../../stand-ins/github/fault.ts';
@@ -36,6 +37,14 @@ const answer = (
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const listComments = (github: GitHub) => github.listComments(7, 1, signal);
+
+it('names the action’s version to GitHub', async () => {
+  const { github, requests } = await start();
+  await listComments(github);
+  expect(requests.map(({ headers }) => headers['user-agent']?.split(' ')[0])).toEqual([
+    `site-pipeline/${version}`,
+  ]);
+});
 
 describe('GitHub’s clock', () => {
   it.each([

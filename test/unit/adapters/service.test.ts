@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createService } from '../../../src/adapters/service.ts';
+import { version } from '../../../src/adapters/version.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
 import { stringifyJson } from '../../../src/text/json.ts';
 
@@ -66,7 +67,7 @@ describe('a request', () => {
     const headers = {
       accept: 'application/json',
       authorization: 'Bearer wpsk_secret',
-      'user-agent': 'site-pipeline',
+      'user-agent': `site-pipeline/${version}`,
       'content-type': 'application/json',
       'content-length': '10',
       'idempotency-key': 'gha-1-abc',
