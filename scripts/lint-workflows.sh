@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lints every workflow, ours and those that users copy, action.yml and dependabot.yml, with actionlint (and shellcheck
-# over every `run:`) and with zizmor. Ends with an error if one of them finds anything.
+# Lints every workflow, ours and those that users copy, action.yml and dependabot.yml, with actionlint and zizmor, and
+# every `run:` and script with shellcheck. Ends with an error if one of them finds anything.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 programs="$(bash scripts/install-linters.sh)"
@@ -14,8 +14,10 @@ sed -i.original 's#OWNER/site-pipeline@v1#./#' "$copies"/examples/*.yml
 # actionlint 1.7.12 does not know `queue` (rhysd/actionlint#657).
 (cd "$copies" && "$programs/actionlint" -ignore 'unexpected key "queue" for "concurrency" section' -shellcheck "$programs/shellcheck" -pyflakes= .github/workflows/*.yml examples/*.yml)
 
-"$programs/zizmor" --offline --persona=pedantic --strict-collection --no-progress --quiet --config .github/zizmor.yml \
+"$programs/zizmor" --offline --persona=auditor --strict-collection --no-progress --quiet --config .github/zizmor.yml \
   .github/workflows/*.yml .github/dependabot.yml examples/*.yml action.yml
+
+"$programs/shellcheck" scripts/*.sh scripts/*/*.sh
 
 if grep -nE '(zizmor: ignore\[[^]]*\]|shellcheck disable=[A-Z0-9,]+)[[:space:]]*$' .github/workflows/*.yml examples/*.yml; then
   echo 'An ignored finding needs its reason beside it.'

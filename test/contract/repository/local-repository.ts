@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** What a runner loads, as in this repository. */
+const loaded = { 'action.yml': 'name: Site Pipeline', 'dist/index.js': 'code', 'dist/package.json': '{}' };
+
+export interface LocalRepository {
+  /** The work tree of the clone, `origin`, and what the stubs read. */
+  readonly folder: string;
+  readonly git: (...args: readonly string[]) => string;
+  /** Commits to main a new `dist/index.js` and this version, tags it, pushes it, and attests it. Returns the commit. */
+  readonly release: (tag: string) => string;
+  /** Runs a script as the runner does. `gh` answers from this repository, `npm run build` runs `env.BUILD`. */
+  readonly run: (script: string, env?: Readonly<Record<string, string>>) => ScriptRun;
+}
+
+interface ScriptRun {
+  readonly status: number | null;
+  readonly stdout: string;
+  /** The calls of `gh`. */
+  readonly calls: readonly string[];
+  /** The file of `GITHUB_OUTPUT`. */
+  readonly outputs: string;
+}
+
+/** A clone with an `origin`, both in a folder that the end of the test removes. */
+export function createRepository(): LocalRepository {
+  const home = mkdtempSync(join(tmpdir(), 'site-pipeline-repository-'));
+  onTestFinished(() => {
+    rmSync(home, { recursive: true });
+  });
+  const folder = join(home, 'clone');
+  const files = {
+    calls: join(home, 'calls'),
+    outputs: join(home, 'outputs'),
+    attested: join(home, 'attested'),
+  };
+  for (const path of Object.values(files)) writeFileSync(path, '');
+  for (const [name, text] of Object.entries({ gh: GH, npm: NPM })) {
+    writeFileSync(join(home, name), text, { mode: 0o755 });
+  }
+  const env = {
+    PATH: `${home}${delimiter}${process.env['PATH'] ?? ''}`,
+    HOME: home,
+    GIT_AUTHOR_NAME: 'Mona',
+    GIT_AUTHOR_EMAIL: 'mona@example.com',
+    GIT_COMMITTER_NAME: 'Mona',
+    GIT_COMMITTER_EMAIL: 'mona@example.com',
+  };
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', env }).trim();
+  const write = (path: string, text: string): void => {
+    writeFileSync(join(folder, path), text);
+  };
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  mkdirSync(join(home, 'temp'));
+  git('init', '--quiet', '--initial-branch=main');
+  git('init', '--quiet', '--bare', join(home, 'origin'));
+  git('remote', 'add', 'origin', join(home, 'origin'));
+  for (const [path, text] of Object.entries(loaded)) write(path, text);
+
+  return {
+    folder,
+    git,
+    release(tag) {
+      write('dist/index.js', `code of ${tag}`);
+      write('package.json', JSON.stringify({ version: tag.slice(1) }));
+      git('add', '--all');
+      git('commit', '--quiet', '--message', tag);
+      git('tag', '--annotate', tag, '--message', tag);
+      git('push', '--quiet', 'origin', 'main', tag);
+      const commit = git('rev-parse', 'HEAD');
+      for (const path of Object.keys(loaded)) {
+        const hash = git('rev-parse', `${commit}:${path}`);
+        appendFileSync(files.attested, `${hash} refs/tags/${tag} ${commit}\n`);
+      }
+      return commit;
+    },
+    run(script, extra = {}) {
+      writeFileSync(files.calls, '');
+      const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          ...env,
+          CALLS: files.calls,
+          ATTESTED: files.attested,
+          GITHUB_OUTPUT: files.outputs,
+          RUNNER_TEMP: join(home, 'temp'),
+          GH_REPO: 'OWNER/site-pipeline',
+          ...extra,
+        },
+      });
+      const calls = readFileSync(files.calls, 'utf8').split('\n').filter(Boolean);
+      return { status, stdout, calls, outputs: readFileSync(files.outputs, 'utf8') };
+    },
+  };
+}
+
+/** Answers what GitHub would answer about the clone. What is attested is listed: hash, ref, commit. */
+const GH = `#!/usr/bin/env bash
+echo "$*" >>"$CALLS"
+call="$*"
+name="\${2##*/}"
+case "$call" in
+  'release view '*) [ -n "$VIEW" ] && echo "$VIEW" ;;
+  'release create '* | 'release delete '*) ;;
+  *'/commits/tags/'*) git rev-parse "refs/tags/$name^{commit}" ;;
+  *'/git/trees/'*) git ls-tree -r "\${name%%\\?*}" | awk '{ print $3 " " $4 }' ;;
+  *'/releases?'*) printf '%s\\n' "$RELEASES" ;;
+  "attestation verify $3 --repo OWNER/site-pipeline "*"--signer-workflow OWNER/site-pipeline/.github/workflows/release.yml "*' --deny-self-hosted-runners')
+    ref="\${call#*--source-ref }"
+    commit="\${call#*--source-digest }"
+    grep -qxF "$(git hash-object --no-filters "$3") \${ref%% *} \${commit%% *}" "$ATTESTED"
+    ;;
+  *) exit 64 ;;
+esac
+`;
+
+const NPM = `#!/usr/bin/env bash
+[ "$*" = 'run build' ] && eval "$BUILD"
+`;

@@ -1,0 +1,276 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createRepository, type LocalRepository } from './local-repository.ts';
+import { findScript, jobs, root } from './workflows.ts';
+
+const isWindows = process.platform === 'win32';
+
+const check = 'Expect that the tag is the version, and its commit on main';
+const rebuild = 'Expect that dist/ is what the source builds, new and missing files included';
+const compare = 'Expect that the tag is still the commit that was built and has what was built';
+
+/** What a build may do that nobody has reviewed. */
+const differences: readonly (readonly [name: string, command: string])[] = [
+  ['another file', "echo 'other code' >dist/index.js"],
+  ['a file more', 'touch dist/more.js'],
+  ['a file less', 'rm dist/package.json'],
+];
+
+describe.skipIf(isWindows)('release.yml', () => {
+  const release = (): { readonly repository: LocalRepository; readonly commit: string } => {
+    const repository = createRepository();
+    return { repository, commit: repository.release('v1.2.3') };
+  };
+
+  test('hands over the commit of an annotated tag', () => {
+    const { repository, commit } = release();
+    const { status, outputs } = repository.run(findScript(check), { TAG: 'v1.2.3' });
+    expect({ status, outputs }).toEqual({ status: 0, outputs: `commit=${commit}\n` });
+  });
+
+  test('refuses a tag that is not the version', () => {
+    const { status, stdout, outputs } = release().repository.run(findScript(check), { TAG: 'v1.2.4' });
+    expect({ status, outputs }).toEqual({ status: 1, outputs: '' });
+    expect(stdout).toContain('::error::The tag is v1.2.4, but package.json says 1.2.3.');
+  });
+
+  test('refuses a commit that is not on main', () => {
+    const { repository } = release();
+    repository.git('commit', '--quiet', '--allow-empty', '--message', 'not reviewed');
+    const { status, stdout } = repository.run(findScript(check), { TAG: 'v1.2.3' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::v1.2.3 is not on main');
+  });
+
+  test('takes a `dist/` that the source builds', () => {
+    expect(release().repository.run(findScript(rebuild), { BUILD: ':' }).status).toBe(0);
+  });
+
+  test.each(differences)('refuses a `dist/` if the build makes %s', (_name, BUILD) => {
+    expect(release().repository.run(findScript(rebuild), { BUILD }).status).toBe(1);
+  });
+
+  /** The candidate of the build, as it was downloaded, and what may have happened before the draft. */
+  const draft = (between: (repository: LocalRepository, candidate: string) => void = () => undefined) => {
+    const { repository, commit } = release();
+    const candidate = join(repository.folder, 'candidate');
+    expect(repository.run(findScript('Make the release candidate'), { CANDIDATE: candidate }).status).toBe(0);
+    between(repository, candidate);
+    const env = { TAG: 'v1.2.3', COMMIT: commit };
+    return { repository, env, ...repository.run(findScript(compare), env) };
+  };
+
+  test('takes the candidate if it is what the tag has', () => {
+    expect(draft().status).toBe(0);
+  });
+
+  test('ends red if the tag was moved while the reviewer decided', () => {
+    const { status, stdout } = draft(({ git }) => {
+      git('commit', '--quiet', '--allow-empty', '--message', 'another commit, the same files');
+      git('tag', '--force', '--annotate', 'v1.2.3', '--message', 'moved');
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::v1.2.3 was moved after ');
+  });
+
+  test.each<readonly [name: string, command: string]>([
+    ...differences,
+    ['another action.yml', "echo 'main: other.js' >action.yml"],
+    ['no action.yml', 'rm action.yml'],
+    ['a file beside it', 'touch more.js'],
+  ])('ends red if the candidate has %s', (_name, command) => {
+    const { status, stdout } = draft(({ run }, candidate) => {
+      expect(run(`cd '${candidate}' && ${command}`).status).toBe(0);
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::What was built is not what v1.2.3 has.');
+  });
+
+  test('compares before it attests', () => {
+    const [, first, second] = jobs.find(({ name }) => name === 'release.yml: draft')?.steps ?? [];
+    expect(first?.name).toBe(compare);
+    expect(second?.uses).toMatch(/^actions\/attest@/);
+  });
+
+  test('verifies every file of the candidate for the tag and its commit', () => {
+    const { repository, env } = draft();
+    writeFileSync(join(repository.folder, 'bundle.json'), '{}');
+    const verify = (changed: Readonly<Record<string, string>> = {}) =>
+      repository.run(`rm -rf assets\n${findScript('Verify it as a user will')}`, {
+        ...env,
+        BUNDLE: 'bundle.json',
+        ...changed,
+      });
+    const { status, calls } = verify();
+    expect(status).toBe(0);
+    expect(calls.map((call) => call.split(' ')[2])).toEqual([
+      'candidate/action.yml',
+      'candidate/dist/index.js',
+      'candidate/dist/package.json',
+    ]);
+    expect(verify({ TAG: 'v1.2.4' }).status).toBe(1);
+    expect(verify({ COMMIT: 'c0ffee' }).status).toBe(1);
+    writeFileSync(join(repository.folder, 'candidate/dist/package.json'), '{"not":"attested"}');
+    expect(verify().status).toBe(1);
+  });
+
+  /** The calls that change something. */
+  const draftRelease = (VIEW: string) => {
+    const { repository } = release();
+    mkdirSync(join(repository.folder, 'assets'));
+    writeFileSync(join(repository.folder, 'assets/bundle.jsonl'), '{}');
+    const env = { TAG: 'v1.2.3', COMMIT: 'c0ffee', VIEW };
+    const { status, stdout, calls } = repository.run(findScript('Draft the release'), env);
+    expect(status).toBe(0);
+    return { stdout, changes: calls.filter((call) => !call.startsWith('release view')) };
+  };
+  const creation = expect.stringMatching(
+    /^release create v1\.2\.3 --draft --verify-tag .* assets\/bundle\.jsonl$/,
+  ) as unknown;
+
+  test('ends with a draft, and says how a person publishes it', () => {
+    const { stdout, changes } = draftRelease('');
+    expect(changes).toEqual([creation]);
+    expect(stdout).toContain('tick "Publish this Action to the GitHub Marketplace", and publish it.');
+  });
+
+  test('replaces a draft that an earlier attempt left', () => {
+    expect(draftRelease('draft').changes).toEqual(['release delete v1.2.3 --yes', creation]);
+  });
+
+  test('leaves alone what is published', () => {
+    expect(draftRelease('published').changes).toEqual([]);
+  });
+});
+
+describe.skipIf(isWindows)('releases.yml', () => {
+  const script = findScript('Check the releases').replace('scripts/', `${root}/scripts/`);
+  const move = /git fetch .*$/m;
+
+  /** A repository with these releases, oldest first, and `v1` at the one named. */
+  const publish = (tags: readonly string[], v1: string): LocalRepository => {
+    const repository = createRepository();
+    for (const tag of tags) repository.release(tag);
+    repository.git('tag', 'v1', `${v1}^{}`);
+    repository.git('push', '--quiet', 'origin', 'v1');
+    return repository;
+  };
+  const immutable = (...tags: readonly string[]) => tags.map((tag) => `${tag} true`).join('\n');
+
+  test('is green each day if the newest release is immutable and attested, and v1 points to it', () => {
+    const { status, stdout } = publish(['v1.9.0', 'v1.10.0'], 'v1.10.0').run(script, {
+      RELEASES: immutable('v1.10.0', 'v1.9.0'),
+    });
+    expect(stdout).not.toContain('::');
+    expect(status).toBe(0);
+  });
+
+  test('is red each day if v1 is not the newest release of its major, and its command mends that', () => {
+    const repository = publish(['v1.9.0', 'v1.10.0'], 'v1.9.0');
+    const RELEASES = immutable('v1.10.0', 'v1.9.0');
+    const { status, stdout } = repository.run(script, { RELEASES });
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::v1 is not v1.10.0, the newest release of its major.');
+    expect(repository.run(move.exec(stdout)?.[0] ?? '').status).toBe(0);
+    expect(repository.run(script, { RELEASES }).status).toBe(0);
+    expect(repository.git('ls-remote', 'origin', 'refs/tags/v1')).toMatch(
+      new RegExp(`^${repository.git('rev-parse', 'v1.10.0^{}')}\\s`),
+    );
+  });
+
+  test('is red if a major has no tag', () => {
+    const { status, stdout } = publish(['v1.0.0', 'v2.0.0'], 'v1.0.0').run(script, {
+      RELEASES: immutable('v2.0.0', 'v1.0.0'),
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::v2 is not v2.0.0');
+  });
+
+  test('after a release was published, a notice says how to move v1, and nothing is moved', () => {
+    const repository = publish(['v1.0.0', 'v1.0.1'], 'v1.0.0');
+    const { status, stdout } = repository.run(script, {
+      RELEASES: immutable('v1.0.1', 'v1.0.0'),
+      PUBLISHED: 'v1.0.1',
+    });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^::notice::v1 is not v1\.0\.1, .*git push --force origin refs\/tags\/v1$/m);
+    expect(repository.git('rev-parse', 'v1')).toBe(repository.git('rev-parse', 'v1.0.0^{}'));
+  });
+
+  test('after a fix of an older line was published, v1 stays', () => {
+    const { status, stdout } = publish(['v1.1.0', 'v1.0.1'], 'v1.1.0').run(script, {
+      RELEASES: immutable('v1.0.1', 'v1.1.0'),
+      PUBLISHED: 'v1.0.1',
+    });
+    expect(status).toBe(0);
+    expect(stdout).not.toContain('::');
+  });
+
+  test.each<[string, string, (repository: LocalRepository) => Readonly<Record<string, string>> | undefined]>([
+    ['is not immutable', 'v1.0.1 is not immutable.', () => ({ RELEASES: 'v1.0.1 false\nv1.0.0 true' })],
+    [
+      'has a file without an attestation',
+      'has not attested action.yml of v1.0.1',
+      ({ run }) => {
+        expect(
+          run('grep -v "$(git rev-parse v1.0.1:action.yml) .*v1.0.1" "$ATTESTED" >rest; cp rest "$ATTESTED"')
+            .status,
+        ).toBe(0);
+        return undefined;
+      },
+    ],
+    [
+      'has a tag that was moved to the same files of another commit',
+      'has not attested dist/index.js of v1.0.1',
+      ({ git }) => {
+        git('commit', '--quiet', '--allow-empty', '--message', 'another commit, the same files');
+        git('tag', '--force', 'v1.0.1');
+        return undefined;
+      },
+    ],
+    [
+      'has no tag',
+      'v1.0.1 is a release without a tag.',
+      ({ git }) => {
+        git('tag', '--delete', 'v1.0.1');
+        return undefined;
+      },
+    ],
+    ['is no whole version', 'v1 is no release of a whole version.', () => ({ PUBLISHED: 'v1' })],
+  ])('is red, and names no way to move v1, if the published release %s', (_name, said, change) => {
+    const repository = publish(['v1.0.0', 'v1.0.1'], 'v1.0.0');
+    const { status, stdout } = repository.run(script, {
+      RELEASES: immutable('v1.0.1', 'v1.0.0', 'v1'),
+      PUBLISHED: 'v1.0.1',
+      ...change(repository),
+    });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(new RegExp(`^::error::.*${RegExp.escape(said)}`, 'm'));
+    expect(stdout).not.toMatch(move);
+  });
+
+  test('is green as long as nothing is released', () => {
+    const { status, stdout } = createRepository().run(script, { RELEASES: '' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  });
+});
+
+describe.skipIf(isWindows)('check-dist.yml', () => {
+  const run = (build: string) => {
+    const repository = createRepository();
+    const aside = findScript('Set the committed dist aside');
+    expect(repository.run(`${aside}\ncp -R "$RUNNER_TEMP/committed-dist" dist\n${build}`).status).toBe(0);
+    return repository.run(findScript('Compare byte by byte, new and missing files included'));
+  };
+
+  test('is green if the build makes the committed files', () => {
+    expect(run(':').status).toBe(0);
+  });
+
+  test.each(differences)('is red if the build makes %s', (_name, build) => {
+    const { status, stdout } = run(build);
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::dist/ is not what the source builds.');
+  });
+});
