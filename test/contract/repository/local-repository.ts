@@ -107,7 +107,7 @@ call="$*"
 name="\${2##*/}"
 case "$call" in
   'release view '*) [ -n "$VIEW" ] && echo "$VIEW" ;;
-  'release create '* | 'release delete '*) ;;
+  'release create '* | 'release delete '* | 'release verify '*) ;;
   *'/commits/tags/'*) git rev-parse "refs/tags/$name^{commit}" ;;
   *'/git/trees/'*) git ls-tree -r "\${name%%\\?*}" | awk '{ print $3 " " $4 }' ;;
   *'/releases?'*) printf '%s\\n' "$RELEASES" ;;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createRepository, type LocalRepository } from './local-repository.ts';
@@ -254,6 +254,25 @@ describe.skipIf(isWindows)('releases.yml', () => {
     const { status, stdout } = createRepository().run(script, { RELEASES: '' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
+});
+
+test.skipIf(isWindows)('The commands of SECURITY verify each file for the tag and its commit', () => {
+  const [, commands = ''] =
+    /```sh\nTAG=v1\.0\.0\ngit clone [^\n]*\n([^]*?)```/.exec(
+      readFileSync(join(root, 'SECURITY.md'), 'utf8'),
+    ) ?? [];
+  const repository = createRepository();
+  const commit = repository.release('v1.0.0');
+  const attested = repository.run(commands, { TAG: 'v1.0.0' });
+  expect(attested.stdout).toBe(`${commit}\n`);
+  expect(attested.calls.map((call) => call.split(' ')[2])).toEqual([
+    'action.yml',
+    'dist/index.js',
+    'dist/package.json',
+    'v1.0.0',
+  ]);
+  writeFileSync(join(repository.folder, 'dist/more.js'), 'not attested');
+  expect(repository.run(commands, { TAG: 'v1.0.0' }).stdout).toContain('DO NOT USE IT: dist/more.js');
 });
 
 describe.skipIf(isWindows)('check-dist.yml', () => {
