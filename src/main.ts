@@ -37,8 +37,8 @@ export async function main(): Promise<void> {
   const rawInputs = readRawInputs(process.env);
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
   const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
-  // Before anything else is printed.
-  for (const secret of secrets) setSecret(secret);
+  // Before anything else is printed. Elsewhere the masking command would print the token itself.
+  if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);
   const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
