@@ -29,6 +29,8 @@ export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
   readonly idempotencyKey?: string | undefined;
   /** Retries until the step's deadline instead of for five minutes. */
   readonly isPatient?: boolean | undefined;
+  /** Does not retry. */
+  readonly isTriedOnce?: boolean | undefined;
 }
 
 export type RequestResult = {
@@ -108,17 +110,18 @@ export async function sendRequest(
       webPagesUntilMs = Math.min(webPagesUntilMs, sentAtMs + WEB_PAGE_LIMIT_MS);
     }
     const untilMs = isWrongAddress ? Math.min(retryUntilMs, webPagesUntilMs) : retryUntilMs;
-    const delayMs = failure.isTransient
-      ? nextRetryDelayMs({
-          attempts: attempts.count,
-          unresolvedNames,
-          webPages: isWrongAddress ? webPages : 0,
-          timeLeftMs: untilMs - clock.elapsedMs(),
-          random: clock.random(),
-          cause: failure.cause,
-          retryAfterMs: failure.retryAfterMs,
-        })
-      : undefined;
+    const delayMs =
+      failure.isTransient && !options.isTriedOnce
+        ? nextRetryDelayMs({
+            attempts: attempts.count,
+            unresolvedNames,
+            webPages: isWrongAddress ? webPages : 0,
+            timeLeftMs: untilMs - clock.elapsedMs(),
+            random: clock.random(),
+            cause: failure.cause,
+            retryAfterMs: failure.retryAfterMs,
+          })
+        : undefined;
     if (delayMs === undefined) return { kind: 'failure', failure, attempts };
     client.onRetry(failure, delayMs);
     await clock.sleep(delayMs, signal);
