@@ -22,11 +22,11 @@ export function createStep(
       /** Must sanitize. */
       readonly runner: Runner;
       readonly sanitizer: Sanitizer;
-      /** Called before each POST to the hosting service. */
-      readonly onPost: () => void;
+      /** Called before each request that changes something at the hosting service. */
+      readonly onChange: () => void;
     },
 ): Step {
-  const { clock, event, jobNotes, log, results, runner, sanitizer, signal, onPost } = edges;
+  const { clock, event, jobNotes, log, results, runner, sanitizer, signal, onChange } = edges;
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
   const github = sanitizeGitHub(edges.github, sanitizer);
@@ -43,7 +43,7 @@ export function createStep(
       origin: api.origin,
       service: {
         send(request, options) {
-          if (request.method === 'POST') onPost();
+          if (!request.isReadOnly) onChange();
           return service.send(request, options);
         },
       },

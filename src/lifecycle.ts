@@ -13,7 +13,7 @@ export interface LifecycleEdges {
   flushLog(): Promise<void>;
   /** Calls back after `ms`, without keeping the process alive. */
   setTimer(ms: number, callback: () => void): void;
-  /** What the POSTs sent so far may have started. */
+  /** What the requests sent so far may have started. */
   effect(): Effect;
   /** Prints an internal error's stack. */
   logStack(stack: string): void;

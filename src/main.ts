@@ -142,7 +142,7 @@ export async function main(): Promise<void> {
           sanitizer,
           signal: lifecycle.signal,
           jobNotes: createJobNotes(process.env),
-          onPost: () => {
+          onChange: () => {
             effect = 'possible';
           },
         });

@@ -17,7 +17,9 @@ export interface Clock {
 
 /** A request to the hosting service, decided before anything is sent. */
 export interface ServiceRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** It changes nothing at the service. A request that does not say so may have acted once it was sent. */
+  readonly isReadOnly?: true;
   /** Starts with the path prefix of `api-url`. */
   readonly path: string;
   /** The JSON text as sent. */

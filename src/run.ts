@@ -19,18 +19,18 @@ async function guardAndExecute(step: Step): Promise<Outcome> {
   const { isDryRun, request } = plan;
   log.info(messages.start(plan.subject, isDryRun));
   if (plan.knownResults) results.add(plan.knownResults);
-  if (request?.method === 'POST' && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
+  if (request && !request.isReadOnly && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
   const ended = await plan.guard?.(step);
   if (ended) return ended;
   return isDryRun && request ? showRequest(request, step) : plan.execute(step);
 }
 
 /** A dry run shows the request that would be sent. */
-function showRequest({ method, path, body }: ServiceRequest, { firstKey, log, plan }: Step): Outcome {
+function showRequest({ method, path, body, isReadOnly }: ServiceRequest, { firstKey, log, plan }: Step): Outcome {
   const key = plan.firstKey?.(firstKey, plan.context.attempt) ?? firstKey;
   log.startGroup(messages.dryRunGroup());
   log.info(`${method} ${plan.api.origin}${path}`);
-  if (method === 'POST') log.info(messages.dryRunKey(key));
+  if (!isReadOnly) log.info(messages.dryRunKey(key));
   if (body !== undefined) log.info(body);
   log.endGroup();
   return { kind: 'dry-run', effect: 'none' };

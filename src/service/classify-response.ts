@@ -32,11 +32,11 @@ export interface ClassifyOptions {
 
 /**
  * Decides what one attempt means (contract, *The idempotency key* and the error-code table). Pure. The HTTP
- * status counts, not the envelope's. A replayed response is a stored result and never transient. Only a POST
- * can have acted.
+ * status counts, not the envelope's. A replayed response is a stored result and never transient. A
+ * request that changes nothing cannot have acted.
  */
 export function classifyResponse(result: SendResult, options: ClassifyOptions): Classified {
-  const isPost = options.request.method === 'POST';
+  const changesSomething = !options.request.isReadOnly;
   switch (result.kind) {
     case 'not-sent':
       return failed({
@@ -51,8 +51,8 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
         cause: 'no-response',
         detail: result.reason,
         isTransient: true,
-        mayHaveActed: isPost,
-        mayBeReplayedLater: isPost,
+        mayHaveActed: changesSomething,
+        mayBeReplayedLater: changesSomething,
       });
     case 'response':
       return classifyComplete(result, options);
@@ -61,10 +61,10 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
 
 function classifyComplete(response: ServiceResponse, options: ClassifyOptions): Classified {
   const { status } = response;
-  const isPost = options.request.method === 'POST';
+  const changesSomething = !options.request.isReadOnly;
   const serviceTimeMs = parseHttpDateMs(response.date) ?? options.wallMs;
-  // Only a POST has a key, so only a POST can be replayed (service-interface.md, 8).
-  const isReplayed = response.isReplayed && isPost;
+  // Only what changes something has a key and can be replayed (service-interface.md, 8).
+  const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs);
   const envelope = 'json' in response.body ? readEnvelope(response.body.json) : undefined;
   const common = {
@@ -82,8 +82,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
     isTransient: !isReplayed,
-    mayHaveActed: isPost,
-    mayBeReplayedLater: isPost && !isReplayed,
+    mayHaveActed: changesSomething,
+    mayBeReplayedLater: changesSomething && !isReplayed,
   };
 
   if (status >= 200 && status < 300) {
@@ -114,13 +114,13 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
       errorCode: 'invalid_response',
       cause: 'redirect',
       detail: location === '' ? undefined : withoutSecrets(location),
-      mayHaveActed: isPost && !isRedirectBeforeAction(status, location, options),
+      mayHaveActed: changesSomething && !isRedirectBeforeAction(status, location, options),
     });
   }
   if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
   if (envelope && isKeyReused(envelope)) return failed({ ...common, errorCode: 'idempotency_key_reused' });
   if (status === 408) return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
-  if (status === 409 && !isReplayed && isPost && isInProgress(response, envelope, options)) {
+  if (status === 409 && !isReplayed && changesSomething && isInProgress(response, envelope, options)) {
     return failed({
       ...common,
       errorCode: 'rejected',

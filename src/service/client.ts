@@ -6,8 +6,8 @@ import { nextRetryDelayMs, RETRY_LIMIT_MS, WEB_PAGE_LIMIT_MS } from './retry-sch
 /** No single attempt may take longer, however much time the step has left. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
 
-/** How long a POST in flight may still be answered after the job was cancelled. */
-const POST_GRACE_MS = 2_000;
+/** How long a request that changes something may still be answered after the job was cancelled. */
+const GRACE_MS = 2_000;
 
 /** What every request needs. */
 export interface Client {
@@ -60,7 +60,6 @@ export async function sendRequest(
 ): Promise<RequestResult> {
   const { clock, signal } = client;
   const isCancelled = (): boolean => signal.aborted;
-  const isPost = request.method === 'POST';
   const retryUntilMs = options.isPatient
     ? client.deadlineMs
     : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
@@ -84,7 +83,7 @@ export async function sendRequest(
         signal: sendSignal,
         idempotencyKey: options.idempotencyKey,
       });
-    const result = await (isPost ? sendWithGrace(send, client) : send(signal));
+    const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
     const classified = classifyResponse(result, {
       request,
       origin: client.origin,
@@ -139,14 +138,14 @@ function isPageInsteadOfService(
   );
 }
 
-/** Sends with a signal that aborts some time after the job is cancelled: a POST may still be answered (contract, W4). */
+/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (contract, W4). */
 async function sendWithGrace(
   send: (signal: AbortSignal) => Promise<SendResult>,
   { clock, signal }: Client,
 ): Promise<SendResult> {
   const delayed = new AbortController();
   const abortLater = (): void => {
-    clock.sleep(POST_GRACE_MS).then(
+    clock.sleep(GRACE_MS).then(
       () => {
         delayed.abort();
       },

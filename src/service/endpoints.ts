@@ -3,7 +3,8 @@ import type { ServiceRequest } from '../ports.ts';
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * Every request to the hosting service (service-interface.md, 4). `prefix` is the path prefix of `api-url`.
+ * Every request to the hosting service (service-interface.md, 4), and the only place that knows which of them change
+ * nothing. `prefix` is the path prefix of `api-url`.
  * Ids are UUIDs or were checked by `readTask`, so they need no escaping.
  */
 export const endpoints = {
@@ -26,7 +27,7 @@ export const endpoints = {
 } as const;
 
 function get(path: string): ServiceRequest {
-  return { method: 'GET', path };
+  return { method: 'GET', path, isReadOnly: true };
 }
 
 /** The body has only what the user set: JSON leaves out `undefined`. */

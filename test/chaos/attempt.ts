@@ -202,7 +202,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     sanitizer,
     signal: lifecycle.signal,
     jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
-    onPost: () => {
+    onChange: () => {
       effect = 'possible';
     },
   });

@@ -127,7 +127,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     sanitizer,
     signal: cancellation.signal,
     jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
-    onPost: () => undefined,
+    onChange: () => undefined,
   });
   if (options.cancelledAtMs !== undefined) {
     clock.at(options.cancelledAtMs, () => {

@@ -16,7 +16,7 @@ const { refusedConnection, replayed, response, unresolvedName } = responses;
 const origin = 'https://api.example.com';
 const path = '/p/v1/sites/x/staging';
 const post: ClassifyOptions = { request: { method: 'POST', path, body: '{}' }, origin, wallMs: noonMs };
-const get: ClassifyOptions = { ...post, request: { method: 'GET', path } };
+const get: ClassifyOptions = { ...post, request: { method: 'GET', path, isReadOnly: true } };
 const verify: ClassifyOptions = { ...post, domainRequest: 'verify' };
 
 function failureOf(result: SendResult, options: ClassifyOptions = post): RequestFailure {

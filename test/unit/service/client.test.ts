@@ -16,7 +16,7 @@ const { inProgress, invalidCertificate, noResponse, page, redirect } = responses
 const { refusedConnection, replayed, response, unresolvedName } = responses;
 
 const post: ServiceRequest = { method: 'POST', path: '/v1/x', body: '{}' };
-const get: ServiceRequest = { method: 'GET', path: '/v1/x' };
+const get: ServiceRequest = { method: 'GET', path: '/v1/x', isReadOnly: true };
 const noAttempt = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
 const sentOnce = { ...noAttempt, count: 1 };
 
