@@ -50,7 +50,6 @@ export function createStep(
       clock,
       signal,
       deadlineMs: plan.workTimeoutMs,
-      contact: { hasAnswered: false },
       onRetry: (failure, delayMs) => {
         log.info(messages.retrying(failure, delayMs));
       },

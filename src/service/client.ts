@@ -1,7 +1,7 @@
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
-import { nextRetryDelayMs, RETRY_LIMIT_MS, WEB_PAGE_LIMIT_MS } from './retry-schedule.ts';
+import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
@@ -19,8 +19,6 @@ export interface Client {
   readonly deadlineMs: number;
   /** Aborts when the job is cancelled. */
   readonly signal: AbortSignal;
-  /** Whether the service has answered once in this step: until then, a web page is mostly a wrong `api-url`. */
-  readonly contact: { hasAnswered: boolean };
   /** An attempt failed, and the next one follows after `delayMs`. */
   readonly onRetry: (failure: RequestFailure, delayMs: number) => void;
 }
@@ -65,8 +63,6 @@ export async function sendRequest(
     : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
   let attempts: RequestResult['attempts'] = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let unresolvedNames = 0;
-  let webPages = 0;
-  let webPagesUntilMs = Infinity;
   let failure = outOfTime;
   let lastFailure: RequestFailure | undefined;
 
@@ -91,7 +87,6 @@ export async function sendRequest(
       domainRequest: options.domainRequest,
     });
     attempts = { ...attempts, count: attempts.count + 1 };
-    if (classified.ok || classified.failure.hasEnvelope) client.contact.hasAnswered = true;
     if (classified.ok) return { kind: 'success', success: classified.success, attempts };
 
     failure = classified.failure;
@@ -103,19 +98,12 @@ export async function sendRequest(
     if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
-    const isWrongAddress = isPageInsteadOfService(failure, client, options);
-    if (isWrongAddress) {
-      webPages += 1;
-      webPagesUntilMs = Math.min(webPagesUntilMs, sentAtMs + WEB_PAGE_LIMIT_MS);
-    }
-    const untilMs = isWrongAddress ? Math.min(retryUntilMs, webPagesUntilMs) : retryUntilMs;
     const delayMs =
-      failure.isTransient && !options.isTriedOnce
+      failure.isTransient && !options.isTriedOnce && !isPageInsteadOfService(failure, options)
         ? nextRetryDelayMs({
             attempts: attempts.count,
             unresolvedNames,
-            webPages: isWrongAddress ? webPages : 0,
-            timeLeftMs: untilMs - clock.elapsedMs(),
+            timeLeftMs: retryUntilMs - clock.elapsedMs(),
             random: clock.random(),
             cause: failure.cause,
             retryAfterMs: failure.retryAfterMs,
@@ -127,15 +115,9 @@ export async function sendRequest(
   }
 }
 
-/** A web page with a 2xx status before the service has answered once: mostly a wrong `api-url` or a login page (K4). */
-function isPageInsteadOfService(
-  failure: RequestFailure,
-  { contact }: Client,
-  { domainRequest }: RequestOptions,
-): boolean {
-  return (
-    failure.isWebPage && failure.cause === 'unreadable' && !contact.hasAnswered && domainRequest !== 'verify'
-  );
+/** A web page with a 2xx status: mostly a wrong `api-url` or a login page (contract, K4). */
+function isPageInsteadOfService(failure: RequestFailure, { domainRequest }: RequestOptions): boolean {
+  return failure.isWebPage && failure.cause === 'unreadable' && domainRequest !== 'verify';
 }
 
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (contract, W4). */

@@ -3,15 +3,11 @@ import { isLastingCause, type FailureCause } from '../outcome/request-failure.ts
 /**
  * When to retry a request (contract, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
  * minutes or until the step's deadline. A name that does not resolve is tried three times; an invalid
- * certificate and an unusable proxy are not retried; a web page in place of the service is retried three times.
+ * certificate and an unusable proxy are not retried.
  */
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 const MAX_ATTEMPTS_FOR_A_NAME = 3;
-const MAX_RETRIES_OF_WEB_PAGES = 3;
-
-/** How long web pages are retried before the service has answered once (contract, K4). */
-export const WEB_PAGE_LIMIT_MS = 10_000;
 
 /** How long one request is retried if the step has more time than that. */
 export const RETRY_LIMIT_MS = 5 * 60_000;
@@ -21,8 +17,6 @@ export interface RetryState {
   readonly attempts: number;
   /** How many of them ended because the host name did not resolve. */
   readonly unresolvedNames: number;
-  /** How many of them ended with a web page before the service had answered once. */
-  readonly webPages?: number | undefined;
   readonly cause?: FailureCause | undefined;
   readonly retryAfterMs?: number | undefined;
   /** How long another attempt may still start. */
@@ -40,7 +34,6 @@ export function nextRetryDelayMs(state: RetryState): number | undefined {
   if (isLastingCause(state.cause)) return undefined;
   if (state.cause === 'name-not-resolved' && state.unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME)
     return undefined;
-  if ((state.webPages ?? 0) > MAX_RETRIES_OF_WEB_PAGES) return undefined;
   const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(state.attempts - 1, 16));
   if (state.retryAfterMs === undefined) {
     const delayMs = (ceilingMs * (1 + state.random)) / 2;

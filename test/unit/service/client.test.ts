@@ -26,8 +26,6 @@ interface Setting {
   readonly cancelledAtMs?: number;
   readonly clock?: FakeClock;
   readonly request?: ServiceRequest;
-  /** The service has answered an earlier request of the step. */
-  readonly hasAnswered?: boolean;
 }
 
 /** Sends one request against a script. */
@@ -46,8 +44,7 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
     retries.push({ failure, delayMs });
   };
   const { deadlineMs = 3_600_000 } = setting;
-  const contact = { hasAnswered: setting.hasAnswered ?? false };
-  const client = { service, origin: 'https://api.example.com', clock, deadlineMs, signal, contact, onRetry };
+  const client = { service, origin: 'https://api.example.com', clock, deadlineMs, signal, onRetry };
   const result: RequestResult = await sendRequest(request, client, options);
   return {
     ...result,
@@ -57,7 +54,6 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
     keys: service.received.map(({ key }) => key),
     atMs: service.received.map(({ atMs }) => atMs),
     endMs: clock.elapsedMs(),
-    hasAnswered: contact.hasAnswered,
     listeners: getEventListeners(signal, 'abort').length,
   };
 }
@@ -137,49 +133,18 @@ describe('K4: a retry', () => {
 
 describe('K4: a web page', () => {
   const html = page(200, { contentType: 'text/html' });
-  const error = page(404, { contentType: 'text/html' });
-  const slow = (clock: FakeClock) => () => clock.sleep(6000).then(() => html);
 
-  it('before the service has answered is retried three times, within seconds', async () => {
-    expect(await sendAgainst(forever(html))).toMatchObject({
-      failure: { errorCode: 'invalid_response', isWebPage: true, mayHaveActed: true },
-      atMs: [0, 250, 750, 1750],
-      endMs: 1750,
-    });
+  it.each([[[html]], [[response(503), html]]])('in place of the answer ends the request: %#', async (script) => {
+    const failure = { errorCode: 'invalid_response', isWebPage: true, mayHaveActed: true };
+    expect(await sendAgainst(script)).toMatchObject({ kind: 'failure', failure });
   });
 
-  it('that comes slowly, or asks for a longer wait, ends within about ten seconds', async () => {
-    const clock = createFakeClock();
-    expect((await sendAgainst(forever(slow(clock)), { clock })).endMs).toBe(12_250);
-    const asking = page(200, { contentType: 'text/html', retryAfter: '11' });
-    expect(await sendAgainst([asking])).toMatchObject({ endMs: 0, failure: { retryAfterMs: 11_000 } });
-  });
-
-  it.each<[string, Script, Setting]>([
-    [
-      'after an answer to this request',
-      [response(503), ...Array<SendResult>(9).fill(html), response(200)],
-      {},
-    ],
-    ['after an earlier answer', [...Array<SendResult>(9).fill(html), response(200)], { hasAnswered: true }],
-    [
-      'for `verify-domain`',
-      [...Array<SendResult>(9).fill(html), response(200)],
-      { options: { domainRequest: 'verify' } },
-    ],
-    ['after four other failures', [...Array<SendResult>(4).fill(page(503)), html, response(200)], {}],
-    ['that says 503', [...Array<SendResult>(9).fill({ ...html, status: 503 }), response(200)], {}],
-  ])('%s is retried like any unreadable response', async (_name, script, setting) => {
-    expect((await sendAgainst(script, setting)).kind).toBe('success');
-  });
-
-  it.each<[string, SendResult, boolean]>([
-    ['a success', response(200), true],
-    ['a refusal in the envelope', response(404), true],
-    ['a 404 of a gateway', error, false],
-    ['no connection', invalidCertificate, false],
-  ])('%s is an answer of the service: %j', async (_name, result, hasAnswered) => {
-    expect((await sendAgainst([result])).hasAnswered).toBe(hasAnswered);
+  it.each<[string, SendResult, RequestOptions]>([
+    ['for `verify-domain`', html, { domainRequest: 'verify' }],
+    ['with a 503', { ...html, status: 503 }, {}],
+  ])('%s is retried like any unreadable response', async (_name, result, options) => {
+    const script = [...Array<SendResult>(9).fill(result), response(200)];
+    expect((await sendAgainst(script, { options })).kind).toBe('success');
   });
 });
 
