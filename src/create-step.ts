@@ -50,8 +50,8 @@ export function createStep(
       clock,
       signal,
       deadlineMs: plan.workTimeoutMs,
-      onRetry: (failure, delayMs) => {
-        log.info(messages.retrying(failure, delayMs));
+      onRetry: (failure, leftMs) => {
+        log.info(messages.retrying(failure, leftMs));
       },
     },
     recorder: createRecorder(plan, event, { github, clock, log, results, payloadSigner, signal }),

@@ -26,7 +26,10 @@ async function guardAndExecute(step: Step): Promise<Outcome> {
 }
 
 /** A dry run shows the request that would be sent. */
-function showRequest({ method, path, body, isReadOnly }: ServiceRequest, { firstKey, log, plan }: Step): Outcome {
+function showRequest(
+  { method, path, body, isReadOnly }: ServiceRequest,
+  { firstKey, log, plan }: Step,
+): Outcome {
   const key = plan.firstKey?.(firstKey, plan.context.attempt) ?? firstKey;
   log.startGroup(messages.dryRunGroup());
   log.info(`${method} ${plan.api.origin}${path}`);

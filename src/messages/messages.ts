@@ -84,8 +84,8 @@ export const messages = {
   dryRunGroup: () => 'The request that would be sent',
   dryRunKey: (key: string) => `Idempotency-Key: ${key}`,
   request: (method: string, path: string, key: string) => `${method} ${path} (idempotency key ${key})`,
-  retrying: (failure: RequestFailure, delayMs: number) =>
-    `${capitalize(describeCause(failure))}. Retrying in ${formatDuration(delayMs)}.`,
+  retrying: (failure: RequestFailure, leftMs: number) =>
+    `${capitalize(describeCause(failure))}. Trying again for up to ${formatDuration(leftMs)}.`,
   earlierFailure: (failure: RequestFailure) =>
     `An earlier attempt failed: ${describeFailure(failure)}. Starting again with a new key.`,
   earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again with a new key.',

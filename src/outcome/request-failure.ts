@@ -50,6 +50,9 @@ export interface RequestFailure {
   readonly hasEnvelope: boolean;
   /** The response is a web page: mostly a wrong `api-url` or a login page (contract, K4). */
   readonly isWebPage: boolean;
+  /** How often and how long the request was tried, if it was retried (contract, M3). */
+  readonly tries?: number | undefined;
+  readonly triedForMs?: number | undefined;
   /** The same request may succeed a moment later. */
   readonly isTransient: boolean;
   /** How long the service asked to wait. */

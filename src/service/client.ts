@@ -6,6 +6,8 @@ import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
 /** No single attempt may take longer, however much time the step has left. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
 
+const ANNOUNCE_RETRIES_MS = 60_000;
+
 /** How long a request that changes something may still be answered after the job was cancelled. */
 const GRACE_MS = 2_000;
 
@@ -19,8 +21,11 @@ export interface Client {
   readonly deadlineMs: number;
   /** Aborts when the job is cancelled. */
   readonly signal: AbortSignal;
-  /** An attempt failed, and the next one follows after `delayMs`. */
-  readonly onRetry: (failure: RequestFailure, delayMs: number) => void;
+  /**
+   * An attempt failed, and the request is retried for up to `leftMs`. Called for the first retry, then once a minute
+   * (contract, M3).
+   */
+  readonly onRetry: (failure: RequestFailure, leftMs: number) => void;
 }
 
 export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
@@ -58,9 +63,11 @@ export async function sendRequest(
 ): Promise<RequestResult> {
   const { clock, signal } = client;
   const isCancelled = (): boolean => signal.aborted;
+  const startedAtMs = clock.elapsedMs();
   const retryUntilMs = options.isPatient
     ? client.deadlineMs
-    : Math.min(client.deadlineMs, clock.elapsedMs() + RETRY_LIMIT_MS);
+    : Math.min(client.deadlineMs, startedAtMs + RETRY_LIMIT_MS);
+  let announcedAtMs = -Infinity;
   let attempts: RequestResult['attempts'] = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let unresolvedNames = 0;
   let failure = outOfTime;
@@ -71,7 +78,7 @@ export async function sendRequest(
     const sentAtMs = clock.elapsedMs();
     const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - sentAtMs);
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
-    if (timeoutMs <= 0) return { kind: 'failure', failure, attempts };
+    if (timeoutMs <= 0) return fail();
 
     const send = (sendSignal: AbortSignal): Promise<SendResult> =>
       client.service.send(request, {
@@ -109,9 +116,18 @@ export async function sendRequest(
             retryAfterMs: failure.retryAfterMs,
           })
         : undefined;
-    if (delayMs === undefined) return { kind: 'failure', failure, attempts };
-    client.onRetry(failure, delayMs);
+    if (delayMs === undefined) return fail();
+    const nowMs = clock.elapsedMs();
+    if (nowMs - announcedAtMs >= ANNOUNCE_RETRIES_MS) {
+      announcedAtMs = nowMs;
+      client.onRetry(failure, retryUntilMs - nowMs);
+    }
     await clock.sleep(delayMs, signal);
+  }
+
+  function fail(): RequestResult {
+    const tried = { tries: attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
+    return { kind: 'failure', failure: attempts.count > 1 ? { ...failure, ...tried } : failure, attempts };
   }
 }
 

@@ -34,14 +34,14 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
   const service = createScriptedService(clock, script);
   const cancellation = new AbortController();
   const { signal } = cancellation;
-  const retries: { readonly failure: RequestFailure; readonly delayMs: number }[] = [];
+  const retries: { readonly failure: RequestFailure; readonly leftMs: number }[] = [];
   const abort = (): void => {
     cancellation.abort();
   };
   if (setting.cancelledAtMs === 0) abort();
   else if (setting.cancelledAtMs !== undefined) clock.at(setting.cancelledAtMs, abort);
-  const onRetry = (failure: RequestFailure, delayMs: number): void => {
-    retries.push({ failure, delayMs });
+  const onRetry = (failure: RequestFailure, leftMs: number): void => {
+    retries.push({ failure, leftMs });
   };
   const { deadlineMs = 3_600_000 } = setting;
   const client = { service, origin: 'https://api.example.com', clock, deadlineMs, signal, onRetry };
@@ -97,12 +97,17 @@ describe('K4: a retry', () => {
     expect([kind, ...keys]).toEqual(['success', undefined, undefined, undefined]);
   });
 
-  it('is announced with the failure and the delay, and leaves no listener', async () => {
-    const retries = [
-      { failure: { cause: 'no-response' }, delayMs: 250 },
-      { failure: { status: 503 }, delayMs: 500 },
-    ];
+  it('is announced once, with the failure and the time left, and leaves no listener', async () => {
+    const retries = [{ failure: { cause: 'no-response' }, leftMs: 300_000 }];
     expect(await sendAgainst(twoFailures)).toMatchObject({ retries, atMs: [0, 250, 750], listeners: 0 });
+  });
+
+  it('is announced again once a minute, and the failure says how long it was tried (M3)', async () => {
+    const { atMs, endMs, retries, ...sent } = await sendAgainst(forever(response(503)));
+    const announcedAtMs = retries.map(({ leftMs }) => 300_000 - leftMs);
+    expect(announcedAtMs).toHaveLength(5);
+    announcedAtMs.forEach((at, index) => expect(at).toBeGreaterThanOrEqual(index * 60_000));
+    expect(sent).toMatchObject({ kind: 'failure', failure: { tries: atMs.length, triedForMs: endMs } });
   });
 
   it.each<[string, Setting, number]>([
@@ -134,10 +139,13 @@ describe('K4: a retry', () => {
 describe('K4: a web page', () => {
   const html = page(200, { contentType: 'text/html' });
 
-  it.each([[[html]], [[response(503), html]]])('in place of the answer ends the request: %#', async (script) => {
-    const failure = { errorCode: 'invalid_response', isWebPage: true, mayHaveActed: true };
-    expect(await sendAgainst(script)).toMatchObject({ kind: 'failure', failure });
-  });
+  it.each([[[html]], [[response(503), html]]])(
+    'in place of the answer ends the request: %#',
+    async (script) => {
+      const failure = { errorCode: 'invalid_response', isWebPage: true, mayHaveActed: true };
+      expect(await sendAgainst(script)).toMatchObject({ kind: 'failure', failure });
+    },
+  );
 
   it.each<[string, SendResult, RequestOptions]>([
     ['for `verify-domain`', html, { domainRequest: 'verify' }],
