@@ -2,7 +2,6 @@ import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
 import { readTask } from '../service/task.ts';
-import type { RecordedRequest } from '../github/deployments.ts';
 import { effectOfFailure, isGreen, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
@@ -71,51 +70,25 @@ async function sendGenerations(submission: Submission, step: Step): Promise<Outc
   const keyOf = plan.ownKey === undefined ? derivedGenerationKey : ownGenerationKey;
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(submission, step, {
-      request: { key: keyOf(firstKey, generation), body: submission.request.body },
+      key: keyOf(firstKey, generation),
       isLast: generation >= plan.context.attempt,
-      isRecorded: false,
     });
     if (outcome !== 'earlier-result') return outcome;
     results.removeEarlierResponse();
   }
 }
 
-/**
- * Sends the request that an earlier run recorded with its key, before this run's own generations (contract, G4).
- * `undefined`: it has not brought a site, and the own generations follow.
- */
-export async function submitRecorded(
-  submission: Submission,
-  request: RecordedRequest,
-  step: Step,
-): Promise<Outcome | undefined> {
-  const outcome = await sendGeneration(submission, step, { request, isLast: false, isRecorded: true });
-  if (outcome !== 'earlier-result') return outcome;
-  step.results.removeEarlierResponse();
-  return undefined;
-}
-
 /** One POST with one key. */
 async function sendGeneration(
   submission: Submission,
   step: Step,
-  {
-    request: { key, ...recorded },
-    isLast,
-    isRecorded,
-  }: {
-    readonly request: RecordedRequest;
-    readonly isLast: boolean;
-    /** The key is one that an earlier run recorded: a replay is expected (contract, G4). */
-    readonly isRecorded: boolean;
-  },
+  { key, isLast }: { readonly key: string; readonly isLast: boolean },
 ): Promise<Outcome | 'earlier-result'> {
   const { client, log, recorder, results } = step;
-  const request = { ...submission.request, body: recorded.body };
+  const { domainRequest, request } = submission;
   results.add({ idempotencyKey: key });
-  recorder.requested({ key, ...recorded });
+  recorder.requested({ key, body: request.body });
   log.info(messages.request(request.method, request.path, key));
-  const { domainRequest } = submission;
   const sent = await sendRequest(request, client, { idempotencyKey: key, domainRequest });
   const { mayHaveActed, mayBeReplayedLater } = sent.attempts;
   const isEarlier = !isLast && !mayBeReplayedLater;
@@ -132,9 +105,8 @@ async function sendGeneration(
       const { failure } = sent;
       if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
       results.add({ data: failure.data });
-      if (failure.isReplayed && !isRecorded) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
-      const isForeignKey = isRecorded && failure.errorCode === 'idempotency_key_reused';
-      if (isEarlier && (isStoredError(failure) || isForeignKey)) {
+      if (failure.isReplayed) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
+      if (isEarlier && isStoredError(failure)) {
         log.info(messages.earlierFailure(failure));
         return 'earlier-result';
       }
@@ -143,7 +115,7 @@ async function sendGeneration(
     }
     case 'success': {
       const { success } = sent;
-      if (success.isReplayed && !isRecorded) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
+      if (success.isReplayed) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
       return submission.follow(
         {
           success,

@@ -17,8 +17,6 @@ const payloadSchema = z.object({
   'site-domain': z.optional(z.string()),
   'task-id': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
   'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))),
-  /** Since when that key has been in use, as ISO text. */
-  'key-used-since': z.optional(z.string()),
   /** The request's body, as sent. */
   options: z.string(),
   /** HMAC-SHA256 in hex digits, keyed with the API token (contract, G10). */
@@ -34,19 +32,5 @@ export function readPayload(value: unknown): DeploymentPayload | undefined {
     return readAs(payloadSchema, JSON.parse(value));
   } catch {
     return undefined;
-  }
-}
-
-const stagingBody = z.object({
-  domain: z.optional(z.string().check(z.regex(/[^]/))),
-  storage_limit: z.optional(z.int().check(z.positive())),
-});
-
-/** Whether the recorded options are a request's body as this action sends it: validated like any input (G4). */
-export function isStagingBody(options: string): boolean {
-  try {
-    return JSON.stringify(readAs(stagingBody, JSON.parse(options))) === options;
-  } catch {
-    return false;
   }
 }

@@ -35,13 +35,11 @@ export interface RecordedDeployment {
   readonly createdAt: string | undefined;
 }
 
-/** A POST and its key, as a later run would send it again (contract, G4). */
+/** A POST and its key. */
 export interface RecordedRequest {
   readonly key: string;
   /** The body, exactly as sent. */
   readonly body: string;
-  /** Since when the key has been in use, as ISO text. Absent for a key of this run. */
-  readonly usedSince?: string | undefined;
 }
 
 /** What a record must be about. */
@@ -183,7 +181,6 @@ export function createDeploymentRecorder(
         'site-domain': known.siteDomain,
         'task-id': known.taskId,
         'idempotency-key': sent.key,
-        'key-used-since': sent.usedSince,
         options: sent.body,
       },
       recording.environment,

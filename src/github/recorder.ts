@@ -10,13 +10,10 @@ import {
 } from './deployments.ts';
 import { writeComment, type NewComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
-import { githubTimeMs } from './request.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Records the run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
 export interface Recorder {
-  /** When attempt 1 of this run began, as ISO text: since then its keys may have been in use. */
-  runBegan(at: string): void;
   /** A POST is about to be sent: what a later run needs if its response is lost (contract, G2). */
   requested(request: RecordedRequest): void;
   /** The service has accepted: starts to record the site. Takes no time: nobody waits for it. */
@@ -49,7 +46,7 @@ export function createRecorder(
   event: unknown,
   edges: RecordingEdges,
 ): Recorder {
-  const { log, clock, github, signal } = edges;
+  const { log, clock, signal } = edges;
   const { context, recording, timeoutMs: deadlineMs } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
@@ -60,8 +57,6 @@ export function createRecorder(
   const ownEdges = { ...edges, signal: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
   const deployment = recording && createDeploymentRecorder({ recording, ref, runUrl, deadlineMs }, ownEdges);
-  /** Since when the keys of this run have been in use. */
-  let ownKeysSince: string | undefined;
   const giveUpLater = (): void => {
     clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(
       () => {
@@ -72,12 +67,8 @@ export function createRecorder(
   };
 
   return {
-    runBegan(at) {
-      ownKeysSince = at;
-    },
-    requested({ key, body, usedSince }) {
-      ownKeysSince ??= new Date(githubTimeMs(clock, github)).toISOString();
-      deployment?.request({ key, body, usedSince: usedSince ?? ownKeysSince });
+    requested(request) {
+      deployment?.request(request);
     },
     accepted() {
       deployment?.start();

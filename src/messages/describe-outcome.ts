@@ -29,8 +29,6 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
   const isRed = !isGreen(outcome);
   const { overwrittenSite } = context;
   const isPartlyDone = isRed && outcome.effect !== 'none' && overwrittenSite !== undefined;
-  // A red result of a recorded site, task or key can be avoided (contract, G3 and G4).
-  const mayAvoidReuse = isRed && outcome.isOfRecord === true && !next.includes(withoutReuse);
   const { outdatedSiteId } = context.results;
   // The service may allow only one copy (contract, G3).
   const oldCopy =
@@ -43,9 +41,7 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
     what: isPartlyDone
       ? `the ${overwrittenSite} may be partly overwritten. Look at it first. ${capitalize(what)}`
       : what,
-    next: isRed
-      ? add(next, mayAvoidReuse && withoutReuse, oldCopy, endsWithNewRun && newRunOfPullRequest)
-      : next,
+    next: isRed ? add(next, oldCopy, endsWithNewRun && newRunOfPullRequest) : next,
     notice: notice !== undefined && endsWithNewRun ? `${notice} ${newRunOfPullRequest}` : notice,
     isWarning,
   };
@@ -448,16 +444,14 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
     case 'deployments-unavailable':
       return {
         what: `could not find out whether a staging site is recorded: ${refusal.reason}`,
-        next: `${
-          refusal.permission === undefined
+        next: refusal.permission === undefined
             ? `${adviseGitHub(undefined, refusal.errorCode === 'forbidden')} \`github-token\` needs the permission \`deployments: write\`.`
-            : adviseGitHubPermission('deployments: write')
-        }\n${withoutReuse}`,
+            : adviseGitHubPermission('deployments: write'),
       };
     case 'recorded-site-unavailable':
       return {
         what: `could not check the recorded staging site: ${describeFailure(refusal.failure)}`,
-        next: `${adviseFailure(refusal.failure, { permission: 'site.staging', advice: {} })}\n${withoutReuse}`,
+        next: adviseFailure(refusal.failure, { permission: 'site.staging', advice: {} }),
       };
   }
 }
@@ -503,8 +497,6 @@ function describeNotApproved({
       .join('\n'),
   };
 }
-
-const withoutReuse = 'To create a new staging site instead, set `reuse: false`.';
 
 function describeFailedRequest(
   failure: RequestFailure,

@@ -61,10 +61,8 @@ export const messages = {
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
   otherTaskAnswered: () => 'the service answered about another task',
-  recordedRequestFound: () =>
-    'An earlier run may have created a staging site whose id it never received. Sending its request again with the same idempotency key.',
   siteMayBeLeft: () =>
-    'An earlier run may have created a staging site whose id it never received, and its idempotency key has expired. Look for an unused staging site in the service’s dashboard.',
+    'An earlier run may have created a staging site whose id it never received, so a new one is created. Look for an unused staging site in the service’s dashboard.',
   unverifiedRecords: (environment: string, records: readonly RecordOfOthers[]) =>
     `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used:${listRecords(records)}\n` +
     'They were made with an earlier token, or by somebody else. Their sites may be left over: check each one before you delete it in the service’s dashboard.',

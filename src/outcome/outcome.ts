@@ -133,8 +133,6 @@ export type Ending =
 /** How the step ends: what happened, and what it started at the service. */
 export type Outcome = Ending & {
   readonly effect: Effect;
-  /** It is about a site or a key that an earlier run recorded (contract, G3 and G4). */
-  readonly isOfRecord?: boolean;
 };
 
 /**

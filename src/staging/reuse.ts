@@ -4,9 +4,6 @@ import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, readCopiedAt } from '../service/service-time.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../execution/refuse.ts';
-import { MAX_KEY_AGE_MS } from '../execution/rerun-age.ts';
-import { submitRecorded, type Submission } from '../execution/submit.ts';
-import { isStagingBody } from '../github/deployment-payload.ts';
 import {
   findRecords,
   isAbout,
@@ -27,19 +24,17 @@ const HOUR_MS = 3_600_000;
 
 export interface ReuseRequest {
   readonly recording: StagingRecording;
-  readonly submission: Submission;
   /** An older copy is not reused. */
   readonly maxCopyAgeHours: number | undefined;
 }
 
 /**
- * Uses the staging site that an earlier run recorded (contract, G3 and G4): looks at the newest record of the
- * environment that this action has signed (G10). A site is used if the service still knows it: its task first, so that no site of a cancelled or
- * timed-out run is left unused, then its push preview. For a record without a site, the recorded request is sent
- * again, because it may have created one. `undefined`: a new site is needed.
+ * Uses the staging site that an earlier run recorded (contract, G3): looks at the newest record of the environment
+ * that this action has signed (G10). A site is used if the service still knows it: its task first, so that no site of
+ * a cancelled or timed-out run is left unused, then its push preview. `undefined`: a new site is needed.
  */
 export async function reuseStagingSite(request: ReuseRequest, step: Step): Promise<Outcome | undefined> {
-  const { recording, submission } = request;
+  const { recording } = request;
   const { client, log, plan } = step;
   const { clock, deadlineMs, signal } = client;
   if (plan.isDryRun) return undefined;
@@ -64,10 +59,11 @@ export async function reuseStagingSite(request: ReuseRequest, step: Step): Promi
   if (passedBy.length > 0) log.warn(messages.unverifiedRecords(environment, passedBy));
   if (!recorded) return undefined;
   const siteId = recorded.payload['site-id'];
-  const outcome = await (siteId === undefined
-    ? sendRecordedRequest(recorded, submission, step)
-    : reuseSite(siteId, { recorded, request }, step));
-  return outcome && { ...outcome, isOfRecord: true };
+  if (siteId === undefined) {
+    log.warn(messages.siteMayBeLeft());
+    return undefined;
+  }
+  return reuseSite(siteId, { recorded, request }, step);
 }
 
 /** GitHub did not say whether a site is recorded: a second one that nobody deletes is worse than a red step (G7). */
@@ -175,25 +171,6 @@ async function findCopyTime(
   const { records } = await findRecords({ environment: recording.environment }, step, options);
   const oldest = records.findLast(({ isVerified, payload }) => isVerified && payload['site-id'] === siteId);
   return { copiedAt: oldest?.createdAt, nowMs: githubTimeMs(clock, step.github) };
-}
-
-/** A record without a site: the request is sent again while the service still knows its key (contract, G4). */
-async function sendRecordedRequest(
-  { payload }: RecordedDeployment,
-  submission: Submission,
-  step: Step,
-): Promise<Outcome | undefined> {
-  const { client, github, log } = step;
-  const { 'idempotency-key': key, 'key-used-since': usedSince, options } = payload;
-  const ageMs = githubTimeMs(client.clock, github) - Date.parse(usedSince ?? '');
-  // An unknown age is not less than 23 hours.
-  const isUsable = ageMs < MAX_KEY_AGE_MS && isStagingBody(options);
-  if (key === undefined || usedSince === undefined || !isUsable) {
-    log.warn(messages.siteMayBeLeft());
-    return undefined;
-  }
-  log.info(messages.recordedRequestFound());
-  return submitRecorded(submission, { key, usedSince, body: options }, step);
 }
 
 function unavailable(failure: RequestFailure, step: Step): Outcome {

@@ -52,10 +52,9 @@ export const staging = defineOperation({
       // The age of a re-run matters only if a POST with this run's own key follows (contract, K12).
       guard: async (step) =>
         (recording && inputs.reuse !== false
-          ? await reuseStagingSite(
-              { recording, submission, maxCopyAgeHours: inputs['max-copy-age-hours'] },
-              step,
-            ).then((outcome) => expectAddress(outcome, step))
+          ? await reuseStagingSite({ recording, maxCopyAgeHours: inputs['max-copy-age-hours'] }, step).then(
+              (outcome) => expectAddress(outcome, step),
+            )
           : undefined) ?? (await guardRerunAge(step)),
       execute: async (step) => expectAddress(await submit(submission, step), step),
     };

@@ -130,18 +130,6 @@ const properties: Properties<SimulatedRuns> = {
         return false;
       return !wasOvertaken(attempt) && hasStarted(attempt, runs);
     }),
-  'G4: a step that may reuse a site recorded by its key alone starts no other': (runs) =>
-    findBreach(runs, (attempt) => {
-      const latest = attempt.recordedBefore.at(-1);
-      const key = read(latest, 'idempotency-key');
-      if (read(latest, 'site-id') !== undefined || key === undefined || !attempt.job.reuse) return false;
-      const site = runs.tasks.find((task) => task.key === key && task.startedAtMs <= attempt.startedAtMs);
-      if (!site || isOver(site, attempt.endedAtMs) || wasOvertaken(attempt)) return false;
-      // The key is in use since the start of its run at the earliest, by the runner's clock until GitHub has answered.
-      const { runStartedAtMs, script } = site.startedBy;
-      if (attempt.endedAtMs - runStartedAtMs - Math.min(0, script.clockSkewMs) >= KEY_AGE_MS) return false;
-      return attempt.isGitHubWell && hasStarted(attempt, runs);
-    }),
   'G7: a step that may reuse a site starts nothing if GitHub never lists the deployments': (runs) =>
     findBreach(
       runs,

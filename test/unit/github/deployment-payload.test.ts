@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStagingBody, readPayload } from '../../../src/github/deployment-payload.ts';
+import { readPayload } from '../../../src/github/deployment-payload.ts';
 import { ids } from '../../support/run-operation.ts';
 
 const payload = {
@@ -43,22 +43,5 @@ describe('readPayload', () => {
     { ...payload, options: undefined },
   ])('does not read a payload that this action did not write (%#)', (value) => {
     expect(readPayload(value)).toBeUndefined();
-  });
-});
-
-describe('isStagingBody', () => {
-  it.each<[string, boolean]>([
-    ['{}', true],
-    ['{"domain":"a.example.com","storage_limit":20}', true],
-    ['{"domain":""}', false],
-    ['{"storage_limit":0}', false],
-    ['{"storage_limit":1.5}', false],
-    ['{"storage_limit":"20"}', false],
-    ['{"label":"x"}', false],
-    ['{ }', false],
-    ['[]', false],
-    ['x', false],
-  ])('says whether %s is a body that this action sends (G4): %j', (options, isBody) => {
-    expect(isStagingBody(options)).toBe(isBody);
   });
 });

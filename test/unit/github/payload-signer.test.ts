@@ -35,7 +35,6 @@ describe('a signed payload (G10)', () => {
     ['task-id', ids.otherTask],
     ['task-id', undefined],
     ['idempotency-key', 'gha-1-x'],
-    ['key-used-since', '2026-01-15T12:00:00Z'],
     ['options', '{"storage_limit":1}'],
     ['signature', undefined],
     ['signature', '0'.repeat(64)],

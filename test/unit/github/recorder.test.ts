@@ -12,7 +12,6 @@ import {
   ownLogin,
   recordedPayload,
   signed,
-  withoutSite,
 } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import * as responses from '../../support/responses.ts';
@@ -77,7 +76,6 @@ describe('the deployment of a staging site (G1)', () => {
 
     const request = {
       'idempotency-key': keys[0],
-      'key-used-since': '2026-01-15T12:00:00.000Z',
       options: '{"storage_limit":20}',
     };
     const description = messages.deploymentDescription(ids.live);
@@ -204,14 +202,6 @@ describe('the deployment of a staging site (G1)', () => {
 });
 
 describe('a result that may have left a site (G2)', () => {
-  const recordedRequest = {
-    'idempotency-key': 'gha-1-recorded',
-    'key-used-since': '2026-01-15T02:00:00.000Z',
-    options: '{"storage_limit":5}',
-  };
-  const deployments = [
-    { id: 41, sha: headSha, payload: { ...recordedPayload, ...withoutSite, ...recordedRequest } },
-  ];
   const cut = whenCancelled(noResponse);
   const atOneSecond = { cancelledAtMs: 1000 };
   const gone = [noResponse, replayed(created), completed, response(404)];
@@ -230,28 +220,7 @@ describe('a result that may have left a site (G2)', () => {
       { 'task-id': ids.task },
     ],
     ['answered without a site, completed', [accepted(), completed], {}, 'completed', { 'task-id': ids.task }],
-    [
-      'answered without a site, and once more by its replay (G4)',
-      [replayed(accepted()), completed],
-      { github: { deployments } },
-      'completed',
-      { ...recordedRequest, 'task-id': ids.task },
-    ],
     ['answered with a site that is gone, after a lost response (K8)', gone, {}, 'unknown'],
-    [
-      'in a later attempt',
-      [cut],
-      { ...attempt2, ...atOneSecond },
-      'cancelled',
-      { 'key-used-since': '2026-01-15T11:00:00.000Z' },
-    ],
-    [
-      'with a recorded key (G4)',
-      [cut],
-      { ...atOneSecond, github: { deployments } },
-      'cancelled',
-      recordedRequest,
-    ],
   ])('is recorded without a site: a POST %s', async (_what, script, options, expectedStatus, record = {}) => {
     const { github, keys, status } = await stage(script, options);
 
@@ -262,7 +231,6 @@ describe('a result that may have left a site (G2)', () => {
         'api-url': 'https://api.example.com',
         'live-site-id': ids.live,
         'idempotency-key': keys.at(-1),
-        'key-used-since': '2026-01-15T12:00:00.000Z',
         options: '{}',
         signature,
         ...record,
@@ -286,11 +254,6 @@ describe('a result that may have left a site (G2)', () => {
     expect(outcome).toMatchObject({ reason: 'the response names no task' });
     expect(results).toMatchObject({ siteId: ids.staging, siteDomain: 'pr-7.staging.example.com' });
     expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging, 'task-id': undefined } }]);
-  });
-
-  it('is dated by GitHub’s clock', async () => {
-    const { github } = await stage([cut], { ...atOneSecond, github: { clockOffsetMs: () => -3_600_000 } });
-    expect(github.created[0]?.payload['key-used-since']).toBe('2026-01-15T11:00:00.000Z');
   });
 });
 

@@ -243,8 +243,8 @@ describe('a refusal of a guard', () => {
     ['rerun-age-unknown', /403[^]*actions: read[^]*Only a new run[^]*look at the site[^]*await-task/],
     ['step-repeated', /earlier step of this job[^]*`idempotency-key`[^]*new run[^]*re-run does not help/],
     ['preview-unavailable', /422[^]*may not be a staging site/],
-    ['recorded-site-unavailable', /422[^]*`reuse: false`/],
-    ['deployments-unavailable', /403[^]*deployments: write[^]*`reuse: false`/],
+    ['recorded-site-unavailable', /422/],
+    ['deployments-unavailable', /403[^]*deployments: write/],
     ['not-approved', /"live"[^]*reviewers[^]*Enterprise[^]*bypass[^]*protection rules/],
   ])('says why: %s', (kind, words) => {
     expect(refusalText(kind)).toMatch(words);
@@ -288,20 +288,12 @@ describe('a refusal of a guard', () => {
     );
     expect(
       nextOf({ ...refusals['deployments-unavailable'], permission: undefined, errorCode: 'service_error' }),
-    ).toMatch(/GitHub responds[^]*deployments: write[^]*reuse: false/);
+    ).toMatch(/GitHub responds[^]*deployments: write/);
   });
 
   it('for lack of an approval says in a later attempt that an earlier one may still be running', () => {
     expect(nextOf({ ...refusals['not-approved'], isRerun: true })).toMatch(/earlier attempt[^]*running/);
     expect(refusalText('not-approved')).not.toMatch(/earlier attempt/);
-  });
-
-  it('or any other red result of a record mentions `reuse: false` (G3, G4)', () => {
-    for (const ending of [endings['task-failed'], endings['task-timed-out']]) {
-      const ofRecord: Outcome = { ...ending, effect: 'started', isOfRecord: true };
-      expect(describeOutcome(ofRecord, context).next).toContain('`reuse: false`');
-      expect(textOf(ending, 'started').next).not.toContain('`reuse: false`');
-    }
   });
 
   it('in a later attempt says that the earlier push may be the reason, and how to follow it', () => {

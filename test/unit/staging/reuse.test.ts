@@ -14,7 +14,7 @@ import { ids, runContext, runOperation, type RunOptions } from '../../support/ru
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
 const { accepted, completed, noResponse, page, previewResponse, redirect } = responses;
-const { refusedConnection, replayed, response, running, taskResponse } = responses;
+const { refusedConnection, response, running, taskResponse } = responses;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -349,7 +349,6 @@ describe('the look-up of a recorded staging site (G3)', () => {
       // It is repeated for up to two minutes.
       expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
       expect(result.endMs).toBeLessThanOrEqual(120_000);
-      expect(result.text.next).toContain('reuse: false');
       if (errorCode === 'forbidden') expect(result.text.next).toContain(permission);
     }
   });
@@ -364,103 +363,8 @@ describe('the look-up of a recorded staging site (G3)', () => {
   });
 });
 
-describe('a record without a site (G4)', () => {
-  const request = {
-    'idempotency-key': 'gha-1-recorded',
-    'key-used-since': '2026-01-15T00:00:00.000Z',
-    options: '{"storage_limit":5}',
-  };
-  const { 'idempotency-key': recordedKey } = request;
-  const stageAfter = (script: Script, options: RunOptions = {}, fields: Fields = {}) => {
-    const deployments = [recorded({ ...withoutSite, ...request, ...fields })];
-    return stage(script, { ...options, github: { ...options.github, deployments } });
-  };
-  const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
-  const replay = replayed(created);
-  const inputs = { 'storage-limit': '20' };
-
-  it.each<[what: string, script: Script]>([
-    ['that was created', [replay, ...previewed]],
-    ['that is being created', [replay, running, completed]],
-    ['that is created only now', [created, completed]],
-  ])('is sent again exactly as recorded, before this run’s own key: a site %s', async (_what, script) => {
-    const result = await stageAfter(script, { inputs });
-
-    // K10 does not apply: a replay is expected.
-    expect(result).toMatchObject({ status: 'completed', keys: [recordedKey], warnings: [] });
-    expect(result.service.received[0]?.body).toBe('{"storage_limit":5}');
-    expect(result.results).toMatchObject({
-      siteId: ids.staging,
-      siteUrl,
-      idempotencyKey: recordedKey,
-    });
-    expect(result.github.created[0]?.payload).toMatchObject(request);
-  });
-
-  it.each<[what: string, script: readonly ReturnType<typeof response>[]]>([
-    ['a replayed error', [replayed(response(422))]],
-    ['a failed task', [replay, failed]],
-    ['a reused key', [response(409, { code: 'idempotency_key_reused' })]],
-    ['a site that is gone', [replay, completed, response(404)]],
-  ])('is followed by this run’s own request after %s', async (_what, script) => {
-    const { step, ...result } = await stageAfter([...script, ...creation], { inputs });
-    const { firstKey } = step;
-
-    expect(result).toMatchObject({ status: 'completed', keys: [recordedKey, firstKey], warnings: [] });
-    const bodies = result.service.received.flatMap(({ body }) => body ?? []);
-    expect(bodies.at(-1)).toBe('{"storage_limit":20}');
-    expect(result.results).toMatchObject({ siteId: ids.target, idempotencyKey: firstKey });
-    expect(result.github.created[0]?.payload).toMatchObject({
-      'idempotency-key': firstKey,
-      'key-used-since': '2026-01-15T12:00:00.000Z',
-      options: '{"storage_limit":20}',
-    });
-  });
-
-  it('leaves no result of its key behind', async () => {
-    const { results } = await stageAfter(
-      inTurn([replayed(response(422, { code: 'old_error' }))], forever(refusedConnection)),
-    );
-    for (const name of ['isReplayed', 'data']) expect(results).not.toHaveProperty(name);
-  });
-
-  it.each<[what: string, script: Script, status: string]>([
-    ['a refusal', [response(422)], 'refused'],
-    ['a replay that may be its own (K8)', [noResponse, replayed(response(422))], 'refused'],
-    ['no response to the end', forever(noResponse), 'unknown'],
-    ['a task that failed after it was seen running', [replay, running, failed], 'failed'],
-  ])('ends the step with %s, without another key', async (_what, script, status) => {
-    const { keys, ...result } = await stageAfter(script);
-
-    expect(result.status).toBe(status);
-    expect(new Set(keys)).toEqual(new Set([recordedKey]));
-    expect(result.text.next).toContain('reuse: false');
-  });
-
-  it.each<[what: string, fields: Fields, isSent: boolean]>([
-    ['less than 23 hours', { 'key-used-since': '2026-01-14T16:00:00.001Z' }, true],
-    ['23 hours', { 'key-used-since': '2026-01-14T16:00:00.000Z' }, false],
-    ['an unknown time', { 'key-used-since': undefined }, false],
-    ['an unreadable time', { 'key-used-since': 'yesterday' }, false],
-    ['a short time, with a body that this action does not send', { options: '{"label":"x"}' }, false],
-    ['a short time, without its key', { 'idempotency-key': undefined }, false],
-  ])('is sent if its key has been in use, by GitHub’s `Date`, for %s: %j', async (_what, fields, isSent) => {
-    // GitHub's clock is three hours ahead.
-    const github = { clockOffsetMs: () => 3 * 3_600_000 };
-    const { keys, status, step, warnings } = await stageAfter(creation, { github }, fields);
-
-    expect(status).toBe('completed');
-    expect(keys).toEqual([isSent ? recordedKey : step.firstKey]);
-    // A site may be left over.
-    expect(warnings).toHaveLength(isSent ? 0 : 1);
-  });
-
-  it('comes before the age of the re-run, which is checked only before this run’s own key (K12)', async () => {
-    const found = await stageAfter([replay, ...previewed], longAgo);
-    expect(found.status).toBe('completed');
-    expect(found.github.calls).not.toContain('firstAttemptStartedAt');
-
-    const tooLate = { posts: 1, status: 'refused', errorCode: 'rerun_too_late', effect: 'none' };
-    expect(await stageAfter([replayed(response(422))], longAgo)).toMatchObject(tooLate);
-  });
+it('a record without a site is a warning, and a new site is created (G2)', async () => {
+  const result = await stage(creation, { github: { deployments: [recorded(withoutSite)] } });
+  expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
+  expect(result.warnings).toHaveLength(1);
 });
