@@ -134,7 +134,6 @@ export const fields = {
     'a whole number of GB, at least 1',
     z.pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), z.transform(Number)),
   ),
-  preview: field('true or false', boolean),
   'approved-preview': guard(
     'none',
     'the 64 hex digits of the output `preview-digest`',

@@ -29,8 +29,6 @@ export const messages = {
   githubSaysNoStart: () => 'GitHub named no start time',
 
   // Push preview
-  previewSkipped: () =>
-    '`preview: false`: pushing without a preview. Only the service checks the confirmation.',
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number) => {
     if (copiedAt === undefined) return 'The service does not say when the copy was made.';

@@ -12,8 +12,6 @@ import type { Step } from '../step.ts';
 export interface ExpectedPreview {
   readonly siteId: string;
   readonly confirmation: string;
-  /** `preview: true`: fetch the preview before pushing. */
-  readonly isPreviewed: boolean;
   readonly approvedDigest: string | undefined;
   readonly maxCopyAgeHours: number | undefined;
 }
@@ -76,10 +74,6 @@ function logPreview(preview: Preview, log: RunLog, nowMs: number, confirmation: 
 export async function guardPush(expected: ExpectedPreview, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
   const { siteId } = expected;
-  if (!expected.isPreviewed) {
-    log.warn(messages.previewSkipped());
-    return undefined;
-  }
   log.startGroup(messages.previewGroup(siteId));
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };

@@ -3,8 +3,6 @@ import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
 import { guardRunApproval } from '../execution/run-approval.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
-import type { RawInputs } from '../inputs/raw-inputs.ts';
-import type { InputError } from '../inputs/read-inputs.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { followTask } from '../tasks/follow-task.ts';
@@ -16,7 +14,7 @@ export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
   required: ['site-id', 'confirmation'],
-  optional: ['preview', 'approved-preview', 'max-copy-age-hours', 'require-approval'],
+  optional: ['approved-preview', 'max-copy-age-hours', 'require-approval'],
   shared: [...waitInputs, ...postInputs, 'comment'],
   overwritesSite: true,
   labels: { inputSite: 'Staging site', resultSite: 'Live site' },
@@ -24,7 +22,6 @@ export const push = defineOperation({
     rejected:
       'The service compares `confirmation` with the live site’s domain. Run `push-preview` to see which text it requires, and whether the push is blocked.',
   },
-  validate: findInputsWithoutPreview,
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const { confirmation } = inputs;
@@ -33,7 +30,6 @@ export const push = defineOperation({
     const expected = {
       siteId,
       confirmation,
-      isPreviewed: inputs.preview !== false,
       approvedDigest: inputs['approved-preview'],
       maxCopyAgeHours: inputs['max-copy-age-hours'],
     };
@@ -70,16 +66,4 @@ function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
       ],
     };
   };
-}
-
-/** An approved preview would approve nothing if no preview were fetched. */
-function findInputsWithoutPreview(raw: RawInputs): readonly InputError[] {
-  if (raw['preview']?.toLowerCase() !== 'false') return [];
-  return (['approved-preview', 'max-copy-age-hours'] as const).flatMap((input) => {
-    const value = raw[input];
-    // That it is empty is a mistake of its own.
-    if (value === undefined || value === '') return [];
-    const accepts = 'left out with `preview: false`, because there is no preview to check';
-    return [{ input, problem: 'invalid', value, accepts } as const];
-  });
 }

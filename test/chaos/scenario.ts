@@ -12,7 +12,6 @@ import { createWorld, HOUR_MS, MINUTE_MS, type Simulated, type World } from './w
 const operations = {
   staging: { operation: 'staging', 'site-id': seedIds.shop },
   push: { operation: 'push', 'site-id': seedIds.shopStaging },
-  'push-without-preview': { operation: 'push', 'site-id': seedIds.shopStaging, preview: 'false' },
   restore: {
     operation: 'restore',
     'site-id': seedIds.shop,
@@ -30,13 +29,7 @@ const operations = {
 export type Scenario = ValueOf<typeof scenarios>;
 
 export const scenarios = fc.record({
-  operation: fc.constantFrom<keyof typeof operations>(
-    'staging',
-    'push',
-    'push-without-preview',
-    'restore',
-    'restore-snapshot',
-  ),
+  operation: fc.constantFrom<keyof typeof operations>('staging', 'push', 'restore', 'restore-snapshot'),
   decisions: serviceVariants,
   /** How the step waits, a key of its own. */
   furtherInputs: fc.constantFrom<Readonly<Record<string, string>>>(

@@ -43,7 +43,6 @@ describe('action.yml', () => {
     );
     expect(Object.fromEntries(defaults)).toEqual({
       method: 'default',
-      preview: 'true',
       'approved-preview': 'none',
       'max-copy-age-hours': 'none',
       'require-approval': 'none',

@@ -79,7 +79,7 @@ describe('a plan', () => {
     if (overwriting.includes(name)) ['target-site-id', 'method'].forEach((input) => used.add(input));
     const inputs =
       'site-id backup-id target-site-id domain-id task-id confirmation method domain defer-verification ' +
-      'storage-limit preview approved-preview max-copy-age-hours require-approval reuse wait poll-interval-seconds ' +
+      'storage-limit approved-preview max-copy-age-hours require-approval reuse wait poll-interval-seconds ' +
       'idempotency-key comment';
     const unused = inputs.split(' ').filter((input) => !used.has(input));
     const raw = Object.fromEntries(unused.map((input) => [input, 'wrong '.repeat(60)]));
@@ -142,7 +142,7 @@ describe('the errors', () => {
       'poll-interval-seconds': '0',
       'github-token': 'a b',
     };
-    expect([...errorsOf({ operation: 'push', preview: 'false', ...raw })].sort()).toEqual(
+    expect([...errorsOf({ operation: 'push', ...raw })].sort()).toEqual(
       [...Object.keys(raw), 'confirmation'].sort(),
     );
   });
@@ -192,16 +192,6 @@ describe('the errors', () => {
 
   it('have no `method: full` with `restore-snapshot`', () => {
     expect(errorsOf(withRequired('restore-snapshot', { method: 'full' }))).toEqual([]);
-  });
-
-  it.each([
-    ['approved-preview', 'a'.repeat(64)],
-    ['max-copy-age-hours', '3'],
-    ['approved-preview', ''],
-  ])('have `%s` without a preview: "%s"', (input, value) => {
-    const raw = withRequired('push', { [input]: value });
-    for (const preview of ['false', 'False']) expect(errorsOf({ ...raw, preview })).toEqual([input]);
-    expect(errorsOf({ ...raw, preview: 'true' })).toEqual(value === '' ? [input] : []);
   });
 });
 

@@ -95,7 +95,6 @@ test.concurrent(
       'defer-verification': 'maybe',
       'storage-limit': '-3',
       'approved-preview': 'missing',
-      preview: 'perhaps',
       reuse: 'sometimes',
     },
     expected: { status: 'completed' },

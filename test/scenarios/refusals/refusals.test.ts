@@ -12,7 +12,6 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
       'api-token': 'two words',
       'site-id': 'shop',
       confirmation: '',
-      preview: 'yes',
       'approved-preview': 'missing',
       'max-copy-age-hours': '0',
       wait: 'no',

@@ -10,7 +10,7 @@ const fieldNames = Object.keys(fields) as FieldName[];
 const digest = 'abcdef0123456789'.repeat(4);
 const uuid = ids.live;
 const uuids = ['site-id', 'backup-id', 'target-site-id', 'domain-id', 'task-id'] as const;
-const booleans = ['defer-verification', 'preview', 'wait', 'dry-run', 'reuse', 'comment'] as const;
+const booleans = ['defer-verification', 'wait', 'dry-run', 'reuse', 'comment'] as const;
 type Accepted = Readonly<Record<string, unknown>>;
 const same = (...values: readonly string[]): Accepted =>
   Object.fromEntries(values.map((value) => [value, value]));

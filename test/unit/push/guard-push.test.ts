@@ -177,15 +177,6 @@ describe('a push', () => {
     expect(log.slice(-lines.length)).toEqual(lines);
   });
 
-  it('with `preview: false` sends the push without a preview, with a warning (push guard 3)', async () => {
-    const options = { script: [accepted(), completed], inputs: { preview: 'false' } };
-    const { paths, warnings, status } = await runOperation('push', options);
-
-    expect(status).toBe('completed');
-    expect(paths).toEqual([path, `/v1/tasks/${ids.task}`]);
-    expect(warnings).toEqual([expect.stringMatching(/preview: false.*Only the service checks/)]);
-  });
-
   it('in a dry run is guarded and printed, and no POST is sent', async () => {
     const inputs = { 'dry-run': 'true' };
     const { step, runner, ...result } = await pushAfter(previewResponse(), { inputs });
