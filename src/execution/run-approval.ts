@@ -49,12 +49,9 @@ export async function guardRunApproval(
   return undefined;
 }
 
-/** GitHub's account that takes the place of deleted ones (https://github.com/ghost). Its type is `User`. */
-const DELETED_USER = 'ghost';
-
 /**
- * The reviews by which a person approved the environment. Those of apps and bots, of deleted accounts, or without a
- * user, do not count.
+ * The reviews by which a person approved the environment. Those of apps and bots, or without a user, do
+ * not count.
  */
 function findApprovals(
   reviews: readonly Review[],
@@ -65,8 +62,7 @@ function findApprovals(
     [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
   return reviews.flatMap(({ comment, environments, state, user }) => {
     const isForEnvironment = environments.some((name) => isSameName(name, environment));
-    const isPerson = user?.type === 'User' && !isSameName(user.login, DELETED_USER);
-    if (state !== 'approved' || !isPerson || !isForEnvironment) return [];
+    if (state !== 'approved' || user?.type !== 'User' || !isForEnvironment) return [];
     return [{ login: user.login, comment, isStarter: isStarter(user.login) }];
   });
 }

@@ -36,7 +36,6 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     ['a bot', [{ ...approved, user: { login: 'x[bot]', type: 'Bot' } }], false],
     ['an organization', [{ ...approved, user: { login: 'x', type: 'Organization' } }], false],
     ['no user', [{ ...approved, user: undefined }], false],
-    ['the account of deleted users', [{ ...approved, user: { login: 'Ghost', type: 'User' } }], false],
     ['an environment with a look-alike letter', [{ ...approved, environments: ['lıve', 'LİVE'] }], false],
   ])('needs an approval by a person for the environment: %s', async (_what, reviews, isApproved) => {
     const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' };
