@@ -21,7 +21,7 @@ const SHORTEST_SECRET = 4;
 /** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
 const LONGEST_PIECE = 256;
 
-/** Creates a sanitizer that also redacts the given secrets, in every form in which a service may echo them. */
+/** Creates a sanitizer that also redacts the given secrets: as they are, escaped for JSON or a URL, and in base64. */
 export function createSanitizer(secrets: readonly string[]): Sanitizer {
   const pieces = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
   // In any letter case, because ids are lower-cased before they are shown.
@@ -67,26 +67,17 @@ function piecesOf(secret: string): string[] {
 }
 
 /** How each escaped form starts. */
-const ESCAPE = /\\|%[0-9a-f]|&[a#]/i;
+const ESCAPE = /\\|%[0-9a-f]/i;
 
-/**
- * Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, %41, \u0041, \x41, &#65;,
- * &#x41;, and these escaped again (\\u0041, %2541). Bounded, because a run of backslashes is tried from each one.
- */
+/** Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, \u0041, %41. */
 function escapedPattern(secret: string): RegExp {
-  // A run of backslashes is one unit: matched one by one, the alternatives would overlap (exponential time).
-  const units = Array.from(secret.matchAll(/\\+|[^]/gu), ([unit]) => {
-    const code = unit.codePointAt(0) ?? 0;
-    const character = String.fromCodePoint(code);
-    const hex = code.toString(16);
-    const escaped = [
-      `%(?:25){0,4}${hex}`,
-      `\\\\{1,8}(?:u\\{?0{0,8}|x)${hex}\\}?`,
-      `&(?:amp;){0,4}#(?:0{0,8}${code}|x0{0,8}${hex});?`,
-    ].join('|');
-    return character === '\\'
-      ? `(?:\\\\{${unit.length},${8 * unit.length}}|(?:${escaped}){${unit.length}})`
-      : `(?:\\\\{0,8}${RegExp.escape(character)}|${escaped})`;
+  // A run of backslashes is one unit: matched one by one, they could be matched in several ways (exponential time).
+  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
+    const hex = unit.charCodeAt(0).toString(16).padStart(2, '0');
+    const escaped = `(?:\\\\u00${hex}|%${hex}){${unit.length}}`;
+    return unit.startsWith('\\')
+      ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})`
+      : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
   return new RegExp(units.join(''), 'gi');
 }

@@ -80,19 +80,8 @@ describe('the token', () => {
     ['URL-encoded', encodeURIComponent(token)],
     ['URL-encoded in lower case', encodeURIComponent(token).replace(/%../g, (code) => code.toLowerCase())],
     ['URL-encoded as a whole', escaped((code) => `%${hex(code)}`)],
-    ['URL-encoded twice', encodeURIComponent(encodeURIComponent(token))],
     ['as \\u escapes', escaped((code) => `\\u${hex(code, 4)}`)],
     ['as \\u escapes in upper case', escaped((code) => `\\u${hex(code, 4).toUpperCase()}`)],
-    ['as \\u escapes in JSON', escaped((code) => `\\\\u${hex(code, 4)}`)],
-    ['as \\u{} escapes', escaped((code) => `\\u{${hex(code)}}`)],
-    ['as \\x escapes', escaped((code) => `\\x${hex(code)}`)],
-    ['as \\x escapes in JSON in JSON', escaped((code) => `\\\\\\\\x${hex(code)}`)],
-    ['as decimal references', escaped((code) => `&#${code};`)],
-    ['as decimal references with zeros', escaped((code) => `&#00${code};`)],
-    ['as hexadecimal references', escaped((code) => `&#x${hex(code)};`)],
-    ['as hexadecimal references in upper case', escaped((code) => `&#X0${hex(code).toUpperCase()};`)],
-    ['as references without semicolons', escaped((code) => `&#${code}`)],
-    ['as references that were escaped again', escaped((code) => `&amp;#x${hex(code)};`)],
     ['half in one form and half in another', `${encodeURIComponent(token.slice(0, 9))}${token.slice(9)}`],
   ])('is redacted %s', (_name, text) => {
     expect(redact(text)).toBe('a *** b');
@@ -134,7 +123,7 @@ describe('the token', () => {
     const long = Array.from({ length: 400 }, (_, index) => digest(index)).join('');
     const { line } = createSanitizer([long]);
     expect(line(`a ${long} b`)).toMatch(/^a (\*{3})+ b$/);
-    expect(line(`a ${encodeURIComponent(encodeURIComponent(long))} b`)).toMatch(/^a (\*{3})+ b$/);
+    expect(line(`a ${encodeURIComponent(long)} b`)).toMatch(/^a (\*{3})+ b$/);
     // No piece is so short that it is not redacted.
     for (const length of [256, 257, 258, 511, 513]) {
       expect(createSanitizer([long.slice(0, length)]).line(long.slice(0, length))).toMatch(/^(\*{3})+$/);
