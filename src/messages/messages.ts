@@ -196,10 +196,7 @@ export const messages = {
     `Only the newest ${count} deployments of the repository were read. There are more, so the list may be incomplete.`,
 
   // Report
-  outputShortened: (name: string, missing: number | undefined) =>
-    `The output \`${name}\` would exceed 100,000 bytes, so ${
-      missing === undefined ? 'it is cut or not set' : `it has only the first entries: ${missing} are missing`
-    }.`,
+  outputTooLong: (name: string) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
   outputsNotWritten: (reason: string) =>
     `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,

@@ -1,6 +1,6 @@
 import type { Runner } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
-import { cut, cutBytes } from '../text/cut.ts';
+import { cut } from '../text/cut.ts';
 import { stringifyJson } from '../text/json.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
@@ -18,15 +18,7 @@ const MAX_OUTPUT_BYTES = 100_000;
  */
 export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
   const outputs: Record<string, string> = {};
-  const shortened = new Set<string>();
-  const logShortened = (name: string, missing: number | undefined): void => {
-    // A result may change with each poll.
-    if (shortened.has(name)) return;
-    shortened.add(name);
-    const text = messages.outputShortened(name, missing);
-    if (name === 'sites-left') runner.warning(text);
-    else runner.info(text);
-  };
+  const tooLong = new Set<string>();
   const lines = (text: string): readonly string[] => {
     const first = sanitizer.lines(text, MAX_LINES + 1).map((each) => cut(each, MAX_LINE_LENGTH));
     return first.length > MAX_LINES ? [...first.slice(0, MAX_LINES), '…'] : first;
@@ -59,12 +51,15 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
       runner.endGroup();
     },
     setOutput(name, value) {
-      const fitted =
-        typeof value === 'string' ? fitText(sanitizer.line(value)) : fitJson(value.json, stringify);
-      if (fitted.isShortened) logShortened(name, fitted.missing);
-      // A value that is too long also ends the one before it: an earlier response is not this one.
-      const text = fitted.text ?? (outputs[name] === undefined ? undefined : '');
-      if (text === undefined) return;
+      let text = typeof value === 'string' ? sanitizer.line(value) : stringify(value.json);
+      if (Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
+        // A result may change with each poll: one warning is enough.
+        if (!tooLong.has(name)) runner.warning(messages.outputTooLong(name));
+        tooLong.add(name);
+        // It also ends the value before it: an earlier response is not this one.
+        if (outputs[name] === undefined) return;
+        text = '';
+      }
       // The output file only grows: an unchanged value is not written again.
       if (outputs[name] === text) return;
       outputs[name] = text;
@@ -73,38 +68,6 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     outputProblem: () => runner.outputProblem(),
     writeSummary: (markdown) => runner.writeSummary(markdown),
   };
-}
-
-/** A value that later steps can bear. Without a text it is not set. `missing`: how many entries a list has lost. */
-interface Fitted {
-  readonly text: string | undefined;
-  readonly isShortened: boolean;
-  readonly missing?: number;
-}
-
-function fitText(text: string): Fitted {
-  const fitted = cutBytes(text, MAX_OUTPUT_BYTES);
-  return { text: fitted, isShortened: fitted !== text };
-}
-
-/** A list keeps its first entries; any other JSON is whole or not set. */
-function fitJson(value: unknown, stringify: (value: unknown) => string): Fitted {
-  if (!Array.isArray(value)) {
-    const text = stringify(value);
-    const fits = Buffer.byteLength(text) <= MAX_OUTPUT_BYTES;
-    return { text: fits ? text : undefined, isShortened: !fits };
-  }
-  const entries: string[] = [];
-  let leftBytes = MAX_OUTPUT_BYTES - '[]'.length;
-  for (const entry of value) {
-    const text = stringify(entry);
-    leftBytes -= Buffer.byteLength(text) + ','.length;
-    // The last entry has no comma.
-    if (leftBytes < -1) break;
-    entries.push(text);
-  }
-  const missing = value.length - entries.length;
-  return { text: `[${entries.join(',')}]`, isShortened: missing > 0, missing };
 }
 
 /** A person must read and type the live site's domain: no output has it (contract, *Guards of a push*, 6). */

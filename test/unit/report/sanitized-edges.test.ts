@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { createQuote } from '../../../src/messages/quote.ts';
-import type { JsonOutput } from '../../../src/ports.ts';
 import { sanitizeGitHub } from '../../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -96,56 +94,21 @@ describe('a sanitized runner', () => {
     expect(recording.texts('info')).toEqual([`${'x'.repeat(999)}…`]);
   });
 
-  describe('with an output of more than 100,000 bytes (*Outputs*)', () => {
-    const set = (value: string | JsonOutput, name = 'a') => {
-      const { recording, runner } = start();
-      runner.setOutput(name, value);
-      runner.setOutput(name, value);
-      const text = recording.outputs[name];
-      return { recording, text, bytes: Buffer.byteLength(text ?? ''), lines: recording.texts('info') };
-    };
-
-    it('cuts a text between characters, and says so once', () => {
-      const { text = '', bytes, lines } = set('😀'.repeat(25_001));
-      expect(text).toBe(`${'😀'.repeat(24_999)}…`);
-      expect(bytes).toBe(99_999);
-      expect(lines).toEqual([expect.stringContaining('`a`')]);
-      expect(set('x'.repeat(100_000))).toMatchObject({ bytes: 100_000, lines: [] });
-    });
-
-    it('keeps the first entries of a list, and says how many are missing', () => {
-      const entries = Array.from({ length: 3_000 }, (_, index) => `${index} ${'ä'.repeat(30)}`);
-      const { text = '', bytes, lines } = set({ json: entries });
-      const kept = z.array(z.string()).parse(JSON.parse(text));
-      expect(kept).toEqual(entries.slice(0, kept.length));
-      expect(bytes).toBeGreaterThan(99_900);
-      expect(bytes).toBeLessThanOrEqual(100_000);
-      expect(lines).toEqual([expect.stringContaining(`${3_000 - kept.length} are missing`)]);
-      const fits = ['x'.repeat(49_996), 'x'.repeat(49_997)];
-      expect(set({ json: fits })).toMatchObject({ bytes: 100_000, lines: [] });
-      expect(set({ json: [...fits.slice(1), 'x'.repeat(49_997)] }).lines).toHaveLength(1);
-      expect(set({ json: ['x'.repeat(100_000)] }).text).toBe('[]');
-    });
-
-    it('warns about sites that `sites-left` does not name', () => {
-      const { recording, lines } = set({ json: ['x', 'x'.repeat(100_000)] }, 'sites-left');
-      expect(recording.texts('warning')).toEqual([expect.stringMatching(/`sites-left`.* 1 are missing/)]);
-      expect(lines).toEqual([]);
-    });
-
-    it('does not set other JSON', () => {
-      const { text, lines } = set({ json: { a: 'x'.repeat(100_000) } });
-      expect(text).toBeUndefined();
-      expect(lines).toHaveLength(1);
-      expect(set({ json: 'x'.repeat(99_998) })).toMatchObject({ bytes: 100_000, lines: [] });
-    });
-
-    it('leaves no earlier JSON in place of it', () => {
-      const { recording, runner } = start();
-      runner.setOutput('data', { json: { status: 'pending' } });
-      runner.setOutput('data', { json: { status: 'active', more: 'x'.repeat(100_000) } });
-      expect(recording.outputs['data']).toBe('');
-    });
+  it('does not set an output of more than 100,000 bytes, and warns once (*Outputs*)', () => {
+    const { recording, runner } = start();
+    runner.setOutput('fits', 'ä'.repeat(50_000));
+    runner.setOutput('json', { json: 'x'.repeat(99_998) });
+    expect(recording.texts('warning')).toEqual([]);
+    // An earlier value does not stay in place of it.
+    runner.setOutput('data', { json: { status: 'pending' } });
+    for (const count of [50_000, 50_001]) runner.setOutput('data', { json: 'ä'.repeat(count) });
+    runner.setOutput('text', `ä${'x'.repeat(99_999)}`);
+    expect(recording.outputs).toMatchObject({ data: '', fits: 'ä'.repeat(50_000) });
+    expect(recording.outputs).not.toHaveProperty('text');
+    expect(recording.texts('warning')).toEqual([
+      expect.stringContaining('`data`'),
+      expect.stringContaining('`text`'),
+    ]);
   });
 });
 
