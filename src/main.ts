@@ -97,7 +97,7 @@ export async function main(): Promise<void> {
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
-      for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
+      for (const [name, value] of Object.entries(finalOutputsOf(outcome))) {
         bareRunner.setOutput(name, value);
       }
       const { what, next } = describe(outcome);

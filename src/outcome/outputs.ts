@@ -55,13 +55,6 @@ const resultOutputs = {
   data: ['data', json<unknown>],
 } as const;
 
-/** The outputs that are known only at the end. `undefined`: not set. */
-const finalOutputs = {
-  status: statusOf,
-  'error-code': errorCodeOf,
-  'duration-seconds': (_outcome: Outcome, elapsedMs: number) => String(Math.round(elapsedMs / 1000)),
-} as const;
-
 type Values = {
   readonly [Name in keyof typeof resultOutputs]: Parameters<(typeof resultOutputs)[Name][1]>[0];
 };
@@ -93,9 +86,7 @@ function isOutput(result: string): result is keyof Values {
 }
 
 /** The outputs that are known only at the end, by their names in `action.yml`. */
-export function finalOutputsOf(outcome: Outcome, elapsedMs: number): Readonly<Record<string, string>> {
-  const outputs = Object.entries(finalOutputs).map(
-    ([name, valueOf]) => [name, valueOf(outcome, elapsedMs)] as const,
-  );
-  return Object.fromEntries(outputs.filter((output): output is [string, string] => output[1] !== undefined));
+export function finalOutputsOf(outcome: Outcome): Readonly<Record<string, string>> {
+  const errorCode = errorCodeOf(outcome);
+  return { status: statusOf(outcome), ...(errorCode !== undefined && { 'error-code': errorCode }) };
 }

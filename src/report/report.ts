@@ -27,11 +27,11 @@ export interface ReportContext extends Pick<
 }
 
 /** Sets the outputs that are known only at the end. The first step of a report. */
-export function reportOutputs(outcome: Outcome, { clock, log, results, runner }: ReportContext): void {
+export function reportOutputs(outcome: Outcome, { log, results, runner }: ReportContext): void {
   log.endGroup();
   log.addToTimeline(messages.stepEnded(statuses[statusOf(outcome)].word.toLowerCase()));
   results.add({ serviceCode: failureOf(outcome)?.serviceCode });
-  for (const [name, value] of Object.entries(finalOutputsOf(outcome, clock.elapsedMs()))) {
+  for (const [name, value] of Object.entries(finalOutputsOf(outcome))) {
     runner.setOutput(name, value);
   }
 }
