@@ -13,7 +13,7 @@ import type { Sanitizer } from './text/sanitizer.ts';
 /** Wires a step to its edges. Tests give it other edges. */
 export function createStep(
   plan: Plan,
-  edges: Pick<Step, 'github' | 'jobNotes' | 'log' | 'results'> &
+  edges: Pick<Step, 'github' | 'log' | 'results'> &
     Pick<Client, 'clock' | 'service' | 'signal'> & {
       /** `undefined` without an API token. */
       readonly signer: Signer | undefined;
@@ -26,7 +26,7 @@ export function createStep(
       readonly onChange: () => void;
     },
 ): Step {
-  const { clock, event, jobNotes, log, results, runner, sanitizer, signal, onChange } = edges;
+  const { clock, event, log, results, runner, sanitizer, signal, onChange } = edges;
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
   const github = sanitizeGitHub(edges.github, sanitizer);
@@ -37,7 +37,7 @@ export function createStep(
     log,
     results,
     github,
-    jobNotes,
+    jobKeys: runner,
     payloadSigner,
     client: {
       origin: api.origin,

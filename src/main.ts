@@ -1,7 +1,6 @@
 import { systemClock } from './adapters/clock.ts';
 import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
-import { createJobNotes } from './adapters/job-notes.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import { normalizeProxies } from './adapters/proxy.ts';
 import { createRunner, probeOutputs, readRunContext, setSecret } from './adapters/runner.ts';
@@ -141,7 +140,6 @@ export async function main(): Promise<void> {
           runner,
           sanitizer,
           signal: lifecycle.signal,
-          jobNotes: createJobNotes(process.env),
           onChange: () => {
             effect = 'possible';
           },

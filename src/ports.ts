@@ -74,20 +74,6 @@ export interface JsonOutput {
   readonly json: unknown;
 }
 
-/** A note: a step of this job has done what this key stands for, in this attempt. */
-export interface JobNote {
-  /** The idempotency key of generation 1. */
-  readonly key: string;
-  readonly attempt: number;
-}
-
-/** What the steps of one job leave for the later ones (contract, K10). Never throws. */
-export interface JobNotes {
-  has(note: JobNote): boolean;
-  /** Returns why the note could not be left; `undefined` if it was. */
-  leave(note: JobNote): string | undefined;
-}
-
 /** The runner's log, annotations and files. */
 export interface Runner {
   info(line: string): void;
@@ -101,6 +87,13 @@ export interface Runner {
   setOutput(name: string, value: string | JsonOutput): void;
   /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
   outputProblem(): string | undefined;
+  /**
+   * Tells the later steps of this job that one with this key has begun (contract, K10). Does nothing if the runner takes
+   * no variables.
+   */
+  exportKey(key: string): void;
+  /** Whether an earlier step of this job has exported the key. */
+  hasKey(key: string): boolean;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { RunContext } from './inputs/run-context.ts';
 import type { ErrorCode } from './outcome/error-codes.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
-import type { GitHub, JobNotes, RunLog, ServiceRequest } from './ports.ts';
+import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
 import type { NamedOperation } from './report/summary.ts';
 
 /** What is always true of an operation, whatever its inputs. */
@@ -84,5 +84,6 @@ export interface Step {
   readonly github: GitHub;
   readonly payloadSigner: PayloadSigner;
   readonly recorder: Recorder;
-  readonly jobNotes: JobNotes;
+  /** The keys that earlier steps of this job have used. */
+  readonly jobKeys: Pick<Runner, 'exportKey' | 'hasKey'>;
 }

@@ -1,10 +1,8 @@
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { submit, type Accepted, type ReadResponse } from '../execution/submit.ts';
+import { submit, type ReadResponse } from '../execution/submit.ts';
 import { defineOperation, postInputs } from '../operation.ts';
-import type { Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
 /** Adds a custom domain to a site (service-interface.md, 4.4). */
@@ -31,11 +29,12 @@ export const addDomain = defineOperation({
       siteId,
       request,
       knownResults: { domainName: domain },
-      execute: (step) =>
-        submit(
-          { request, read: readAdded(siteId, domain), follow: finishAdding, domainRequest: 'add' },
-          step,
-        ),
+      async execute(step) {
+        const read = readAdded(siteId, domain);
+        const outcome = await submit({ request, read, startsTask: false, domainRequest: 'add' }, step);
+        for (const record of step.results.current.dnsRecords ?? []) step.log.info(messages.dnsRecord(record));
+        return outcome;
+      },
     };
   },
 });
@@ -64,19 +63,4 @@ function readAdded(siteId: string, requested: string): ReadResponse {
       warnings: isSameDomain(name, requested) ? [] : [messages.otherDomain(name, requested)],
     };
   };
-}
-
-/** The response is the result: there is no task. */
-function finishAdding({ mayBeOwn, reading, success }: Accepted, { log, results }: Step): Promise<Outcome> {
-  const { data } = success.envelope;
-  results.add({ isReplayed: success.isReplayed, data });
-  if (!reading.ok) {
-    return Promise.resolve({ kind: 'response-unusable', reason: reading.reason, effect: 'possible' });
-  }
-  results.add(reading.results);
-  for (const record of reading.results.dnsRecords ?? []) log.info(messages.dnsRecord(record));
-  for (const warning of reading.warnings ?? []) log.warn(warning);
-  const isEarlier = success.isReplayed && !mayBeOwn;
-  const by = isEarlier ? 'earlier-request' : 'this-run';
-  return Promise.resolve({ kind: 'completed', by, effect: 'started' });
 }

@@ -3,7 +3,6 @@ import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { verificationKey } from '../service/idempotency-key.ts';
-import { warnAboutUnrelatedReplay } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
@@ -60,7 +59,6 @@ async function verifyUntilReady(
   let request = versioned;
   let hasResponse = false;
   let mayHaveActed = false;
-  let wasReplayed = false;
   /** The first path is unknown. `mayHaveActed`: a call before the 404 may have been received. */
   let unknownPath: { readonly failure: RequestFailure; readonly mayHaveActed: boolean } | undefined;
 
@@ -79,9 +77,6 @@ async function verifyUntilReady(
     }
 
     const { isReplayed } = sent.kind === 'success' ? sent.success : sent.failure;
-    // One warning is enough: two such steps share every key.
-    if (isReplayed && !wasReplayed) warnAboutUnrelatedReplay(step, sent.attempts.mayBeReplayedLater);
-    wasReplayed ||= isReplayed;
 
     let failure: RequestFailure | undefined;
     let words: string;

@@ -1,14 +1,17 @@
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
-import { readTask } from '../service/task.ts';
-import { effectOfFailure, isGreen, type Outcome } from '../outcome/outcome.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
+import { finalStatusOf, readTask, type Task } from '../service/task.ts';
+import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
+import { followTask, outcomeOfPoll } from '../tasks/follow-task.ts';
+import type { PollResult } from '../tasks/poll-task.ts';
 import { refuse } from './refuse.ts';
+import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */
 export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
@@ -20,78 +23,62 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
     }
   | { readonly ok: false; readonly reason: string };
 
-/** A POST, and what becomes of its response. */
+/** A request that changes something, and what becomes of its response. */
 export interface Submission {
   readonly request: ServiceRequest & { readonly body: string };
   readonly read: ReadResponse;
-  /** Takes an accepted request to its end. `earlier-result` only for an accepted request that `isEarlier`. */
-  readonly follow: (accepted: Accepted, step: Step) => Promise<Outcome | 'earlier-result'>;
+  /** The service answers with a task, which is followed. */
+  readonly startsTask: boolean;
+  /** Whether a site that a replay names can be used: how the step ends if not (contract, K9). */
+  readonly findUnusableSite?: (
+    siteId: string,
+    facts: ReplayFacts,
+    step: Step,
+  ) => Promise<Outcome | undefined>;
   /** The request adds a domain: a refusal may mean that its DNS is not in place. */
   readonly domainRequest?: 'add';
 }
 
-/** A request that the service has accepted, now or earlier. */
-export interface Accepted {
-  readonly success: Success;
-  readonly reading: ReturnType<ReadResponse>;
-  /** The replay may be the response to an earlier request of this very attempt (contract, K8). */
-  readonly mayBeOwn: boolean;
-  /** There is a next generation: a replay that failed, or whose site is gone, is an earlier result. */
-  readonly isEarlier: boolean;
-}
-
 /**
- * Sends a POST with the keys of the generations 1…N in attempt N (contract, K7). A replayed response that is an
- * error, or whose task has failed, is the result of an earlier attempt: the next key is tried. Any other response is
- * this step's. So a re-run attaches to a running task, returns the result of a completed one, and starts a new one
- * only after a failure.
+ * Sends a request with the keys of the generations 1…N in attempt N (contract, K7). So a re-run attaches to a running
+ * task, returns the result of a completed one, and starts a new one only after a failure.
  *
- * Refuses if an earlier step of this job and attempt did the same under the same derived key: the service would replay
- * its response, and nothing would be done (contract, K10).
+ * Refuses if an earlier step of this job did the same under the same derived key: the service would replay its
+ * response, and nothing would be done (contract, K10).
  */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
-  const { firstKey, jobNotes, log, plan, results } = step;
-  const isDerived = plan.ownKey === undefined && plan.keyIdentity !== undefined;
-  const note = { key: firstKey, attempt: plan.context.attempt };
-  if (isDerived && jobNotes.has(note)) {
-    results.add({ idempotencyKey: firstKey });
-    return refuse({ kind: 'step-repeated' });
+  const { firstKey, jobKeys, plan, results } = step;
+  if (plan.ownKey === undefined && plan.keyIdentity !== undefined && plan.operation.overwritesSite) {
+    if (jobKeys.hasKey(firstKey)) {
+      results.add({ idempotencyKey: firstKey });
+      return refuse({ kind: 'step-repeated' });
+    }
+    jobKeys.exportKey(firstKey);
   }
-  const outcome = await sendGenerations(submission, step);
-  if (isDerived && isGreen(outcome) && results.current.taskId !== undefined) {
-    const problem = jobNotes.leave(note);
-    if (problem !== undefined) log.info(messages.noteNotLeft(problem));
-  }
-  return outcome;
-}
-
-async function sendGenerations(submission: Submission, step: Step): Promise<Outcome> {
-  const { firstKey, plan, results } = step;
   const keyOf = plan.ownKey === undefined ? derivedGenerationKey : ownGenerationKey;
   for (let generation = 1; ; generation += 1) {
-    const outcome = await sendGeneration(submission, step, {
-      key: keyOf(firstKey, generation),
-      isLast: generation >= plan.context.attempt,
-    });
-    if (outcome !== 'earlier-result') return outcome;
+    const isLast = generation >= plan.context.attempt;
+    const outcome = await sendGeneration(submission, step, { key: keyOf(firstKey, generation), isLast });
+    if (outcome !== 'next-generation') return outcome;
     results.removeEarlierResponse();
   }
 }
 
-/** One POST with one key. */
+/** One request with one key. */
 async function sendGeneration(
   submission: Submission,
   step: Step,
   { key, isLast }: { readonly key: string; readonly isLast: boolean },
-): Promise<Outcome | 'earlier-result'> {
-  const { client, log, recorder, results } = step;
-  const { domainRequest, request } = submission;
+): Promise<Outcome | 'next-generation'> {
+  const { client, log, plan, recorder, results } = step;
+  const { domainRequest, request, startsTask } = submission;
   results.add({ idempotencyKey: key });
   recorder.requested({ key, body: request.body });
   log.info(messages.request(request.method, request.path, key));
   const sent = await sendRequest(request, client, { idempotencyKey: key, domainRequest });
-  const { mayHaveActed, mayBeReplayedLater } = sent.attempts;
-  const isEarlier = !isLast && !mayBeReplayedLater;
+  const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
+  const { attempt } = plan.context;
+  const facts = { mayBeOwn, attempt, isLast, isOwnKey: plan.ownKey !== undefined, startsTask };
 
   switch (sent.kind) {
     case 'cancelled':
@@ -105,37 +92,104 @@ async function sendGeneration(
       const { failure } = sent;
       if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
       results.add({ data: failure.data });
-      if (failure.isReplayed) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
-      if (isEarlier && isStoredError(failure)) {
+      if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.earlierFailure(failure));
-        return 'earlier-result';
+        return 'next-generation';
       }
       if (failure.cause === 'redirect' && failure.data) addNamed(failure.data, submission, step);
       return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
     }
-    case 'success': {
-      const { success } = sent;
-      if (success.isReplayed) warnAboutUnrelatedReplay(step, mayBeReplayedLater);
-      return submission.follow(
-        {
-          success,
-          reading: submission.read(success.envelope.data),
-          mayBeOwn: mayBeReplayedLater,
-          isEarlier: isEarlier && success.isReplayed,
-        },
-        step,
-      );
-    }
+    case 'success':
+      return finish(sent.success, { facts, submission }, step);
   }
 }
 
+/** Takes an accepted request to its end. */
+async function finish(
+  { envelope, isReplayed, retryAfterMs }: Success,
+  { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
+  step: Step,
+): Promise<Outcome | 'next-generation'> {
+  const { log, plan, recorder, results } = step;
+  const reading = submission.read(envelope.data);
+  const task = submission.startsTask ? readTask(envelope.data) : undefined;
+  results.add({ isReplayed, data: envelope.data });
+  // The task's id first: a reader of a red outcome needs it to find out.
+  if (task) results.add({ taskId: task.id, taskStatus: task.status });
+  // A site without a task, too: somebody must find it (contract, G2).
+  if (reading.ok) results.add(reading.results);
+  if (!reading.ok || (submission.startsTask && !task)) {
+    const reason = reading.ok ? 'the response names no task' : reading.reason;
+    return { kind: 'response-unusable', reason, effect: 'possible' };
+  }
+  const meaningOf = (replay: Replay | undefined) =>
+    isReplayed && replay !== undefined ? judgeReplay(replay, facts) : undefined;
+  const completedBy = (replay: Replay | undefined) =>
+    meaningOf(replay) === 'earlier-result' ? 'earlier-request' : 'this-run';
+  if (!task) {
+    for (const warning of reading.warnings ?? []) log.warn(warning);
+    return { kind: 'completed', by: completedBy('completed'), effect: 'started' };
+  }
+
+  if (isReplayed) log.info(messages.acceptedEarlier());
+  log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
+  for (const warning of reading.warnings ?? []) log.warn(warning);
+  // A replay is recorded once it is the result (contract, G1).
+  if (!isReplayed) recorder.accepted();
+  const isFinal = finalStatusOf(task) !== undefined;
+  // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
+  if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted', effect: 'started' };
+  const shouldFollow = (seen: Task): boolean => {
+    if (finalStatusOf(seen) !== undefined) return true;
+    if (meaningOf('running') === 'foreign') return false;
+    recorder.accepted();
+    return true;
+  };
+  const polling = { isFirstAtOnce: isReplayed || isFinal, retryAfterMs, shouldFollow };
+  const result = await followTask(task, polling, step);
+
+  const replay = replayOf(result);
+  const meaning = meaningOf(replay);
+  if (meaning === 'foreign') return { kind: 'foreign-replay', effect: 'possible' };
+  if (meaning === 'next-generation') {
+    log.info(messages.earlierTaskFailed());
+    return meaning;
+  }
+  const { siteId } = results.current;
+  if (meaning !== undefined && replay === 'completed' && siteId !== undefined) {
+    const unusable = await submission.findUnusableSite?.(siteId, facts, step);
+    if (unusable?.kind === 'cancelled') return unusable;
+    if (unusable) {
+      if (meaningOf('unusable') === 'next-generation') {
+        log.info(messages.replayedSiteUnusable(siteId));
+        return 'next-generation';
+      }
+      // Nobody can use it, so it is no result.
+      results.removeEarlierResponse();
+      return unusable;
+    }
+  }
+  recorder.accepted();
+  return outcomeOfPoll(result, { by: completedBy(replay), effect: 'started' }, step);
+}
+
 /**
- * Warns about a replay that cannot answer our own request: in attempt 1 it belongs to a step of another job with this
- * key, or a gateway on the way has repeated our request (contract, K10). `mayBeOwn`: it may be the response to an
- * earlier request of this attempt.
+ * What the first answered poll says of a replay. A task that the service does not know any more has ended long ago.
+ * `undefined`: it was seen running, and its end is this step's end; or no poll was answered.
  */
-export function warnAboutUnrelatedReplay({ log, plan }: Step, mayBeOwn: boolean): void {
-  if (!mayBeOwn && plan.context.attempt === 1) log.warn(messages.unrelatedReplay());
+function replayOf(result: PollResult): Replay | undefined {
+  switch (result.kind) {
+    case 'running':
+      return 'running';
+    case 'completed':
+    case 'failed':
+      return result.isFirstResponse ? result.kind : undefined;
+    case 'unreadable':
+      return !result.task && isUnknownToService(result.failure) ? 'completed' : undefined;
+    case 'timed-out':
+    case 'cancelled':
+      return undefined;
+  }
 }
 
 /** A redirect may follow an action, and name the task and the site that it started. */

@@ -101,6 +101,18 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         what: `nothing was repeated: the stored response names staging site ${outcome.siteId}, which no longer exists`,
         next: adviseNewSite(outcome.isOwnKey),
       };
+    case 'site-too-old':
+      return {
+        what: `nothing was repeated: staging site ${outcome.siteId}, which the stored response names, is older than ${outcome.maxHours} hours, or of unknown age`,
+        next: adviseNewSite(outcome.isOwnKey),
+      };
+    case 'foreign-replay': {
+      const { siteId } = context.results;
+      return {
+        what: `nothing was started by this step: your host replayed the response to another request with this idempotency key, which started task ${taskId}${siteId === undefined ? '' : ` on site ${siteId}`}`,
+        next: 'Look whether that is the task that you meant. If not, give this step its own `idempotency-key` with the run id in it, and start a new run.',
+      };
+    }
     case 'response-unusable':
       return {
         what: `the service accepted the request, but ${outcome.reason}`,
@@ -444,7 +456,8 @@ function describeCertainRefusal(refusal: Refusal): OutcomeText {
     case 'deployments-unavailable':
       return {
         what: `could not find out whether a staging site is recorded: ${refusal.reason}`,
-        next: refusal.permission === undefined
+        next:
+          refusal.permission === undefined
             ? `${adviseGitHub(undefined, refusal.errorCode === 'forbidden')} \`github-token\` needs the permission \`deployments: write\`.`
             : adviseGitHubPermission('deployments: write'),
       };

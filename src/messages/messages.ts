@@ -85,17 +85,7 @@ export const messages = {
   earlierFailure: (failure: RequestFailure) =>
     `An earlier attempt failed: ${describeFailure(failure)}. Starting again with a new key.`,
   earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again with a new key.',
-  acceptedEarlier: (isEarlierAttempt: boolean) =>
-    isEarlierAttempt
-      ? 'The service accepted this request in an earlier attempt. Checking its task.'
-      : 'The service accepted this request earlier. Following its task; nothing is repeated.',
-  unrelatedReplay: () =>
-    'The service replayed the response to an earlier request, although this step had sent none. ' +
-    'Either a step of another job used the same idempotency key, or a gateway on the way repeated this step’s own request. ' +
-    'That response counts as the response to this step. ' +
-    'To separate steps that share a key, give each its own `idempotency-key` with the run id in it.',
-  noteNotLeft: (problem: string) =>
-    `Could not leave a note in RUNNER_TEMP (${problem}). If a later step of this job has the same idempotency key, it will not be refused, and nothing will be done.`,
+  acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
   siteProblems: (problems: readonly SiteProblem[]) =>
     `The site is ${problems.map(describeSiteProblem).join(' and ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
@@ -104,8 +94,8 @@ export const messages = {
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   stagingWithoutAddress: () =>
     'The staging site is ready, but the service named no address for it. The output `site-url` is empty.',
-  replayedSiteGone: (siteId: string) =>
-    `The stored response names site ${siteId}, which no longer exists. Starting again with a new key.`,
+  replayedSiteUnusable: (siteId: string) =>
+    `The stored response names site ${siteId}, which cannot be used any more. Starting again with a new key.`,
   replayedSiteNotChecked: (siteId: string, reason: string, isOwnKey: boolean) =>
     `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in the service’s dashboard. ${adviseNewSite(isOwnKey)}`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>

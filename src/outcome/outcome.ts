@@ -80,6 +80,16 @@ export type Ending =
   | { readonly kind: 'request-failed'; readonly failure: RequestFailure }
   /** A replay names a staging site that the service does not know any more (contract, K9). */
   | { readonly kind: 'site-gone'; readonly siteId: string; readonly isOwnKey: boolean }
+  /** Its copy is older than `max-copy-age-hours`, or of unknown age (K9). */
+  | {
+      readonly kind: 'site-too-old';
+      readonly siteId: string;
+      readonly isOwnKey: boolean;
+      readonly ageMs: number | undefined;
+      readonly maxHours: number;
+    }
+  /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
+  | { readonly kind: 'foreign-replay' }
   /** A success that cannot be the response to what was asked. */
   | { readonly kind: 'response-unusable'; readonly reason: string }
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
@@ -167,6 +177,8 @@ export function statusOf(outcome: Outcome): Status {
     case 'guard-refused':
     case 'request-failed':
     case 'site-gone':
+    case 'site-too-old':
+    case 'foreign-replay':
     case 'github-failed':
     case 'response-unusable':
     case 'domain-not-ready':
@@ -193,6 +205,10 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
       return outcome.failure.errorCode;
     case 'site-gone':
       return 'not_found';
+    case 'site-too-old':
+      return 'copy_too_old';
+    case 'foreign-replay':
+      return 'idempotency_key_reused';
     case 'github-failed':
       return outcome.errorCode;
     case 'response-unusable':

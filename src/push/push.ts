@@ -5,7 +5,6 @@ import { guardRunApproval } from '../execution/run-approval.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
-import { followTask } from '../tasks/follow-task.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { guardPush } from './guard-push.ts';
 
@@ -42,8 +41,7 @@ export const push = defineOperation({
         (await guardRerunAge(step, { isPartOfDryRun: true })) ??
         (await guardRunApproval(inputs['require-approval'], step)) ??
         (await guardPush(expected, step)),
-      execute: (step) =>
-        submit({ request, read: readPushed(siteId, confirmation), follow: followTask }, step),
+      execute: (step) => submit({ request, read: readPushed(siteId, confirmation), startsTask: true }, step),
     };
   },
 });

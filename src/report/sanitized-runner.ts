@@ -66,6 +66,10 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
       runner.setOutput(name, text);
     },
     outputProblem: () => runner.outputProblem(),
+    exportKey: (key) => {
+      runner.exportKey(key);
+    },
+    hasKey: (key) => runner.hasKey(key),
     writeSummary: (markdown) => runner.writeSummary(markdown),
   };
 }

@@ -3,7 +3,6 @@ import { guardRerunAge } from '../execution/rerun-age.ts';
 import { guardRunApproval } from '../execution/run-approval.ts';
 import { submit } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
-import { followTask } from '../tasks/follow-task.ts';
 
 /** Restores a snapshot onto another site (service-interface.md, 4.6). */
 export const restoreSnapshot = defineOperation({
@@ -37,7 +36,7 @@ export const restoreSnapshot = defineOperation({
         (await guardRerunAge(step)) ?? (await guardRunApproval(inputs['require-approval'], step)),
       // The response has only the task (4.6): the site restored is the one requested.
       execute: (step) =>
-        submit({ request, read: () => ({ ok: true, results: { siteId } }), follow: followTask }, step),
+        submit({ request, read: () => ({ ok: true, results: { siteId } }), startsTask: true }, step),
     };
   },
 });

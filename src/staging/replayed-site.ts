@@ -1,35 +1,31 @@
-import { sendRequest } from '../service/client.ts';
-import { endpoints } from '../service/endpoints.ts';
-import { isUnknownToService } from '../outcome/request-failure.ts';
+import type { Submission } from '../execution/submit.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import type { CheckReplay } from '../tasks/follow-task.ts';
+import { askAboutSite } from '../service/known-site.ts';
+
+const HOUR_MS = 3_600_000;
 
 /**
- * Whether the site that a replay names still exists (contract, K9): after the stored task has completed, or if it
- * is no longer known, the site's push preview answers. If that is not certain, the replay counts, with a warning.
+ * Asks whether the site that a replay names can be used (contract, K9): the service knows it, and its copy is not too
+ * old. If that is not certain, it can be used, with a warning.
  */
-export const checkReplayedSite: CheckReplay = async (result, { isEarlier, mayBeOwn }, step) => {
-  const { client, log, plan, results } = step;
-  const { siteId } = results.current;
-  const isOver =
-    (result.kind === 'completed' && result.isFirstResponse) ||
-    // The end of a task that was seen running is this step's end (K7).
-    (result.kind === 'unreadable' && isUnknownToService(result.failure) && !result.task);
-  if (siteId === undefined || !isOver) return undefined;
-  const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
-  if (sent.kind === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'started' };
-  if (sent.kind === 'success') return undefined;
-  const isOwnKey = plan.ownKey !== undefined;
-  if (!isUnknownToService(sent.failure)) {
-    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(sent.failure), isOwnKey));
-    return undefined;
-  }
-  if (isEarlier) {
-    log.info(messages.replayedSiteGone(siteId));
-    return 'earlier-result';
-  }
-  // Nobody can use it, so it is no result.
-  results.removeEarlierResponse();
-  return { kind: 'site-gone', siteId, isOwnKey, effect: mayBeOwn ? 'possible' : 'none' };
-};
+export function findUnusableSite(maxHours: number | undefined): NonNullable<Submission['findUnusableSite']> {
+  return async (siteId, { isOwnKey, mayBeOwn }, { client, log, plan }) => {
+    const effect = mayBeOwn ? 'possible' : 'none';
+    const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
+    switch (answer.kind) {
+      case 'cancelled':
+        return { kind: 'cancelled', during: 'task', effect: 'started' };
+      case 'gone':
+        return { kind: 'site-gone', siteId, isOwnKey, effect };
+      case 'unclear':
+        log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+        return undefined;
+      case 'known': {
+        const { ageMs } = answer;
+        const isTooOld = maxHours !== undefined && (ageMs === undefined || ageMs > maxHours * HOUR_MS);
+        return isTooOld ? { kind: 'site-too-old', siteId, isOwnKey, ageMs, maxHours, effect } : undefined;
+      }
+    }
+  };
+}

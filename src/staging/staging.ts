@@ -1,13 +1,12 @@
 import { endpoints } from '../service/endpoints.ts';
 import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
-import { submit, type Accepted, type ReadResponse } from '../execution/submit.ts';
+import { submit, type ReadResponse, type Submission } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { followTask } from '../tasks/follow-task.ts';
-import { checkReplayedSite } from './replayed-site.ts';
+import { findUnusableSite } from './replayed-site.ts';
 import { reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site (service-interface.md, 4.1). */
@@ -36,12 +35,12 @@ export const staging = defineOperation({
       environment === undefined
         ? undefined
         : { environment, liveSiteId: siteId, apiUrl: baseUrl, options: request.body };
-    const submission = {
+    const submission: Submission = {
       request,
       read: readCreated(siteId),
+      startsTask: true,
       // Only a recorded site is checked: without a record, nobody relies on it.
-      follow: (accepted: Accepted, step: Step) =>
-        followTask(accepted, step, recording ? checkReplayedSite : undefined),
+      ...(recording && { findUnusableSite: findUnusableSite(inputs['max-copy-age-hours']) }),
     };
     return {
       subject: `create a staging copy of live site ${siteId}`,

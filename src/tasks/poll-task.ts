@@ -19,8 +19,8 @@ export interface PollOptions {
   readonly isFirstAtOnce?: boolean | undefined;
   /** `wait: false`: the first response about the task is enough. It is retried for as long as any request. */
   readonly isSinglePoll?: boolean | undefined;
-  /** Called with the first response about the task, before it is evaluated. */
-  readonly onFirstResponse?: ((task: Task) => void) | undefined;
+  /** Called with the first response about the task. `false`: if it is still running, that is all there is to know. */
+  readonly shouldFollow?: ((task: Task) => boolean) | undefined;
   /** What the response that named the task asked for. */
   readonly retryAfterMs?: number | undefined;
 }
@@ -47,7 +47,7 @@ export type PollResult =
       readonly last: TaskResponse;
       readonly isFirstResponse: boolean;
     }
-  /** `isSinglePoll`: the task had not ended. */
+  /** The task had not ended, and one response was enough. */
   | { readonly kind: 'running'; readonly task: Task }
   | { readonly kind: 'timed-out' | 'cancelled'; readonly task: Task | undefined }
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
@@ -93,10 +93,10 @@ export async function pollTask(
       task = poll.task;
       retryAfterMs = poll.retryAfterMs;
       progress.taskSeen(task, poll.message);
-      if (isFirstResponse) options.onFirstResponse?.(task);
+      const isFollowed = !isFirstResponse || (options.shouldFollow?.(task) ?? true);
       const finalStatus = finalStatusOf(task);
       if (finalStatus) return { kind: finalStatus, task, last: poll, isFirstResponse };
-      if (isSinglePoll) return { kind: 'running', task };
+      if (isSinglePoll || !isFollowed) return { kind: 'running', task };
     }
     if (isCancelled()) return { kind: 'cancelled', task };
     if (poll.kind === 'task') continue;

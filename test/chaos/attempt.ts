@@ -5,7 +5,7 @@ import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createStep } from '../../src/create-step.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
-import type { Clock, JobNotes } from '../../src/ports.ts';
+import type { Clock } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createComment } from '../../src/report/comment.ts';
@@ -16,7 +16,6 @@ import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
-import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
@@ -68,8 +67,8 @@ interface Attempt {
   /** Besides what is the same in every attempt. */
   readonly context: Partial<RunContext> & Pick<RunContext, 'attempt' | 'runId'>;
   readonly script: AttemptScript;
-  /** What the earlier steps of the job have left; of a job with one step by default. */
-  readonly jobNotes?: JobNotes;
+  /** The keys that the steps of the job have exported; of a job with one step by default. */
+  readonly jobKeys?: Set<string>;
 }
 
 export interface AttemptOptions extends Attempt {
@@ -201,7 +200,6 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     runner,
     sanitizer,
     signal: lifecycle.signal,
-    jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
     onChange: () => {
       effect = 'possible';
     },

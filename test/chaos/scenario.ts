@@ -5,7 +5,6 @@ import { permissions } from '../stand-ins/service/world.ts';
 import { scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
-import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
 import { createWorld, HOUR_MS, MINUTE_MS, type Simulated, type World } from './world.ts';
 
 /** Each as short as the service allows it. */
@@ -102,7 +101,7 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
   let jobs = 0;
   const rerun = async (script: AttemptScript): Promise<AttemptResult> => {
     jobs += 1;
-    const jobNotes = createInMemoryJobNotes();
+    const jobKeys = new Set<string>();
     const runStep = async (name: string, of: AttemptScript): Promise<AttemptResult> => {
       const attempt = world.attempt({
         name,
@@ -110,7 +109,7 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
         inputs: { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs },
         context: { runId: '7001', attempt: jobs },
         script: of,
-        jobNotes,
+        jobKeys,
       });
       const ended = await simulation.run(attempt);
       attempts.push(ended);

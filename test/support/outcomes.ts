@@ -67,6 +67,14 @@ export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: 
   'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
   cancelled: { kind: 'cancelled', during: 'task' },
   'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false },
+  'site-too-old': {
+    kind: 'site-too-old',
+    siteId: ids.staging,
+    isOwnKey: false,
+    ageMs: 25 * hourMs,
+    maxHours: 24,
+  },
+  'foreign-replay': { kind: 'foreign-replay' },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', changed: 1, found: 1 },
   'sites-listed': { kind: 'sites-listed', found: 3, hasMore: false },
   'github-failed': {

@@ -17,8 +17,12 @@ export interface RecordingRunner extends Runner {
   texts(kind: RunnerCall['kind']): readonly string[];
 }
 
-/** A runner that records every call. */
-export function createRecordingRunner(): RecordingRunner {
+/**
+ * A runner that records every call.
+ *
+ * @param jobKeys the keys that the steps of this job have exported.
+ */
+export function createRecordingRunner(jobKeys = new Set<string>()): RecordingRunner {
   const calls: RunnerCall[] = [];
   const outputs: Record<string, string> = {};
   const summaries: string[] = [];
@@ -56,6 +60,8 @@ export function createRecordingRunner(): RecordingRunner {
       calls.push({ kind: 'output', text: `${name}=${text}` });
     },
     outputProblem: () => undefined,
+    exportKey: (key) => jobKeys.add(key),
+    hasKey: (key) => jobKeys.has(key),
     writeSummary(markdown) {
       summaries.push(markdown);
       return Promise.resolve();

@@ -12,13 +12,11 @@ import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
-import type { JobNotes } from '../../src/ports.ts';
 import type { Plan, Step } from '../../src/step.ts';
 import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
-import { createInMemoryJobNotes } from '../stand-ins/job-notes.ts';
 import { ids, token } from './ids.ts';
 import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
@@ -81,8 +79,8 @@ export interface RunOptions {
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
-  /** What earlier steps of the job have left. */
-  readonly jobNotes?: JobNotes;
+  /** The keys that the steps of the job have exported. */
+  readonly jobKeys?: Set<string>;
   /** When the job is cancelled. */
   readonly cancelledAtMs?: number | undefined;
 }
@@ -103,7 +101,7 @@ export interface TestStep {
 export function createTestStep(operation: OperationName, options: RunOptions = {}): TestStep {
   const clock = options.clock ?? createFakeClock();
   const service = createScriptedService(clock, options.script ?? []);
-  const runner = createRecordingRunner();
+  const runner = createRecordingRunner(options.jobKeys);
   const sanitizer = createSanitizer([token]);
   const sanitized = sanitizeRunner(runner, sanitizer);
   const log = createRunLog(sanitized, clock, sanitizer);
@@ -126,7 +124,6 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     runner: sanitized,
     sanitizer,
     signal: cancellation.signal,
-    jobNotes: options.jobNotes ?? createInMemoryJobNotes(),
     onChange: () => undefined,
   });
   if (options.cancelledAtMs !== undefined) {

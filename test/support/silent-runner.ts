@@ -1,7 +1,7 @@
 import type { Runner } from '../../src/ports.ts';
 
 /** A runner that keeps nothing, for tests in which only the outcome or the memory counts. */
-export function createSilentRunner(): Runner {
+export function createSilentRunner(jobKeys = new Set<string>()): Runner {
   const silent = (): void => undefined;
   return {
     info: silent,
@@ -13,6 +13,8 @@ export function createSilentRunner(): Runner {
     endGroup: silent,
     setOutput: silent,
     outputProblem: () => undefined,
+    exportKey: (key) => jobKeys.add(key),
+    hasKey: (key) => jobKeys.has(key),
     writeSummary: () => Promise.resolve(),
   };
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { createInMemoryJobNotes } from '../../stand-ins/job-notes.ts';
 import * as responses from '../../support/responses.ts';
-import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
+import {
+  ids,
+  runOperation,
+  type OperationName,
+  type RunOptions,
+  type RunResult,
+} from '../../support/run-operation.ts';
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const { accepted, completed, inProgress, noResponse, page, previewResponse, redirect } = responses;
@@ -341,31 +346,41 @@ it.each([
   expect(run).toMatchObject({ status: 'refused', errorCode });
 });
 
-describe('a replay of another step', () => {
-  it.each<[string, number, Script, number]>([
-    ['a completed task', 1, [replay, completed], 1],
-    ['a failed task', 1, [replay, failed], 1],
-    ['an error', 1, [replayed(refusal)], 1],
-    ['a task, after a refused connection', 1, [refusedConnection, replay, completed], 1],
-    ['a task, after a lost response', 1, [noResponse, replay, completed], 0],
-    ['a task in a later attempt', 2, [replay, completed], 0],
-    ['an error in a later attempt', 2, [replayed(refusal), accepted(), completed], 0],
-    ['nothing', 1, [accepted(), completed], 0],
-    ['nothing, and the request is refused', 1, [refusal], 0],
-  ])('is warned about once if it cannot be its own (K10): %s', async (_name, attempt, script, count) => {
-    const { warnings } = (await restore(script, attempt)).log;
+describe('a replay that cannot answer this step’s own request, in attempt 1 (K10)', () => {
+  const derived = (script: Script, options: RunOptions = {}) =>
+    runOperation('restore', { script, github, ...options });
 
-    expect(warnings).toHaveLength(count);
-    const words = /step of another job.*or a gateway.*repeated.*`idempotency-key`/;
-    expect(warnings.join('')).toMatch(count === 0 ? /^$/ : words);
+  it.each<[string, Script]>([
+    ['runs', [replay, running]],
+    ['has completed', [replay, completed]],
+    ['has completed, after a refused connection', [refusedConnection, replay, completed]],
+    ['is no longer known', inTurn([replay], forever(response(404)))],
+  ])('is unknown at once if its task %s, and names the task', async (_name, script) => {
+    const run = await derived(script);
+    const ended = { status: 'unknown', errorCode: 'idempotency_key_reused', effect: 'possible' };
+    expect(run).toMatchObject({ ...ended, results: { taskId: ids.task, siteId: ids.live } });
+    expect(run.text.what).toContain(ids.task);
   });
 
-  it('is warned about if the operation has no task, too (K10)', async () => {
+  it.each<[string, Script, RunOptions, string]>([
+    ['its task failed', [replay, failed], {}, 'failed'],
+    ['it is an error', [replayed(refusal)], {}, 'refused'],
+    ['it may be its own (K8)', [noResponse, replay, running, completed], {}, 'completed'],
+    ['the key is set', [replay, running, completed], { inputs: { 'idempotency-key': key } }, 'completed'],
+  ])('is the result if %s', async (_name, script, options, status) => {
+    expect(await derived(script, options)).toMatchObject({ status, warnings: [] });
+  });
+
+  it('is the result if the operation starts no task', async () => {
     const domain = { id: ids.domain, site_id: ids.live, status: 'pending' };
     const run = await runOperation('add-domain', { script: [replayed(response(201, { domain }))] });
-
     expect(run).toMatchObject({ status: 'completed', outcome: { by: 'earlier-request' } });
-    expect(run.log.warnings).toEqual([expect.stringContaining('idempotency-key')]);
+  });
+
+  it('of `staging` does not ask about its site', async () => {
+    const inputs = { environment: 'pr-7' };
+    const run = await runOperation('staging', { script: [replay, completed], inputs });
+    expect(run).toMatchObject({ status: 'unknown', errorCode: 'idempotency_key_reused' });
   });
 });
 
@@ -374,52 +389,34 @@ describe('the same step twice in one job (K10)', () => {
     runOperation('restore', { script, github, ...options });
 
   it.each<[string, Script, RunOptions]>([
-    ['it waits', [accepted(), completed], {}],
-    ['it does not wait', [accepted()], { inputs: { wait: 'false' } }],
-    ['its task is an earlier attempt’s', [replay, completed], { context: { attempt: 2 } }],
-    ['it has used a later key', [replayed(refusal), accepted(), completed], { context: { attempt: 2 } }],
-  ])('is refused before the POST if the first was green: %s', async (_name, script, options) => {
-    const jobNotes = createInMemoryJobNotes();
-    const first = await derived(script, { ...options, jobNotes });
-    const second = await derived([], { ...options, jobNotes });
+    ['green', [accepted(), completed], {}],
+    ['red', [accepted(), failed], {}],
+    ['lost', forever(noResponse), {}],
+    [
+      'in attempt 2, with a later key',
+      [replayed(refusal), accepted(), completed],
+      { context: { attempt: 2 } },
+    ],
+  ])('is refused before anything is sent if the first was %s', async (_name, script, options) => {
+    const jobKeys = new Set<string>();
+    const first = await derived(script, { ...options, jobKeys });
+    const second = await derived([], { ...options, jobKeys });
 
     const { firstKey } = first.step;
-    const attempt = options.context?.attempt ?? 1;
-    expect(jobNotes.left).toEqual([{ key: firstKey, attempt }]);
+    expect([...jobKeys]).toEqual([firstKey]);
     const refused = { posts: 0, status: 'refused', errorCode: 'idempotency_key_reused', effect: 'none' };
     expect(second).toMatchObject({ ...refused, results: { idempotencyKey: firstKey } });
-    expect(second.text.next).toMatch(/`idempotency-key`.*new run.*re-run does not help/);
   });
 
-  it.each<[string, Script, RunOptions]>([
-    ['it was red', [accepted(), failed], {}],
-    ['it was a dry run', [], { inputs: { 'dry-run': 'true' } }],
-    ['its key was set', [accepted(), completed], { inputs: { 'idempotency-key': key } }],
-    ['its key was random', [accepted(), completed], { context: { runId: undefined } }],
-  ])('is not refused: %s', async (_name, script, options) => {
-    const jobNotes = createInMemoryJobNotes();
-    await derived(script, { ...options, jobNotes });
-    expect(jobNotes.left).toEqual([]);
-  });
-
-  it('is not refused if its key is set, whatever note there is', async () => {
-    const jobNotes = { ...createInMemoryJobNotes(), has: () => true };
-    const inputs = { 'idempotency-key': key };
-    expect(await derived([accepted(), completed], { jobNotes, inputs })).toMatchObject({ posts: 1 });
-  });
-
-  it('of `add-domain` is not refused: it starts no task', async () => {
-    const jobNotes = createInMemoryJobNotes();
-    const domain = { id: ids.domain, site_id: ids.live, status: 'pending' };
-    await runOperation('add-domain', { script: [response(201, { domain })], jobNotes });
-    expect(jobNotes.left).toEqual([]);
-  });
-
-  it('stays green if the note cannot be left, and the log says what that costs', async () => {
-    const jobNotes = { has: () => false, leave: () => 'ENOSPC' };
-    const { runner, status } = await derived([accepted(), completed], { jobNotes });
-    expect(status).toBe('completed');
-    expect(runner.texts('info')).toContainEqual(expect.stringMatching(/ENOSPC.*not be refused/));
+  it.each<[string, OperationName, Script, RunOptions]>([
+    ['it was a dry run', 'restore', [], { inputs: { 'dry-run': 'true' } }],
+    ['its key was set', 'restore', [accepted(), completed], { inputs: { 'idempotency-key': key } }],
+    ['its key was random', 'restore', [accepted(), completed], { context: { runId: undefined } }],
+    ['it overwrites no site', 'staging', [accepted({ id: ids.staging }), completed], {}],
+  ])('is not refused if %s', async (_name, operation, script, options) => {
+    const jobKeys = new Set<string>();
+    await runOperation(operation, { script, ...options, jobKeys });
+    expect([...jobKeys]).toEqual([]);
   });
 });
 

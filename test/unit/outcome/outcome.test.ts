@@ -27,6 +27,8 @@ describe('the status of an outcome', () => {
     'guard-refused': [unlessStarted, 'push_blocked'],
     'request-failed': [unlessStarted, 'rejected'],
     'site-gone': [unlessStarted, 'not_found'],
+    'site-too-old': [unlessStarted, 'copy_too_old'],
+    'foreign-replay': [unlessStarted, 'idempotency_key_reused'],
     'github-failed': [unlessStarted, 'forbidden'],
     'response-unusable': [unlessStarted, 'invalid_response'],
     'domain-not-ready': [unlessStarted, 'dns_not_ready'],

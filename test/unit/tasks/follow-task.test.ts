@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SendResult } from '../../../src/ports.ts';
 import * as responses from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
@@ -65,7 +66,8 @@ describe('a replayed site that is gone (K9)', () => {
   });
 
   it('is not assumed without `environment`', async () => {
-    const run = await runOperation('staging', { script: [replay, completed] });
+    const inputs = { 'idempotency-key': 'k' };
+    const run = await runOperation('staging', { script: [replay, completed], inputs });
     expect(run).toMatchObject({ status: 'completed', results: { siteId: ids.staging } });
   });
 
@@ -87,6 +89,43 @@ describe('a replayed site that is gone (K9)', () => {
     const script = [replay, completed, whenCancelled(noResponse)];
     const run = await stage(script, { ...attempt2, cancelledAtMs: 10 });
     expect(run).toMatchObject({ posts: 1, status: 'cancelled', results: { siteId: ids.staging } });
+  });
+});
+
+describe('a replayed site whose copy is too old (K9)', () => {
+  const inputs = { 'max-copy-age-hours': '2' };
+  const copy = (copied_at: string | null) => previewResponse({ copied_at });
+  const old = [replay, completed, copy('2026-01-15T09:00:00Z')];
+
+  it.each<[string, Script]>([
+    ['older', old],
+    ['of unknown age', [replay, completed, copy(null)]],
+  ])('is an earlier result if it is %s: the next key makes a new site', async (_what, earlier) => {
+    const script = inTurn(earlier, [accepted({ id: ids.target }), completed]);
+    const run = await stage(script, { ...attempt2, inputs });
+    const results = { siteId: ids.target, isReplayed: false };
+    expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], results });
+  });
+
+  it.each<[string, Script, string]>([
+    ['refused', old, 'refused'],
+    ['unknown if it may be this attempt’s own (K8)', [noResponse, ...old], 'unknown'],
+  ])('is, at the last generation, %s', async (_what, script, status) => {
+    const run = await stage(script, { inputs });
+    expect(run).toMatchObject({ status, errorCode: 'copy_too_old' });
+    expect(run.results).not.toHaveProperty('siteId');
+  });
+
+  it.each<[string, SendResult, object]>([
+    ['young enough', copy('2026-01-15T11:00:00Z'), inputs],
+    ['old, and no age is set', copy('2020-01-15T11:00:00Z'), {}],
+    ['of an age that the host did not say', response(403), inputs],
+  ])('is used if it is %s', async (_what, preview, set) => {
+    const run = await stage([replay, completed, preview], {
+      ...attempt2,
+      inputs: { ...set, reuse: 'false' },
+    });
+    expect(run).toMatchObject({ status: 'completed', results: { siteId: ids.staging } });
   });
 });
 
@@ -130,7 +169,7 @@ it('the log has a group for each wait, and the timeline has the states of the ta
     [
       "Site Pipeline: create a staging copy of live site 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11",
       "POST /v1/sites/0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11/staging (idempotency key k)",
-      "The service accepted this request in an earlier attempt. Checking its task.",
+      "Your host has accepted this request earlier. Checking its task.",
       "::group::Task 5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66",
       "00:00  failed",
       "::endgroup::",

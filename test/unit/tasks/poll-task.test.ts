@@ -65,19 +65,23 @@ describe('the polls', () => {
     }
   });
 
-  it('report the first response about the task once', async () => {
+  it.each([
+    [true, 'completed', ['running']],
+    [false, 'running', ['running']],
+  ])('go on after the first response about the task only if they should: %j', async (...row) => {
+    const [isFollowed, kind, expected] = row;
     const script = [noResponse, running, running, completed];
     const { client, log, step } = createTestStep('restore', { script });
     const progress = createPollProgress(log, step.results, client.clock);
     const seen: (string | undefined)[] = [];
-    const onFirstResponse = ({ status }: Task): void => {
+    const shouldFollow = ({ status }: Task): boolean => {
       seen.push(status);
+      return isFollowed;
     };
-    const options = { taskId: ids.task, isFirstAtOnce: true, onFirstResponse };
-    const ended = await pollTask(options, progress, step);
+    const options = { taskId: ids.task, isFirstAtOnce: true, shouldFollow };
 
-    expect(ended).toMatchObject({ kind: 'completed', isFirstResponse: false });
-    expect(seen).toEqual(['running']);
+    expect((await pollTask(options, progress, step)).kind).toBe(kind);
+    expect(seen).toEqual(expected);
   });
 });
 
