@@ -193,7 +193,8 @@ export function createDeploymentRecorder(
   /** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
   const payloadOf = (outcome: Outcome): DeploymentPayload | undefined => {
     if (outcome.effect === 'none') return undefined;
-    const payload = payloadOfSite(results.current);
+    // Somebody else's site must not be reused (contract, K10).
+    const payload = outcome.kind === 'foreign-replay' ? undefined : payloadOfSite(results.current);
     if (payload) return payload;
     const mayHaveLeftSite = ['completed', 'cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
     return mayHaveLeftSite
