@@ -120,7 +120,7 @@ export async function main(): Promise<void> {
     if (planned.ignoredInputs.length > 0) log.warn(messages.unknownInputs(planned.ignoredInputs));
     switch (planned.kind) {
       case 'invalid':
-        return { kind: 'invalid-inputs', errors: planned.errors, canSkip: planned.canSkip, effect: 'none' };
+        return { kind: 'invalid-inputs', errors: planned.errors, effect: 'none' };
       case 'token-missing':
         return { kind: 'token-missing', effect: 'none' };
       case 'plan': {

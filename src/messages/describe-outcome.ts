@@ -91,7 +91,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         `Skipped \`${context.operationName}\`: \`api-token\` is empty. Pull requests from forks and Dependabot get no secrets. Nothing was sent.`,
       );
     case 'invalid-inputs':
-      return describeInvalidInputs(outcome.errors, outcome.canSkip, context);
+      return describeInvalidInputs(outcome.errors, false, context);
     case 'guard-refused':
       return describeRefusal(outcome.refusal, outcome.effect !== 'none');
     case 'request-failed':

@@ -11,6 +11,14 @@ import { statuses, type Status } from './statuses.ts';
  */
 export type Effect = 'none' | 'possible' | 'started';
 
+/** GitHub did not do what it was asked, or did not say what decides. `reason`: what happened, in one line. */
+export interface GitHubProblem {
+  readonly reason: string;
+  readonly errorCode: ErrorCode;
+  /** The permission of `github-token` that would help. */
+  readonly permission?: string | undefined;
+}
+
 /** Why a guard refused. */
 export type Refusal =
   | { readonly kind: 'push-blocked'; readonly reason: string | undefined }
@@ -26,60 +34,77 @@ export type Refusal =
   | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
   | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
   | { readonly kind: 'recorded-site-unavailable'; readonly failure: RequestFailure }
-  /** GitHub did not say whether a staging site is recorded. `reason`: what happened, in one line. */
-  | {
-      readonly kind: 'deployments-unavailable';
-      readonly reason: string;
-      readonly errorCode: ErrorCode;
-      readonly permission: string | undefined;
-    }
+  /** GitHub did not say whether a staging site is recorded. */
+  | ({ readonly kind: 'deployments-unavailable' } & GitHubProblem)
   | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
-  /** Nobody knows whether the service still knows the keys of attempt 1. `reason`: what happened, in one line. */
-  | { readonly kind: 'rerun-age-unknown'; readonly reason: string; readonly errorCode: ErrorCode }
-  /** An earlier step of this job and attempt did this with the same derived key (contract, K10). */
+  /** Nobody knows whether the service still knows the keys of attempt 1. */
+  | ({ readonly kind: 'rerun-age-unknown' } & GitHubProblem)
+  /** An earlier step of this job did this with the same derived key (contract, K10). */
   | { readonly kind: 'step-repeated' }
   | {
       readonly kind: 'not-approved';
       readonly environment: string;
       /** An earlier attempt may have started something. */
       readonly isRerun: boolean;
-      /** Why GitHub did not say; `undefined` if there is no approval. */
+      /** A review rejected the environment. */
+      readonly isRejected?: boolean;
+      /** Why GitHub did not say; `undefined` if it did. */
       readonly problem?: string | undefined;
       readonly permission?: string | undefined;
       /** GitHub refused to say, whether for a permission or something else. */
       readonly isDenied?: boolean;
     };
 
-/** What happened, besides the results. Plain data: `messages/describe-outcome.ts` makes the sentences. */
-export type Ending =
-  /** The operation is done. */
+/**
+ * How the step ends: what happened, besides the results, and what it started at the service. Plain data:
+ * `messages/describe-outcome.ts` makes the sentences. Each kind has only the effects that it can have.
+ */
+export type Outcome =
   | {
       readonly kind: 'completed';
       /** `earlier-request`: a replayed response says that an earlier request did it. */
       readonly by: 'this-run' | 'earlier-request';
+      readonly effect: 'none' | 'started';
     }
   /** `push-preview` has read the preview. */
-  | { readonly kind: 'previewed'; readonly siteId: string; readonly canPush: boolean }
+  | {
+      readonly kind: 'previewed';
+      readonly siteId: string;
+      readonly canPush: boolean;
+      readonly effect: 'none';
+    }
   /** `verify-domain`: the domain is verified. */
-  | { readonly kind: 'domain-verified'; readonly domainName: string | undefined }
+  | { readonly kind: 'domain-verified'; readonly domainName: string | undefined; readonly effect: 'none' }
   /** `staging`: a recorded site is used instead of a new one. */
-  | { readonly kind: 'site-reused'; readonly siteId: string }
+  | { readonly kind: 'site-reused'; readonly siteId: string; readonly effect: 'none' }
   /** `wait: false`: the service has accepted, or the task was still running when polled. */
-  | { readonly kind: 'submitted' }
-  | { readonly kind: 'still-running'; readonly taskStatus: string | undefined }
-  | { readonly kind: 'dry-run' }
-  /** `on-missing-token: skip`. */
-  | { readonly kind: 'token-missing' }
+  | { readonly kind: 'submitted'; readonly effect: 'started' }
+  | {
+      readonly kind: 'still-running';
+      readonly taskStatus: string | undefined;
+      readonly effect: 'none' | 'started';
+    }
+  | { readonly kind: 'dry-run'; readonly effect: 'none' }
+  /** The run gets no secrets (contract, I4). */
+  | { readonly kind: 'token-missing'; readonly effect: 'none' }
   | {
       readonly kind: 'invalid-inputs';
       readonly errors: readonly ValidationError[];
-      /** `on-missing-token: skip` would be allowed. */
-      readonly canSkip: boolean;
+      readonly effect: 'none';
     }
-  | { readonly kind: 'guard-refused'; readonly refusal: Refusal }
-  | { readonly kind: 'request-failed'; readonly failure: RequestFailure }
+  | { readonly kind: 'guard-refused'; readonly refusal: Refusal; readonly effect: 'none' | 'possible' }
+  | {
+      readonly kind: 'request-failed';
+      readonly failure: RequestFailure;
+      readonly effect: 'none' | 'possible';
+    }
   /** A replay names a staging site that the service does not know any more (contract, K9). */
-  | { readonly kind: 'site-gone'; readonly siteId: string; readonly isOwnKey: boolean }
+  | {
+      readonly kind: 'site-gone';
+      readonly siteId: string;
+      readonly isOwnKey: boolean;
+      readonly effect: 'none' | 'possible';
+    }
   /** Its copy is older than `max-copy-age-hours`, or of unknown age (K9). */
   | {
       readonly kind: 'site-too-old';
@@ -87,30 +112,43 @@ export type Ending =
       readonly isOwnKey: boolean;
       readonly ageMs: number | undefined;
       readonly maxHours: number;
+      readonly effect: 'none' | 'possible';
     }
   /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
-  | { readonly kind: 'foreign-replay' }
+  | { readonly kind: 'foreign-replay'; readonly effect: 'possible' }
   /** A success that cannot be the response to what was asked. */
-  | { readonly kind: 'response-unusable'; readonly reason: string }
+  | { readonly kind: 'response-unusable'; readonly reason: string; readonly effect: 'possible' }
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
   | {
       readonly kind: 'domain-not-ready';
       readonly failure: RequestFailure | undefined;
       readonly words: string;
+      readonly effect: 'none' | 'possible';
     }
-  | { readonly kind: 'task-failed'; readonly reason: string | undefined }
+  | {
+      readonly kind: 'task-failed';
+      readonly reason: string | undefined;
+      readonly effect: 'none' | 'started';
+    }
   /** The service refuses to report the task. `isKnown`: it named the task before. */
   | {
       readonly kind: 'task-unreadable';
       readonly failure: RequestFailure;
       readonly isKnown: boolean;
+      readonly effect: 'none' | 'started';
     }
   | {
       readonly kind: 'task-timed-out';
       readonly taskStatus: string | undefined;
       readonly elapsedMs: number;
+      readonly effect: 'none' | 'started';
     }
-  | { readonly kind: 'domain-timed-out'; readonly words: string; readonly elapsedMs: number }
+  | {
+      readonly kind: 'domain-timed-out';
+      readonly words: string;
+      readonly elapsedMs: number;
+      readonly effect: 'none';
+    }
   | {
       readonly kind: 'cancelled';
       /** What was going on. */
@@ -119,6 +157,7 @@ export type Ending =
       readonly lastFailure?: RequestFailure | undefined;
       /** In a later attempt: an earlier one may have started the same, and it may still be running. */
       readonly isRerun?: boolean;
+      readonly effect: Effect;
     }
   /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
   | {
@@ -126,23 +165,63 @@ export type Ending =
       readonly environment: string;
       readonly changed: number;
       readonly found: number;
+      readonly effect: 'none';
     }
   /** `list-staging` has read what is recorded. `hasMore`: there are older deployments. */
-  | { readonly kind: 'sites-listed'; readonly found: number; readonly hasMore: boolean }
-  /** `close-staging`, `list-staging`: GitHub did not do what it was asked. `reason`: what happened, in one line. */
   | {
-      readonly kind: 'github-failed';
-      readonly reason: string;
-      readonly errorCode: ErrorCode;
-      readonly permission: string | undefined;
+      readonly kind: 'sites-listed';
+      readonly found: number;
+      readonly hasMore: boolean;
+      readonly effect: 'none';
     }
+  /** `close-staging`, `list-staging`. The effect is what was or may have been changed on GitHub. */
+  | ({ readonly kind: 'github-failed'; readonly effect: Effect } & GitHubProblem)
   /** The file of outputs cannot be written, so nothing was sent. */
-  | { readonly kind: 'outputs-unwritable'; readonly reason: string }
-  | { readonly kind: 'internal-error'; readonly message: string };
+  | { readonly kind: 'outputs-unwritable'; readonly reason: string; readonly effect: 'none' }
+  | { readonly kind: 'internal-error'; readonly message: string; readonly effect: Effect };
 
-/** How the step ends: what happened, and what it started at the service. */
-export type Outcome = Ending & {
-  readonly effect: Effect;
+/** Status and error code of each kind, where they do not vary. Without a status: `refused` if nothing was started, else `unknown`. */
+const facts: Readonly<Record<Outcome['kind'], { readonly status?: Status; readonly errorCode?: ErrorCode }>> =
+  {
+    completed: { status: 'completed' },
+    previewed: { status: 'completed' },
+    'domain-verified': { status: 'completed' },
+    'site-reused': { status: 'completed' },
+    'environment-closed': { status: 'completed' },
+    'sites-listed': { status: 'completed' },
+    submitted: { status: 'submitted' },
+    'still-running': { status: 'submitted' },
+    'dry-run': { status: 'skipped' },
+    'token-missing': { status: 'skipped' },
+    'task-failed': { status: 'failed', errorCode: 'task_failed' },
+    'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
+    'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
+    cancelled: { status: 'cancelled', errorCode: 'cancelled' },
+    'task-unreadable': { status: 'unknown' },
+    'invalid-inputs': { errorCode: 'invalid_input' },
+    'site-gone': { errorCode: 'not_found' },
+    'site-too-old': { errorCode: 'copy_too_old' },
+    'foreign-replay': { errorCode: 'idempotency_key_reused' },
+    'response-unusable': { errorCode: 'invalid_response' },
+    'domain-not-ready': { errorCode: 'dns_not_ready' },
+    'outputs-unwritable': { errorCode: 'internal_error' },
+    'internal-error': { errorCode: 'internal_error' },
+    // The refusal, the failed request or GitHub's failure has the code.
+    'guard-refused': {},
+    'request-failed': {},
+    'github-failed': {},
+  };
+
+/** The error code of each refusal whose cause has none of its own. */
+const codesOfRefusals: Readonly<Partial<Record<Refusal['kind'], ErrorCode>>> = {
+  'push-blocked': 'push_blocked',
+  'confirmation-unreadable': 'invalid_response',
+  'confirmation-mismatch': 'confirmation_mismatch',
+  'preview-changed': 'preview_changed',
+  'copy-too-old': 'copy_too_old',
+  'rerun-too-late': 'rerun_too_late',
+  'step-repeated': 'idempotency_key_reused',
+  'not-approved': 'not_approved',
 };
 
 /**
@@ -150,42 +229,7 @@ export type Outcome = Ending & {
  * started nothing; anything less certain is `unknown`.
  */
 export function statusOf(outcome: Outcome): Status {
-  switch (outcome.kind) {
-    case 'completed':
-    case 'previewed':
-    case 'domain-verified':
-    case 'site-reused':
-    case 'environment-closed':
-    case 'sites-listed':
-      return 'completed';
-    case 'submitted':
-    case 'still-running':
-      return 'submitted';
-    case 'dry-run':
-    case 'token-missing':
-      return 'skipped';
-    case 'task-failed':
-      return 'failed';
-    case 'task-timed-out':
-    case 'domain-timed-out':
-      return 'timed-out';
-    case 'cancelled':
-      return 'cancelled';
-    case 'task-unreadable':
-      return 'unknown';
-    case 'invalid-inputs':
-    case 'guard-refused':
-    case 'request-failed':
-    case 'site-gone':
-    case 'site-too-old':
-    case 'foreign-replay':
-    case 'github-failed':
-    case 'response-unusable':
-    case 'domain-not-ready':
-    case 'outputs-unwritable':
-    case 'internal-error':
-      return outcome.effect === 'none' ? 'refused' : 'unknown';
-  }
+  return facts[outcome.kind].status ?? (outcome.effect === 'none' ? 'refused' : 'unknown');
 }
 
 /** Whether the step is green: the exit code is 0. */
@@ -195,82 +239,25 @@ export function isGreen(outcome: Outcome): boolean {
 
 /** The error code of the contract; `undefined` if the step is green. */
 export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
-  switch (outcome.kind) {
-    case 'invalid-inputs':
-      return 'invalid_input';
-    case 'guard-refused':
-      return errorCodeOfRefusal(outcome.refusal);
-    case 'request-failed':
-    case 'task-unreadable':
-      return outcome.failure.errorCode;
-    case 'site-gone':
-      return 'not_found';
-    case 'site-too-old':
-      return 'copy_too_old';
-    case 'foreign-replay':
-      return 'idempotency_key_reused';
-    case 'github-failed':
-      return outcome.errorCode;
-    case 'response-unusable':
-      return 'invalid_response';
-    case 'domain-not-ready':
-      return 'dns_not_ready';
-    case 'task-failed':
-      return 'task_failed';
-    case 'task-timed-out':
-    case 'domain-timed-out':
-      return 'timed_out';
-    case 'cancelled':
-      return 'cancelled';
-    case 'outputs-unwritable':
-    case 'internal-error':
-      return 'internal_error';
-    default:
-      return undefined;
-  }
-}
-
-function errorCodeOfRefusal(refusal: Refusal): ErrorCode {
-  switch (refusal.kind) {
-    case 'push-blocked':
-      return 'push_blocked';
-    case 'confirmation-unreadable':
-      return 'invalid_response';
-    case 'confirmation-mismatch':
-      return 'confirmation_mismatch';
-    case 'preview-changed':
-      return 'preview_changed';
-    case 'copy-too-old':
-      return 'copy_too_old';
-    case 'rerun-too-late':
-      return 'rerun_too_late';
-    case 'rerun-age-unknown':
-      return refusal.errorCode;
-    case 'step-repeated':
-      return 'idempotency_key_reused';
-    case 'not-approved':
-      return 'not_approved';
-    case 'preview-unavailable':
-    case 'recorded-site-unavailable':
-      return refusal.failure.errorCode;
-    case 'deployments-unavailable':
-      return refusal.errorCode;
-  }
+  const { errorCode } = facts[outcome.kind];
+  if (errorCode !== undefined) return errorCode;
+  const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
+  if ('errorCode' in cause) return cause.errorCode;
+  if ('failure' in cause) return cause.failure?.errorCode;
+  return outcome.kind === 'guard-refused' ? codesOfRefusals[outcome.refusal.kind] : undefined;
 }
 
 /** The failed request behind a red outcome, if there is one. */
 export function failureOf(outcome: Outcome): RequestFailure | undefined {
-  if (outcome.kind === 'guard-refused') {
-    return 'failure' in outcome.refusal ? outcome.refusal.failure : undefined;
-  }
-  return 'failure' in outcome ? outcome.failure : undefined;
+  const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
+  return 'failure' in cause ? cause.failure : undefined;
 }
 
 /**
  * What a failed POST may have started (contract, error-code table). `earlierMayHaveActed`: the service may
  * have acted on an earlier attempt with the same key.
  */
-export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: boolean): Effect {
+export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: boolean): 'none' | 'possible' {
   // The service knows this key from another request, so it has not carried out ours.
   if (failure.errorCode === 'idempotency_key_reused') return 'none';
   if (failure.mayHaveActed) return 'possible';

@@ -1,6 +1,6 @@
 import { parseServiceTimeMs } from '../service/service-time.ts';
 import type { Task } from '../service/task.ts';
-import type { Effect, Outcome } from '../outcome/outcome.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
@@ -75,7 +75,10 @@ function dateMs(wallMs: number): number | undefined {
  */
 export function outcomeOfPoll(
   result: PollResult,
-  { by = 'this-run', effect }: { readonly by?: 'this-run' | 'earlier-request'; readonly effect: Effect },
+  {
+    by = 'this-run',
+    effect,
+  }: { readonly by?: 'this-run' | 'earlier-request'; readonly effect: 'none' | 'started' },
   { client, results }: Step,
 ): Outcome {
   switch (result.kind) {

@@ -1,4 +1,4 @@
-import type { Ending, Refusal } from '../../src/outcome/outcome.ts';
+import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { nameOperation } from '../../src/plan.ts';
 import type { NamedOperation } from '../../src/report/summary.ts';
@@ -43,46 +43,69 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
 };
 
 /** One ending of each kind. A new kind is a type error here. */
-export const endings: { readonly [K in Ending['kind']]: Extract<Ending, { kind: K }> } = {
-  completed: { kind: 'completed', by: 'this-run' },
-  previewed: { kind: 'previewed', siteId: ids.staging, canPush: true },
-  'domain-verified': { kind: 'domain-verified', domainName: 'www.example.com' },
-  'site-reused': { kind: 'site-reused', siteId: ids.staging },
-  submitted: { kind: 'submitted' },
-  'still-running': { kind: 'still-running', taskStatus: 'running' },
-  'dry-run': { kind: 'dry-run' },
-  'token-missing': { kind: 'token-missing' },
+export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind: K }> } = {
+  completed: { kind: 'completed', by: 'this-run', effect: 'started' },
+  previewed: { kind: 'previewed', siteId: ids.staging, canPush: true, effect: 'none' },
+  'domain-verified': { kind: 'domain-verified', domainName: 'www.example.com', effect: 'none' },
+  'site-reused': { kind: 'site-reused', siteId: ids.staging, effect: 'none' },
+  submitted: { kind: 'submitted', effect: 'started' },
+  'still-running': { kind: 'still-running', taskStatus: 'running', effect: 'none' },
+  'dry-run': { kind: 'dry-run', effect: 'none' },
+  'token-missing': { kind: 'token-missing', effect: 'none' },
   'invalid-inputs': {
     kind: 'invalid-inputs',
     errors: [{ input: 'wait', problem: 'invalid', value: 'perhaps', accepts: 'true or false' }],
-    canSkip: false,
+    effect: 'none',
   },
-  'guard-refused': { kind: 'guard-refused', refusal: refusals['push-blocked'] },
-  'request-failed': { kind: 'request-failed', failure: rejection },
-  'response-unusable': { kind: 'response-unusable', reason: 'it names no task' },
-  'domain-not-ready': { kind: 'domain-not-ready', failure: undefined, words: 'status pending' },
-  'task-failed': { kind: 'task-failed', reason: 'the disk is full' },
-  'task-unreadable': { kind: 'task-unreadable', failure: rejection, isKnown: true },
-  'task-timed-out': { kind: 'task-timed-out', taskStatus: 'running', elapsedMs: hourMs },
-  'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
-  cancelled: { kind: 'cancelled', during: 'task' },
-  'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false },
+  'guard-refused': { kind: 'guard-refused', refusal: refusals['push-blocked'], effect: 'none' },
+  'request-failed': { kind: 'request-failed', failure: rejection, effect: 'none' },
+  'response-unusable': { kind: 'response-unusable', reason: 'it names no task', effect: 'possible' },
+  'domain-not-ready': {
+    kind: 'domain-not-ready',
+    failure: undefined,
+    words: 'status pending',
+    effect: 'none',
+  },
+  'task-failed': { kind: 'task-failed', reason: 'the disk is full', effect: 'started' },
+  'task-unreadable': { kind: 'task-unreadable', failure: rejection, isKnown: true, effect: 'started' },
+  'task-timed-out': {
+    kind: 'task-timed-out',
+    taskStatus: 'running',
+    elapsedMs: hourMs,
+    effect: 'started',
+  },
+  'domain-timed-out': {
+    kind: 'domain-timed-out',
+    words: 'status pending',
+    elapsedMs: hourMs,
+    effect: 'none',
+  },
+  cancelled: { kind: 'cancelled', during: 'task', effect: 'started' },
+  'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false, effect: 'none' },
   'site-too-old': {
     kind: 'site-too-old',
     siteId: ids.staging,
     isOwnKey: false,
     ageMs: 25 * hourMs,
     maxHours: 24,
+    effect: 'none',
   },
-  'foreign-replay': { kind: 'foreign-replay' },
-  'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', changed: 1, found: 1 },
-  'sites-listed': { kind: 'sites-listed', found: 3, hasMore: false },
+  'foreign-replay': { kind: 'foreign-replay', effect: 'possible' },
+  'environment-closed': {
+    kind: 'environment-closed',
+    environment: 'staging-pr-7',
+    changed: 1,
+    found: 1,
+    effect: 'none',
+  },
+  'sites-listed': { kind: 'sites-listed', found: 3, hasMore: false, effect: 'none' },
   'github-failed': {
     kind: 'github-failed',
     reason: 'GitHub answered 403',
     errorCode: 'forbidden',
     permission: 'deployments: write',
+    effect: 'none',
   },
-  'outputs-unwritable': { kind: 'outputs-unwritable', reason: 'no space left on device' },
-  'internal-error': { kind: 'internal-error', message: 'boom' },
+  'outputs-unwritable': { kind: 'outputs-unwritable', reason: 'no space left on device', effect: 'none' },
+  'internal-error': { kind: 'internal-error', message: 'boom', effect: 'none' },
 };
