@@ -10,7 +10,7 @@ import { statuses } from '../src/outcome/statuses.ts';
 /*
  * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
  * - `<!-- generated: NAME -->` … `<!-- /generated -->`: a table, from action.yml, the registry or the lists in src;
- * - `<!-- example: PATH -->` … `<!-- /example -->`: the file at that path, unchanged.
+ * - `<!-- example: PATH ID -->` … `<!-- /example -->`: the step with that id in the file at that path.
  *
  * `npm run docs` writes them, and a test finds those that are stale.
  */
@@ -90,12 +90,10 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
     ),
   'operation-inputs': () =>
     table(
-      ['`operation`', 'Required', 'Optional'],
-      operations.map(({ name, required, optional }) => [
-        code(name),
-        required.map(code).join(', '),
-        optional.map(code).join(', '),
-      ]),
+      ['`operation`', 'Optional inputs'],
+      operations
+        .filter(({ optional }) => optional.length > 0)
+        .map(({ name, optional }) => [code(name), optional.map(code).join(', ')]),
     ),
   'common-inputs': () => `${['operation', ...commonInputs].map(code).join(', ')}.`,
   inputs: ({ inputs }) =>
@@ -116,19 +114,19 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
     table(
       ['`status`', 'Step', 'Meaning'],
       Object.entries(statuses).map(([name, { isGreen, meaning }]) => [
-        code(name),
+        `[${code(name)}](when-it-is-red.md#status-${name})`,
         isGreen ? 'green' : 'red',
         meaning,
       ]),
     ),
   'error-codes': () =>
     table(
-      ['`error-code`', '`status`', 'What happened', 'What to do'],
-      Object.entries(errorCodes).map(([name, { advice, meaning, statuses }]) => [
-        code(name),
-        statuses.map(code).join(' or '),
-        meaning,
-        advice,
+      ['`status`', '`error-code`'],
+      Object.entries(
+        Object.groupBy(Object.entries(errorCodes), ([, { statuses }]) => statuses.map(code).join(' or ')),
+      ).map(([statuses, codes = []]) => [
+        statuses,
+        codes.map(([name]) => `[${code(name)}](when-it-is-red.md#${name})`).join(', '),
       ]),
     ),
 };
@@ -139,17 +137,29 @@ function generate(text: string): string {
   // Prettier would pad every row to the longest one, so that one change would touch the whole table.
   const fill = (name: string): string =>
     `<!-- prettier-ignore-start -->\n\n${noteFor(generators, name)(action)}\n\n<!-- prettier-ignore-end -->`;
-  const quote = (path: string): string =>
-    `\`\`\`yaml\n${readFileSync(join(root, path), 'utf8').trimEnd()}\n\`\`\``;
+  const quote = (path: string, id: string): string => `\`\`\`yaml\n${readStep(path, id)}\n\`\`\``;
   return text
     .replaceAll(
       /(<!-- generated: (\S+) -->\n)[^]*?(<!-- \/generated -->)/g,
       (_, opening: string, name: string, closing: string) => `${opening}\n${fill(name)}\n\n${closing}`,
     )
     .replaceAll(
-      /(<!-- example: (\S+) -->\n)[^]*?(<!-- \/example -->)/g,
-      (_, opening: string, path: string, closing: string) => `${opening}\n${quote(path)}\n\n${closing}`,
+      /(<!-- example: (\S+) (\S+) -->\n)[^]*?(<!-- \/example -->)/g,
+      (_, opening: string, path: string, id: string, closing: string) =>
+        `${opening}\n${quote(path, id)}\n\n${closing}`,
     );
+}
+
+/** The step with the given id, to the blank line after it, without its indentation. Throws if there is none. */
+function readStep(path: string, id: string): string {
+  const step = new RegExp(`^( *)- id: ${id}\\n(?:.+\\n)*`, 'm').exec(readFileSync(join(root, path), 'utf8'));
+  if (step === null) throw new Error(`${path} has no step ${id}`);
+  const [text, indentation = ''] = step;
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(indentation.length))
+    .join('\n');
 }
 
 function noteFor<T>(notes: Readonly<Record<string, T>>, name: string): T {
