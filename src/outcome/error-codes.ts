@@ -35,9 +35,9 @@ export const errorCodes = {
       'First follow the task of an earlier attempt: run `await-task` with the task id in that attempt’s summary. Start a new run only if that task failed or never existed. Attempt 1 may never have reached this job.',
   },
   idempotency_key_reused: {
-    statuses: ['refused'],
+    statuses: refusedOrUnknown,
     meaning:
-      'The idempotency key was used for another request in the last 24 hours, or by an earlier step of this job that did the same.',
+      'The idempotency key was used for another request in the last 24 hours, or by another step that did the same.',
     advice:
       'Start a new run. If `idempotency-key` is set, give each request its own key and put the run id into it.',
   },

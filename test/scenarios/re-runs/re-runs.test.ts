@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
@@ -13,6 +13,7 @@ import {
   slowPolls,
   startedTaskId,
 } from '../support/requests.ts';
+import { readOutputs } from '../support/run-action.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('K7: a re-run of a killed job attaches to the running task', async ({ expect }) => {
@@ -75,19 +76,31 @@ test.concurrent(
   'K10: restore, test, restore in one job is not green without the second',
   async ({ expect }) => {
     await using services = await startServices({});
-    const folder = mkdtempSync(join(tmpdir(), 'runner-temp-'));
-    const env = { RUNNER_TEMP: folder };
-    const first = await services.runAction({ inputs: restore, env });
-    const second = await services.runAction({ inputs: restore, env });
-    // The runner empties the folder before the next job.
+    const folder = mkdtempSync(join(tmpdir(), 'runner-env-'));
+    const file = join(folder, 'env');
+    writeFileSync(file, '');
+    const first = await services.runAction({ inputs: restore, env: { GITHUB_ENV: file } });
+    const exported = readOutputs(readFileSync(file, 'utf8'));
     rmSync(folder, { recursive: true });
+    const second = await services.runAction({ inputs: restore, env: exported });
 
     expect(first.outputs).toMatchObject({ status: 'completed', replayed: 'false' });
+    expect(Object.keys(exported)).toEqual([expect.stringMatching(/^SITE_PIPELINE_GHA_7001_[0-9A-F]{32}$/)]);
     expect(second.outputs).toMatchObject({ status: 'refused', 'error-code': 'idempotency_key_reused' });
     expect(second.requests).toEqual([]);
     await expect(renderRun(second)).toMatchFileSnapshot('snapshots/same-step-twice.txt');
   },
 );
+
+test.concurrent('K10: the same restore in two jobs is green in one of them', async ({ expect }) => {
+  await using services = await startServices({});
+  await services.runAction({ inputs: restore });
+  const second = await services.runAction({ inputs: restore });
+
+  const task = { 'task-id': startedTaskId(services), 'error-code': 'idempotency_key_reused' };
+  expect(second.outputs).toMatchObject({ status: 'unknown', ...task });
+  expect(services.service.started).toHaveLength(1);
+});
 
 test.concurrent('K12: a re-run without `actions: read` overwrites nothing', async ({ expect }) => {
   await using services = await startServices({ github: { tokens: { [fullSecret]: { permissions: {} } } } });

@@ -79,8 +79,6 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     PATH: process.env['PATH'] ?? '',
     CI: 'true',
     GITHUB_ACTIONS: 'true',
-    // As the runner empties it for each job: give several steps of one job the same folder by `env`.
-    RUNNER_TEMP: folder,
     GITHUB_OUTPUT: outputFile,
     GITHUB_STEP_SUMMARY: summaryFile,
     GITHUB_SERVER_URL: 'https://github.com',
@@ -151,8 +149,8 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
   return result;
 }
 
-/** Reads the file of `GITHUB_OUTPUT` as the runner does: `name<<delimiter`, lines, delimiter; the last one counts. */
-function readOutputs(text: string): Record<string, string> {
+/** Reads the file of `GITHUB_OUTPUT` or `GITHUB_ENV` as the runner does: `name<<delimiter`, lines, delimiter; the last one counts. */
+export function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = text.split('\n');
   for (let at = 0; at < lines.length; at += 1) {

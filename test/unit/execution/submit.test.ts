@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import * as responses from '../../support/responses.ts';
 import {
+  createTestStep,
   ids,
   runOperation,
   type OperationName,
@@ -52,6 +53,12 @@ describe('without a run id', () => {
 
     expect(run.keys).toEqual([expect.stringMatching(expected)]);
     expect(run.log.warnings).toHaveLength(warnings);
+  });
+
+  it('the key of each step is another one (K1)', () => {
+    const options = { context: { runId: undefined } };
+    const [first, second] = [1, 2].map(() => createTestStep('restore', options).step.firstKey);
+    expect(first).not.toBe(second);
   });
 });
 

@@ -43,7 +43,7 @@ describe.each(requests)('%s', (_name, request) => {
   it.each<[string, SendResult]>([
     ['lost', noResponse],
     ['answered 500', response(500)],
-  ])(`that is ${'%s'} to the end may have started: ${effect}`, async (_what, result) => {
+  ])(`that is %s to the end may have started: ${effect}`, async (_what, result) => {
     expect(await effectOf(request, forever(result))).toMatchObject({ effect });
   });
 
