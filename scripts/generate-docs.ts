@@ -49,10 +49,7 @@ export const commonInputs: readonly FieldName[] = [
   'api-url',
   'api-token',
   'timeout-minutes',
-  'dry-run',
-  'on-missing-token',
   'github-token',
-  'matrix',
 ];
 
 /** What an operation does. `permission` adds to the permission in the registry. */

@@ -1,6 +1,6 @@
 import { addDomain } from './domains/add-domain.ts';
 import { verifyDomain } from './domains/verify-domain.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './step.ts';
 import { pushPreview } from './push/push-preview.ts';
 import { push } from './push/push.ts';
 import { restoreSnapshot } from './restore/restore-snapshot.ts';

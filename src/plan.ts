@@ -1,30 +1,23 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
-import { fields, showInput } from './inputs/fields.ts';
+import { showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
-import { readInputs, type InputError, type ValidationError } from './inputs/read-inputs.ts';
+import { readInputs, type InputError, type Validated, type ValidationError } from './inputs/read-inputs.ts';
 import { isOfPullRequest, type RunContext } from './inputs/run-context.ts';
-import type { Operation } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
 import type { NamedOperation } from './report/summary.ts';
-import type { Plan } from './step.ts';
+import type { Operation, Plan } from './step.ts';
 
 export type Planned = {
   /** The variables of inputs that the action does not know, if they are no errors (contract, I2). */
   readonly ignoredInputs: readonly string[];
 } & (
   | { readonly kind: 'plan'; readonly plan: Plan }
-  /** `on-missing-token: skip`, and there is no token in a run that gets no secrets. */
+  /** There is no token in a run that gets no secrets (contract, I4). */
   | { readonly kind: 'token-missing' }
-  | {
-      readonly kind: 'invalid';
-      readonly errors: readonly ValidationError[];
-      /** `on-missing-token: skip` would be allowed. */
-      readonly canSkip: boolean;
-    }
+  | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
 );
 
-const commonInputs = ['timeout-minutes', 'dry-run', 'github-token', 'matrix'] as const;
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /** The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits. */
@@ -35,57 +28,42 @@ function reportTimeMs(timeoutMs: number): number {
 /** Turns the inputs and the run's context into a plan, or finds every error at once. Pure. */
 export function createPlan(raw: RawInputs, context: RunContext): Planned {
   const operation = findOperation(raw['operation']);
-  const { overwritesSite = false, shared = [], usesService = true } = operation ?? {};
-  const canSkip = operation !== undefined && usesService && !overwritesSite;
-  const isSkipRequested = raw['on-missing-token'] === 'skip';
-  const wouldSkip = canSkip && isSkipRequested && raw['api-token'] === undefined;
   const unknownInputs = findUnknownInputs(raw);
-  if (wouldSkip && context.getsNoSecrets) return { kind: 'token-missing', ignoredInputs: unknownInputs };
-
+  if (operation && isSkipped(operation, raw, context)) {
+    return { kind: 'token-missing', ignoredInputs: unknownInputs };
+  }
   const areUnknownErrors = !context.passesForeignInputs && maySendPost(raw, operation);
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-  const common = readInputs(dropUnusedGuards(raw, operation), {
-    required: usesService ? ['api-url', 'api-token'] : ['api-url'],
-    optional: usesService ? [...commonInputs, 'on-missing-token', ...shared] : [...commonInputs, ...shared],
-  });
-  const own = operation?.read(raw);
-  const unknownErrors = areUnknownErrors
-    ? unknownInputs.map((variable): ValidationError => ({ problem: 'unknown', variable }))
-    : [];
-  const isSkipError = overwritesSite && isSkipRequested;
-  if (!operation || !common.ok || !own?.ok || isSkipError || unknownErrors.length > 0) {
-    const errors = [
-      ...(operation ? [] : [unknownOperation(raw['operation'])]),
-      ...(common.ok ? [] : common.errors.map((error) => (wouldSkip ? asLost(error) : error))),
-      ...(!own || own.ok ? [] : own.errors),
-      ...(operation && isSkipError ? [skipNotAllowed(operation.name)] : []),
-    ].map((error) => ({ ...error, value: showInput(error.value) }));
-    return { kind: 'invalid', errors: [...errors, ...unknownErrors], canSkip, ignoredInputs };
+  const unknownErrors = (areUnknownErrors ? unknownInputs : []).map(
+    (variable): ValidationError => ({ problem: 'unknown', variable }),
+  );
+  const read = operation?.read(raw) ?? readWithoutOperation(raw);
+  if (!operation || !read.ok || unknownErrors.length > 0) {
+    const errors = (read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) }));
+    return { kind: 'invalid', errors: [...errors, ...unknownErrors], ignoredInputs };
   }
 
-  const { inputs } = common;
-  const api = inputs['api-url'];
-  const planned = own.inputs(api);
-  const ownKey = inputs['idempotency-key'];
-  const intervalSeconds = inputs['poll-interval-seconds'];
-  const timeoutMs = (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
-  const isCommenting = inputs.comment ?? false;
-  const isRecording = planned.recording !== undefined;
+  const { own, shared } = read.inputs;
+  const ownKey = shared['idempotency-key'];
+  const intervalSeconds = shared['poll-interval-seconds'];
+  const timeoutMs = (shared['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
+  const isCommenting = shared.comment ?? false;
+  const isRecording = own.recording !== undefined;
   return {
     kind: 'plan',
     ignoredInputs,
     plan: {
-      ...planned,
+      ...own,
       operation,
       namedInputs: nameInputs(raw),
-      api,
+      api: shared['api-url'],
       context,
-      apiToken: stateOfToken(raw['api-token']),
+      hasApiToken: hasToken(raw),
       ownKey,
-      keyIdentity: createKeyIdentity(context, inputs.matrix, planned.recording?.environment),
+      keyIdentity: createKeyIdentity(context, shared.matrix, own.recording?.environment),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
-      isWaiting: inputs.wait ?? true,
-      isDryRun: inputs['dry-run'] ?? false,
+      isWaiting: shared.wait ?? true,
+      isDryRun: shared['dry-run'] ?? false,
       isCommenting,
       timeoutMs,
       workTimeoutMs: isCommenting || isRecording ? timeoutMs - reportTimeMs(timeoutMs) : timeoutMs,
@@ -94,22 +72,27 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   };
 }
 
+/** Whether the run gets no secrets, so that a missing token is no mistake of the workflow (contract, I4). */
+function isSkipped({ apiToken, overwritesSite }: Operation, raw: RawInputs, context: RunContext): boolean {
+  return apiToken === 'required' && !overwritesSite && context.getsNoSecrets === true && !hasToken(raw);
+}
+
+function hasToken(raw: RawInputs): boolean {
+  return (raw['api-token'] ?? '') !== '';
+}
+
+/** Everything that is wrong without a valid operation. */
+function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok: false }> {
+  const read = readInputs(raw, {
+    required: ['api-url', 'api-token'],
+    optional: ['timeout-minutes', 'github-token'],
+  });
+  return { ok: false, errors: [unknownOperation(raw['operation']), ...(read.ok ? [] : read.errors)] };
+}
+
 /** Whether a POST would be sent if the inputs were valid. */
 function maySendPost(raw: RawInputs, operation: Operation | undefined): boolean {
   return operation?.sendsPost !== false && raw['dry-run']?.toLowerCase() !== 'true';
-}
-
-/** Leaves out the inputs of every operation that are empty, unless that is a mistake with this one (contract, I1). */
-function dropUnusedGuards(raw: RawInputs, operation: Operation | undefined): RawInputs {
-  const guards = [operation?.changesSomething && 'dry-run', operation?.sendsPost && 'matrix'];
-  return Object.fromEntries(
-    Object.entries(raw).filter(([name, value]) => value !== '' || guards.includes(name)),
-  );
-}
-
-function stateOfToken(token: string | undefined): Plan['apiToken'] {
-  if (token === undefined || token === '') return 'missing';
-  return fields['api-token'].schema.safeParse(token).success ? 'valid' : 'malformed';
 }
 
 function createKeyIdentity(
@@ -164,12 +147,9 @@ export function messageContextOf(
 
 /** What the step is called before its inputs are validated. */
 export function nameOperation(raw: RawInputs): NamedOperation {
-  return (
-    findOperation(raw['operation']) ?? {
-      name: 'no operation',
-      labels: { inputSite: 'Site', resultSite: 'Site' },
-    }
-  );
+  const name = 'no operation';
+  const labels = { inputSite: 'Site', resultSite: 'Site' };
+  return findOperation(raw['operation']) ?? { name, labels, makesCopy: false, commentOf: name };
 }
 
 function unknownOperation(value: string | undefined): InputError {
@@ -179,19 +159,5 @@ function unknownOperation(value: string | undefined): InputError {
     problem: value === undefined ? 'missing' : 'invalid',
     value: value ?? '',
     accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
-  };
-}
-
-/** The run gets secrets, so `on-missing-token: skip` does not excuse an empty token. */
-function asLost(error: InputError): InputError {
-  return error.problem === 'missing' && error.input === 'api-token' ? { ...error, problem: 'lost' } : error;
-}
-
-function skipNotAllowed(operationName: string): InputError {
-  return {
-    input: 'on-missing-token',
-    problem: 'invalid',
-    value: 'skip',
-    accepts: `fail with \`${operationName}\`, because a lost secret must not make a release green`,
   };
 }

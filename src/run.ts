@@ -26,14 +26,11 @@ async function guardAndExecute(step: Step): Promise<Outcome> {
 }
 
 /** A dry run shows the request that would be sent. */
-function showRequest(
-  { method, path, body, isReadOnly }: ServiceRequest,
-  { firstKey, log, plan }: Step,
-): Outcome {
+function showRequest({ method, path, body }: ServiceRequest, { firstKey, log, plan }: Step): Outcome {
   const key = plan.firstKey?.(firstKey, plan.context.attempt) ?? firstKey;
   log.startGroup(messages.dryRunGroup());
   log.info(`${method} ${plan.api.origin}${path}`);
-  if (!isReadOnly) log.info(messages.dryRunKey(key));
+  log.info(messages.dryRunKey(key));
   if (body !== undefined) log.info(body);
   log.endGroup();
   return { kind: 'dry-run', effect: 'none' };

@@ -3,26 +3,60 @@ import type { Client } from './service/client.ts';
 import type { StagingRecording } from './github/deployments.ts';
 import type { PayloadSigner } from './github/payload-signer.ts';
 import type { Recorder } from './github/recorder.ts';
-import type { ApiUrl } from './inputs/fields.ts';
+import type { ApiUrl, FieldName } from './inputs/fields.ts';
+import type { RawInputs } from './inputs/raw-inputs.ts';
+import type { Inputs, Validated } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import type { ErrorCode } from './outcome/error-codes.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
 import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
-import type { NamedOperation } from './report/summary.ts';
 
-/** What is always true of an operation, whatever its inputs. */
-export interface OperationFacts extends NamedOperation {
-  /** The permission that the API token needs, in the service's words. */
+/** The inputs that mean the same in every operation that reads them. */
+export type SharedInput =
+  | 'timeout-minutes'
+  | 'github-token'
+  | 'comment'
+  | 'wait'
+  | 'poll-interval-seconds'
+  | 'dry-run'
+  | 'idempotency-key'
+  | 'matrix';
+
+/** One row of the contract's *Operations*: what is always true of it, and how it reads its inputs. */
+export interface Operation {
+  readonly name: string;
+  /** The permission that the API token needs, in the words of the host. */
   readonly permission: string;
-  /** It overwrites a live site: `on-missing-token: skip` is an error, because a lost secret must not be green. */
+  /** Without what every operation requires: `api-url`, and `api-token` unless `apiToken` says otherwise. */
+  readonly required: readonly FieldName[];
+  readonly optional: readonly FieldName[];
+  /** Whether it needs an API token. */
+  readonly apiToken: 'required' | 'optional' | 'unused';
+  /** It overwrites a live site: a lost secret must not be green (contract, I4). */
   readonly overwritesSite: boolean;
-  /** A POST is sent. */
+  /** It sends a request that changes something. */
   readonly sendsPost: boolean;
   /** A request that the service accepts starts something. `false`: to run it again does no harm. */
   readonly startsSomething: boolean;
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** How its sites are called. */
+  readonly labels: {
+    /** The site that `site-id` names. */
+    readonly inputSite: string;
+    /** The site in the results: the one created, overwritten or restored. */
+    readonly resultSite: string;
+  };
+  /** It makes a new copy of the live site. */
+  readonly makesCopy: boolean;
+  /** The operation whose comment it updates: its own, if it does not say otherwise (contract, G5). */
+  readonly commentOf: string;
+  /** Validates all inputs that it uses, and plans what to do with them. */
+  read(raw: RawInputs): Validated<{
+    readonly shared: Inputs<'api-url', SharedInput>;
+    readonly own: OperationPlan;
+  }>;
 }
 
 /** What an operation does with its inputs. */
@@ -49,13 +83,13 @@ export interface OperationPlan {
 
 /** Everything that is decided before anything is sent. Without secrets. */
 export interface Plan extends OperationPlan {
-  readonly operation: OperationFacts;
+  readonly operation: Operation;
   /** The inputs that name sites, backups, domains and tasks, for the reader. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly api: ApiUrl;
   readonly context: RunContext;
-  /** Whether the API token can be sent. Only an operation that does without one may have no valid one. */
-  readonly apiToken: 'valid' | 'malformed' | 'missing';
+  /** Only an operation that does without an API token may have none. */
+  readonly hasApiToken: boolean;
   /** The user's own idempotency key (contract, K2). */
   readonly ownKey: string | undefined;
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */

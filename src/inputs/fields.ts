@@ -164,7 +164,6 @@ export const fields = {
     '1 to 240 visible ASCII characters that do not end in /generation-<n>',
     matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/),
   ),
-  'on-missing-token': field('fail or skip', z.enum(['fail', 'skip'])),
   environment: guard(
     'none',
     'the name of a GitHub environment, at most 255 characters',

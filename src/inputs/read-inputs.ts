@@ -7,11 +7,10 @@ export interface InputError {
   readonly input: string;
   /**
    * - `missing`: the input is required, and not passed or empty.
-   * - `lost`: `api-token` is empty with `on-missing-token: skip`, but the run gets secrets.
    * - `empty`: the input is optional, but an empty text would turn it off without a word (contract, I1).
    * - `secret`: it is invalid, and its value must not be shown.
    */
-  readonly problem: 'missing' | 'lost' | 'empty' | 'invalid' | 'secret';
+  readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';
   /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
   readonly value: string;
   /** What the input accepts, as the end of the sentence "It must be …". */
@@ -35,7 +34,7 @@ export type Inputs<R extends FieldName, O extends FieldName> = {
 export type Validated<T> =
   { readonly ok: true; readonly inputs: T } | { readonly ok: false; readonly errors: readonly InputError[] };
 
-/** Reads the named inputs, or finds every error in them at once. An empty text is an error. Other inputs are ignored. */
+/** Reads the named inputs, or finds every error in them at once. Other inputs are ignored. */
 export function readInputs<R extends FieldName, O extends FieldName>(
   raw: RawInputs,
   wanted: { readonly required: readonly R[]; readonly optional: readonly O[] },
@@ -43,13 +42,13 @@ export function readInputs<R extends FieldName, O extends FieldName>(
   const errors: InputError[] = [];
   const values: Record<string, unknown> = {};
   const required = new Set<string>(wanted.required);
-  for (const name of [...wanted.required, ...wanted.optional]) {
+  for (const name of new Set([...wanted.required, ...wanted.optional])) {
     const { accepts, guardDefault, schema, show }: Field<unknown> = fields[name];
     const value = raw[name];
     const about = { input: name, accepts, ...(guardDefault !== undefined && { guardDefault }) };
     if (value === undefined || value === '') {
       const isRequired = required.has(name);
-      if (isRequired || value === '') {
+      if (isRequired || (value === '' && guardDefault !== undefined)) {
         errors.push({ ...about, problem: isRequired ? 'missing' : 'empty', value: '' });
       }
       continue;

@@ -91,7 +91,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText {
         `Skipped \`${context.operationName}\`: \`api-token\` is empty. Pull requests from forks and Dependabot get no secrets. Nothing was sent.`,
       );
     case 'invalid-inputs':
-      return describeInvalidInputs(outcome.errors, false, context);
+      return describeInvalidInputs(outcome.errors, context);
     case 'guard-refused':
       return describeRefusal(outcome.refusal, outcome.effect !== 'none');
     case 'request-failed':
@@ -291,7 +291,6 @@ function describeVerified(domainName: string | undefined): string {
 
 function describeInvalidInputs(
   errors: readonly ValidationError[],
-  canSkip: boolean,
   { quote }: MessageContext,
 ): OutcomeText {
   const sentences = errors.map((error) => describeValidationError(error, quote));
@@ -301,7 +300,7 @@ function describeInvalidInputs(
     next: [
       ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
       ...adviseEmptyInputs(errors.filter(isInputError)),
-      ...adviseMissingToken(errors.filter(isInputError), canSkip),
+      ...adviseMissingToken(errors.filter(isInputError)),
       ...adviseUnknownInputs(errors, quote),
       isSingle ? 'Correct it and run again.' : errorCodes.invalid_input.advice,
     ].join('\n'),
@@ -322,7 +321,6 @@ function describeValidationError(error: ValidationError, quote: Quote): string {
   const quoted = quote(value, MAX_QUOTED_VALUE_LENGTH);
   switch (problem) {
     case 'missing':
-    case 'lost':
       if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
       return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
     case 'empty':
@@ -365,17 +363,10 @@ function adviseEmptyInputs(errors: readonly InputError[]): readonly string[] {
   ].filter((line) => line !== false);
 }
 
-function adviseMissingToken(errors: readonly InputError[], canSkip: boolean): readonly string[] {
-  const token = errors.find(({ input }) => input === 'api-token');
-  if (token?.problem === 'lost') {
-    return [
-      'This run gets secrets, so `on-missing-token: skip` does not apply. Check the name of the secret, and that this job may read it.',
-    ];
-  }
-  if (token?.problem !== 'missing') return [];
-  return [
-    `\`api-token\` is usually empty because the secret is not set. Runs for forks and Dependabot get no secrets${canSkip ? '; `on-missing-token: skip` ends them green' : ''}.`,
-  ];
+function adviseMissingToken(errors: readonly InputError[]): readonly string[] {
+  return errors.some(({ input, problem }) => input === 'api-token' && problem === 'missing')
+    ? ['Check the name of the secret in `api-token`, and that this job may read it.']
+    : [];
 }
 
 function adviseUnknownInputs(errors: readonly ValidationError[], quote: Quote): readonly string[] {

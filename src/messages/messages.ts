@@ -179,7 +179,6 @@ export const messages = {
     `Environment "${environment}" also has records of another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked stay in the list.`,
-  malformedToken: () => '`api-token` has characters that no token has',
 
   // Listing
   moreDeployments: (count: number) =>

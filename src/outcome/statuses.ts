@@ -16,7 +16,7 @@ export const statuses = {
     word: 'Skipped',
     symbol: '⏭️',
     isGreen: true,
-    meaning: 'No POST was sent: a dry run, or no token with `on-missing-token: skip`.',
+    meaning: 'No POST was sent: a dry run, or a run without secrets.',
   },
   failed: {
     word: 'Failed',

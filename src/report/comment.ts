@@ -28,7 +28,7 @@ const MAX_COMMENT_BYTES = 60_000;
  */
 export function createComment(content: ReportContent, md: Markdown, signer: Signer | undefined) {
   const { context, namedInputs, operation, outcome, results } = content;
-  const marker = commentMarker(operation.commentOf ?? operation.name, namedInputs);
+  const marker = commentMarker(operation.commentOf, namedInputs);
   const isClosed = outcome.kind === 'environment-closed';
   const textOf = (url: string): string =>
     JSON.stringify(['comment', context.repositoryId ?? context.repository, marker, url]);
@@ -115,7 +115,7 @@ function renderComment(
       ['Run for commit', renderCommit(content, md)],
       ['Updated', formatTime(content.startedAtMs + content.elapsedMs)],
     ]),
-    operation.makesCopy === true &&
+    operation.makesCopy &&
       isGreen(outcome) &&
       'The staging site is a copy of the live site. This action does not deploy the commit to it.',
   ];

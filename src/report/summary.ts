@@ -11,20 +11,12 @@ import { describeSiteNotes, messages } from '../messages/messages.ts';
 import { isTypedExactly } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 
-/** An operation as the reader of a summary or a comment sees it. */
+/** An operation as the reader of a summary or a comment sees it: also one that does not exist. */
 export interface NamedOperation {
   readonly name: string;
-  /** How its sites are called. */
-  readonly labels: {
-    /** The site that `site-id` names. */
-    readonly inputSite: string;
-    /** The site in the results: the one created, overwritten or restored. */
-    readonly resultSite: string;
-  };
-  /** It makes a new copy of the live site. */
-  readonly makesCopy?: boolean;
-  /** The operation whose comment it updates, if it has none of its own (contract, G5). */
-  readonly commentOf?: string;
+  readonly labels: { readonly inputSite: string; readonly resultSite: string };
+  readonly makesCopy: boolean;
+  readonly commentOf: string;
 }
 
 /** What the summary and the comment are made of. */

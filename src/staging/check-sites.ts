@@ -34,7 +34,7 @@ export function describeSites(
     if (answer?.kind === 'gone') return [];
     const recordedAgeMs = copyAgeMs(records.at(-1)?.createdAt, githubTimeMs(client.clock, github));
     const ageMs = id === null ? undefined : (answer?.ageMs ?? recordedAgeMs);
-    const isKnown = plan.apiToken === 'missing' || id === null ? undefined : answer?.kind === 'known';
+    const isKnown = !plan.hasApiToken || id === null ? undefined : answer?.kind === 'known';
     return [{ id, domain, environment, state, ageMs, isKnown, isVerified }];
   });
 }
@@ -50,11 +50,7 @@ export async function checkSites(
   const { clock, origin, service, signal } = client;
   const answers = new Map<string, SiteAnswer>();
   const ids = [...new Set(sites.flatMap(({ id }) => id ?? []))].slice(0, MAX_SITES);
-  if (ids.length === 0 || plan.apiToken === 'missing') return answers;
-  if (plan.apiToken === 'malformed') {
-    log.warn(messages.sitesNotChecked(messages.malformedToken()));
-    return answers;
-  }
+  if (ids.length === 0 || !plan.hasApiToken) return answers;
   const endMs = Math.min(client.deadlineMs, clock.elapsedMs() + MAX_LOOKUPS_MS);
   for (const id of ids) {
     const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, endMs - clock.elapsedMs());

@@ -20,10 +20,9 @@ export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
   required: ['site-id', 'environment', 'github-token'],
-  shared: ['comment'],
+  shared: ['dry-run', 'comment'],
   startsSomething: false,
-  changesSomething: true,
-  usesService: false,
+  apiToken: 'unused',
   labels: { inputSite: 'Live site', resultSite: 'Site' },
   commentOf: 'staging',
   plan(inputs, { baseUrl }) {

@@ -20,7 +20,7 @@ export const listStaging = defineOperation({
   permission: 'none',
   required: ['site-id', 'github-token'],
   startsSomething: false,
-  usesService: false,
+  apiToken: 'optional',
   labels: { inputSite: 'Live site', resultSite: 'Site' },
   plan(inputs, { baseUrl }) {
     const siteId = inputs['site-id'];
@@ -35,7 +35,7 @@ export const listStaging = defineOperation({
 
 /** Reads what is recorded in all environments. Retries until the step's deadline. */
 async function listSites(filter: RecordFilter, step: Step): Promise<Outcome> {
-  const { client, log, plan, results } = step;
+  const { client, log, results } = step;
   const options = { clock: client.clock, deadline: createDeadline(client.deadlineMs), signal: client.signal };
   try {
     const isEnough = (_found: unknown, read: number): boolean => read >= MAX_DEPLOYMENTS;
@@ -48,7 +48,6 @@ async function listSites(filter: RecordFilter, step: Step): Promise<Outcome> {
     results.add({ listedSites, sitesLeft: sitesLeftOf(listedSites) });
     const left = listedSites.filter(isLeft);
     if (left.length > 0) log.warn(messages.sitesLeft(left));
-    if (plan.isDryRun) return { kind: 'dry-run', effect: 'none' };
     return { kind: 'sites-listed', found: listedSites.length, hasMore, effect: 'none' };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;

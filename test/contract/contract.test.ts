@@ -50,7 +50,6 @@ describe('action.yml', () => {
       wait: 'true',
       'timeout-minutes': '60',
       'dry-run': 'false',
-      'on-missing-token': 'fail',
       reuse: 'true',
       comment: 'false',
       'github-token': '${{ github.token }}',
@@ -94,11 +93,6 @@ describe('action.yml', () => {
     expect(namesIn(action.outputs['status']?.description)).toEqual(Object.keys(statuses));
   });
 
-  it('names the operations that a lost secret must not make green', () => {
-    const overwriting = operations.filter(({ overwritesSite }) => overwritesSite).map(({ name }) => name);
-    expect(operationsIn(action.inputs['on-missing-token']?.description)).toEqual(overwriting);
-  });
-
   it('is short enough for the Marketplace', () => {
     expect(action.description.length).toBeLessThan(125);
   });
@@ -120,7 +114,7 @@ describe('an input', () => {
       .map((operation) => operation.name);
   const own = fieldNames.filter((name) => !commonInputs.some((common) => common === name));
   /** Their descriptions say it in general words. */
-  const general = ['idempotency-key', 'poll-interval-seconds', 'comment'];
+  const general = ['idempotency-key', 'poll-interval-seconds', 'comment', 'dry-run', 'matrix'];
 
   it.each(own)('`%s` is used by an operation', (name) => {
     expect(usersOf(name)).not.toEqual([]);

@@ -13,17 +13,16 @@ const planOf = (raw: Raw, context = runContext): Plan => {
   if (planned.kind !== 'plan') throw new Error(JSON.stringify(planned));
   return planned.plan;
 };
-const errorsOf = (raw: Raw): readonly string[] => {
-  const planned = plan(raw);
+const errorsOf = (raw: Raw, context = runContext): readonly string[] => {
+  const planned = plan(raw, context);
   if (planned.kind !== 'invalid') return [];
   return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
 const overwriting: readonly OperationName[] = ['push', 'restore', 'restore-snapshot'];
-const others = names.filter((name) => !overwriting.includes(name));
-/** Those that send requests to the hosting service. */
-const ofService: readonly OperationName[] = names.filter(
-  (name) => name !== 'close-staging' && name !== 'list-staging',
+/** Those that a run without secrets skips. */
+const skippable: readonly OperationName[] = names.filter(
+  (name) => ![...overwriting, 'close-staging', 'list-staging'].includes(name),
 );
 
 const withRequired = (name: OperationName, raw: Raw = {}): Raw => ({
@@ -125,7 +124,7 @@ describe('a plan', () => {
 describe('the errors', () => {
   it.each(names)('name everything that `%s` requires', (name) => {
     const required = Object.keys(requiredInputs[name]).filter((input) => input !== 'operation');
-    const credentials = !ofService.includes(name) ? ['api-url'] : ['api-url', 'api-token'];
+    const credentials = name.endsWith('-staging') ? ['api-url'] : ['api-url', 'api-token'];
     expect([...errorsOf({ operation: name })].sort()).toEqual([...credentials, ...required].sort());
   });
 
@@ -138,7 +137,6 @@ describe('the errors', () => {
       'timeout-minutes': '0',
       'dry-run': 'x',
       'approved-preview': 'missing',
-      'on-missing-token': 'skip',
       'poll-interval-seconds': '0',
       'github-token': 'a b',
     };
@@ -156,7 +154,7 @@ describe('the errors', () => {
         'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task, close-staging or list-staging';
       const errors = [{ input: 'operation', problem, value: operation ?? '', accepts }];
       expect(plan({ ...service, ...raw })).toMatchObject({ kind: 'invalid', errors });
-      expect(errorsOf({ ...raw, 'on-missing-token': 'skip' })).toEqual(['operation', 'api-url', 'api-token']);
+      expect(errorsOf(raw)).toEqual(['operation', 'api-url', 'api-token']);
     },
   );
 
@@ -196,9 +194,6 @@ describe('the errors', () => {
 });
 
 describe('an empty text (I1)', () => {
-  const posting = others.filter(
-    (name) => !['push-preview', 'await-task', 'close-staging', 'list-staging'].includes(name),
-  );
   const approved = ['dry-run', 'matrix', 'require-approval'];
   const expected: Readonly<Record<OperationName, readonly string[]>> = {
     staging: ['dry-run', 'environment', 'matrix', 'max-copy-age-hours'],
@@ -241,12 +236,8 @@ describe('an empty text (I1)', () => {
   });
 
   it('is not reached if a missing token skips the step', () => {
-    const raw = { operation: 'staging', 'on-missing-token': 'skip', ...empty };
+    const raw = { operation: 'staging', ...empty };
     expect(plan(raw, withoutSecrets).kind).toBe('token-missing');
-  });
-
-  it.each(posting)('of `dry-run` never sends the POST of `%s`', (name) => {
-    expect(plan(withRequired(name, { 'dry-run': '' })).kind).toBe('invalid');
   });
 });
 
@@ -272,7 +263,7 @@ describe('an unknown input (I2)', () => {
   });
 
   it('is ignored if nothing is sent for lack of a token', () => {
-    const raw = { operation: 'staging', 'on-missing-token': 'skip', ...unknown };
+    const raw = { operation: 'staging', ...unknown };
     expect(plan(raw, withoutSecrets)).toEqual({ ...ignored, kind: 'token-missing' });
   });
 
@@ -282,55 +273,36 @@ describe('an unknown input (I2)', () => {
   });
 });
 
-describe('a missing token', () => {
-  const { 'api-url': apiUrl } = service;
+describe('a missing token (I4)', () => {
+  const withoutToken = (name: OperationName): Raw => ({
+    ...requiredInputs[name],
+    'api-url': service['api-url'],
+    'api-token': '',
+  });
 
-  it.each(others.filter((name) => ofService.includes(name)))(
+  it.each(skippable)(
     'skips `%s` in a run that gets no secrets, whatever else is missing, and in no other',
     (name) => {
-      const raw = { operation: name, 'on-missing-token': 'skip' };
-      expect(plan(raw, withoutSecrets)).toMatchObject({ kind: 'token-missing' });
+      expect(plan({ operation: name }, withoutSecrets)).toEqual({ kind: 'token-missing', ignoredInputs: [] });
       // A renamed secret must not make every pull request green without a site.
-      expect(plan({ ...raw, ...requiredInputs[name], 'api-url': apiUrl })).toMatchObject({
-        kind: 'invalid',
-        errors: [{ input: 'api-token', problem: 'lost' }],
-      });
+      expect(errorsOf(withoutToken(name))).toEqual(['api-token']);
+      expect(plan(withRequired(name), withoutSecrets).kind).toBe('plan');
     },
   );
 
-  it.each(overwriting)('cannot skip `%s`: a lost secret must not make a release green', (name) => {
-    const raw = { ...requiredInputs[name], 'api-url': apiUrl, 'on-missing-token': 'skip' };
-    expect(errorsOf(raw)).toEqual(['api-token', 'on-missing-token']);
-    expect(plan(raw, withoutSecrets).kind).toBe('invalid');
-    expect(plan(raw)).toMatchObject({ canSkip: false });
-    expect(errorsOf({ ...raw, ...service })).toEqual(['on-missing-token']);
+  it.each(overwriting)('is a mistake of `%s` in every run', (name) => {
+    expect(errorsOf(withoutToken(name), withoutSecrets)).toEqual(['api-token']);
+    expect(errorsOf(withoutToken(name))).toEqual(['api-token']);
   });
 
-  it.each(ofService)('is an error of `%s` otherwise', (name) => {
-    const raw = { ...requiredInputs[name], 'api-url': apiUrl };
-    expect(errorsOf(raw)).toEqual(['api-token']);
-    expect(errorsOf({ ...raw, 'on-missing-token': 'fail' })).toEqual(['api-token']);
-    expect(plan(raw)).toMatchObject({ canSkip: others.includes(name) });
-  });
-
-  it.each([
-    ['close-staging', 'skip'],
-    ['close-staging', 'fail'],
-    ['list-staging', 'skip'],
-    ['list-staging', 'wrong'],
-  ] as const)(
-    'is nothing to `%s`, which needs `github-token`: `on-missing-token: %s` is ignored (G6, G9)',
-    (name, value) => {
-      const { 'github-token': token, ...rest } = requiredInputs[name];
-      const raw = { ...rest, 'api-url': apiUrl, 'on-missing-token': value };
-      expect(plan({ ...raw, 'github-token': token }).kind).toBe('plan');
-      expect(plan(raw)).toMatchObject({ kind: 'invalid', canSkip: false });
-      expect(errorsOf(raw)).toEqual(['github-token']);
-    },
-  );
-
-  it('changes nothing if it is present', () => {
-    expect(plan(withRequired('staging', { 'on-missing-token': 'skip' })).kind).toBe('plan');
+  it('is nothing to `close-staging`, which uses none, and to `list-staging`, which may have one', () => {
+    for (const name of ['close-staging', 'list-staging'] as const) {
+      expect(planOf(withoutToken(name)).hasApiToken).toBe(false);
+      expect(errorsOf({ operation: name }, withoutSecrets)).toContain('github-token');
+    }
+    expect(errorsOf(withRequired('close-staging', { 'api-token': 'a b' }))).toEqual([]);
+    expect(errorsOf(withRequired('list-staging', { 'api-token': 'a b' }))).toEqual(['api-token']);
+    expect(planOf(withRequired('list-staging')).hasApiToken).toBe(true);
   });
 });
 
@@ -347,8 +319,7 @@ describe('before the inputs are validated', () => {
 
 describe('what a re-run does', () => {
   it.each(names)('depends on whether `%s` starts something, and on its key', (name) => {
-    const isStarting =
-      ofService.includes(name) && !['push-preview', 'verify-domain', 'await-task'].includes(name);
+    const isStarting = [...overwriting, 'staging', 'add-domain'].includes(name);
     const raw = withRequired(name);
     const rerunOf = (context: typeof runContext): string => messageContextOf(planOf(raw, context)).rerun;
     expect(rerunOf(runContext)).toBe(isStarting ? 'finds-out' : 'asks-again');

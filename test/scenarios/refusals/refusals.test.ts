@@ -19,7 +19,6 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
       'poll-interval-seconds': '0.01',
       'dry-run': '1',
       'idempotency-key': 'k'.repeat(241),
-      'on-missing-token': 'ignore',
       comment: 'on',
       'github-token': 'not a token',
     },
@@ -35,7 +34,7 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-inputs.txt');
 });
 
-test.concurrent('`on-missing-token: skip` ends a fork’s run green, with a notice', async ({ expect }) => {
+test.concurrent('a fork’s run without a token ends green, with a notice (I4)', async ({ expect }) => {
   await using services = await startServices({ github: {} });
   const run = await services.runAction({
     eventName: 'pull_request',
@@ -48,7 +47,6 @@ test.concurrent('`on-missing-token: skip` ends a fork’s run green, with a noti
       'site-id': '',
       'api-url': '',
       'api-token': ' ',
-      'on-missing-token': 'skip',
       environment: 'staging/pr-7',
       comment: 'true',
       'github-token': '',

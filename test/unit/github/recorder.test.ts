@@ -740,7 +740,7 @@ describe('the comment on the pull request (G5)', () => {
   it.each<[what: string, operation: OperationName, options: RunOptions]>([
     ['with `verify-domain`', 'verify-domain', { script: [verified] }],
     ['with `await-task`', 'await-task', { script: [completed] }],
-    ['in a dry run', 'push-preview', { inputs: { ...inputs, 'dry-run': 'true' } }],
+    ['in a dry run', 'add-domain', { inputs: { ...inputs, 'dry-run': 'true' } }],
     ['without `comment: true`', 'push-preview', { script: [previewResponse()], inputs: {} }],
   ])('is not written %s', async (_what, operation, options) => {
     const { github, runner } = await recordOperation(operation, { inputs, ...options });

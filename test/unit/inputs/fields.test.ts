@@ -43,7 +43,6 @@ describe('a value that an input accepts', () => {
     'poll-interval-seconds': { 0.1: 0.1, 30: 30 },
     'require-approval': same('live', 'Freigabe für #7', 'x'.repeat(255), 'truer', 'no-one'),
     'idempotency-key': same('k', '~'.repeat(240), 'k/generation-', 'k/generation-2-', 'k-generation-2'),
-    'on-missing-token': same('fail', 'skip'),
     environment: same('pr-7', 'Vorschau für #7', 'x'.repeat(255)),
     'github-token': same('ghs_abc'),
     matrix: same('null', '{"a":1}'),
@@ -110,7 +109,6 @@ describe('a value that an input does not accept', () => {
     // A person who expects a switch would name an environment that nobody reviews.
     'require-approval': ['true', 'FALSE', 'yes', 'No', 'None', 'x'.repeat(256)],
     'idempotency-key': ['x'.repeat(241), 'with space', 'ü', 'a\tb', ...generationKeys],
-    'on-missing-token': ['Skip', 'true'],
     environment: ['x'.repeat(256), 'None', 'NONE'],
     'github-token': ['a b'],
     ...each(uuids, noUuid),

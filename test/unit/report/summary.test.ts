@@ -142,7 +142,7 @@ describe('the summary', () => {
       { input: 'operation', problem: 'invalid', value: 'push`h', accepts: 'push' },
       { input: 'wait', problem: 'invalid', value: 'no', accepts: 'true or false' },
     ] as const;
-    const outcome = { kind: 'invalid-inputs', errors, canSkip: false, effect: 'none' } as const;
+    const outcome = { kind: 'invalid-inputs', errors, effect: 'none' } as const;
     const text = { what: '2 inputs are invalid.', next: '- `wait` is "no".\nCorrect them.' };
     expect(firstLine({ outcome, text })).toBe('### ❌ ``push`h`` is not an operation');
     expect(summaryOf({ outcome, text })).toContain('**Next steps**\n\n- `wait` is "no".\n- Correct them.\n');
