@@ -3,7 +3,7 @@ import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import { normalizeProxies } from './adapters/proxy.ts';
-import { createRunner, probeOutputs, readRunContext, setSecret } from './adapters/runner.ts';
+import { createRunner, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
@@ -113,7 +113,9 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    const outputProblem = probeOutputs(process.env);
+    // Until the result is known. If it cannot be written, nothing is sent (contract, *Outputs*).
+    runner.setOutput('status', 'unknown');
+    const outputProblem = runner.outputProblem();
     if (outputProblem !== undefined)
       return { kind: 'outputs-unwritable', reason: outputProblem, effect: 'none' };
     const planned = createPlan(rawInputs, context);

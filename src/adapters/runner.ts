@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import * as core from '@actions/core';
 import { isWithoutSecrets, type RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
@@ -77,33 +76,6 @@ export function createRunner(): Runner {
       if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
     },
   };
-}
-
-/** More than the outputs need before the first request that starts something. */
-const PROBE_BYTES = 64 * 1024;
-
-/**
- * Why the file of outputs could not be written now: it is missing, or its disk is full. Leaves the file as it was.
- * `undefined`: it can be written, or there is none.
- */
-export function probeOutputs(env: NodeJS.ProcessEnv): string | undefined {
-  const path = env['GITHUB_OUTPUT'] ?? '';
-  if (path === '') return undefined;
-  try {
-    // Not created: @actions/core wants it to exist. Not for appending: Windows then refuses to truncate.
-    const file = openSync(path, 'r+');
-    try {
-      const stats = fstatSync(file);
-      const end = stats.isFile() ? stats.size : undefined;
-      const written = writeSync(file, Buffer.alloc(PROBE_BYTES, '\n'), 0, PROBE_BYTES, end ?? null);
-      if (end !== undefined) ftruncateSync(file, end);
-      return written < PROBE_BYTES ? 'no space is left' : undefined;
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    return describeError(error);
-  }
 }
 
 function describeError(error: unknown): string {
