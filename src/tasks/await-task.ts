@@ -14,7 +14,7 @@ import { isTransientForPoll, pollTask, readPoll, type PollResult } from './poll-
 /** Waits for a task that an earlier step or run started (service-interface.md, 4.7). */
 export const awaitTask = defineOperation({
   name: 'await-task',
-  permission: 'to read tasks (the service does not document its name)',
+  permission: 'to read tasks (your host does not document its name)',
   required: ['task-id'],
   startsSomething: false,
   advice: { not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.' },
