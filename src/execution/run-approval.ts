@@ -9,7 +9,8 @@ import { isSameName } from '../text/same-name.ts';
 import { cancelledBeforeStart, refuse } from './refuse.ts';
 
 /**
- * Continues only if a person has approved this run for the environment (contract, *Approved in GitHub*). Fails
+ * Continues only if a person has approved this run for the environment, and nobody has rejected it (contract, *Approved in
+ * GitHub*). Fails
  * closed: no approval, or no response, refuses in every attempt. A dry run comes before the approval and skips it.
  *
  * @param environment `undefined`: no approval is asked for.
@@ -42,27 +43,29 @@ export async function guardRunApproval(
       isDenied,
     });
   }
-  const approvals = findApprovals(reviews, environment, plan.context);
+  const reviewed = reviews.filter(({ environments }) =>
+    environments.some((name) => isSameName(name, environment)),
+  );
+  if (reviewed.some(({ state }) => state === 'rejected')) {
+    return refuse({ kind: 'not-approved', environment, isRerun, isRejected: true });
+  }
+  const approvals = findApprovals(reviewed, plan.context);
   if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRerun });
   results.add({ approvals });
   for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
   return undefined;
 }
 
-/**
- * The reviews by which a person approved the environment. Those of apps and bots, or without a user, do
- * not count.
- */
+/** The approvals by a person. Those of apps and bots, or without a user, do not count. */
 function findApprovals(
   reviews: readonly Review[],
-  environment: string,
   { actor, triggeringActor }: Pick<RunContext, 'actor' | 'triggeringActor'>,
 ): readonly Approval[] {
   const isStarter = (login: string): boolean =>
     [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
-  return reviews.flatMap(({ comment, environments, state, user }) => {
-    const isForEnvironment = environments.some((name) => isSameName(name, environment));
-    if (state !== 'approved' || user?.type !== 'User' || !isForEnvironment) return [];
-    return [{ login: user.login, comment, isStarter: isStarter(user.login) }];
-  });
+  return reviews.flatMap(({ comment, state, user }) =>
+    state === 'approved' && user?.type === 'User'
+      ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
+      : [],
+  );
 }

@@ -10,6 +10,7 @@ const approved: Review = {
   environments: ['live'],
   user: { login: 'Octocat', type: 'User' },
 };
+const rejected: Review = { ...approved, state: 'rejected' };
 const runApproved = (
   github: GitHubState,
   { inputs, ...options }: RunOptions = {},
@@ -26,9 +27,12 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
   it.each<[what: string, reviews: readonly Review[], isApproved: boolean]>([
     ['an approval', [approved], true],
     ['an environment in another case', [{ ...approved, environments: ['other', 'LIVE'] }], true],
-    ['an approval among others', [{ ...approved, state: 'rejected' }, approved], true],
+    ['an approval among others', [{ ...approved, state: 'pending' }, approved], true],
+    ['a rejection of another environment', [{ ...rejected, environments: ['other'] }, approved], true],
+    ['a rejection beside an approval', [approved, { ...rejected, environments: ['LIVE'] }], false],
+    ['a rejection by a bot', [approved, { ...rejected, user: { login: 'x[bot]', type: 'Bot' } }], false],
     ['no review', [], false],
-    ['a rejection', [{ ...approved, state: 'rejected' }], false],
+    ['a rejection', [rejected], false],
     ['a pending review', [{ ...approved, state: 'pending' }], false],
     ['a state in another case', [{ ...approved, state: 'APPROVED' }], false],
     ['another environment', [{ ...approved, environments: ['live-2', 'alive'] }], false],
