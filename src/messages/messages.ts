@@ -47,6 +47,7 @@ export const messages = {
     return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },
   confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
+  wouldOverwrite: (text: string) => `It would overwrite ${showTyped(text)}`,
   confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
   serviceWarning: (warning: string) => `The service warns: ${warning}`,
   moreWarnings: (count: number) =>

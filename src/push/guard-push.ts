@@ -53,10 +53,12 @@ function logPreview(preview: Preview, log: RunLog, nowMs: number, confirmation: 
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
   log.info(messages.canPush(preview.canPush, preview.blockedReason));
-  const { confirmationRequired } = preview;
-  if (confirmationRequired !== undefined) {
-    const isTyped = confirmation !== undefined && isConfirmed(confirmation, confirmationRequired);
-    log.info(messages[isTyped ? 'confirmed' : 'confirmationRequired'](confirmationRequired));
+  const { confirmationRequired: required } = preview;
+  if (required !== undefined) {
+    const isTyped = confirmation !== undefined && isConfirmed(confirmation, required);
+    // Nobody should type what would be refused.
+    if (!preview.canPush) log.info(messages.wouldOverwrite(required));
+    else log.info(isTyped ? messages.confirmed(required) : messages.confirmationRequired(required));
   }
   const { warnings } = preview;
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {

@@ -47,6 +47,7 @@ export function readPreview(
   const seen = [
     apiUrl,
     siteId,
+    typeof confirmation === 'string' ? confirmation.toLowerCase() : confirmation,
     field(data, 'copied_at') ?? null,
     field(data, 'revert_days') ?? null,
     warnings.map(withoutNumbers).sort(),

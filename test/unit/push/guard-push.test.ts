@@ -16,9 +16,14 @@ const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
     ...options,
     script: [preview, accepted({ id: ids.live }), completed],
   });
-/** The digest of `previewResponse()`. Its derivation is tested in `api/preview.test.ts`. */
+/** The digest of `previewResponse()`. Its derivation is tested in `preview.test.ts`. */
 const { digest } = readPreview(
-  { copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: [] },
+  {
+    confirmation_required: 'shop.example.com',
+    copied_at: '2026-01-15T09:00:00Z',
+    revert_days: 14,
+    warnings: [],
+  },
   { apiUrl: 'https://api.example.com', siteId: ids.staging },
 );
 
@@ -162,6 +167,11 @@ describe('a push', () => {
   const nothing = { copied_at: null, revert_days: null, confirmation_required: null };
   it.each<[what: string, fields: Readonly<Record<string, unknown>>, lines: readonly string[]]>([
     ['what to type', {}, ['The service allows the push.', 'To confirm the push, type: shop.example.com']],
+    [
+      'what a blocked push would overwrite, and not to type it',
+      { can_push: false, blocked_reason: 'locked' },
+      ['The service blocks the push: locked', 'It would overwrite shop.example.com'],
+    ],
     [
       'what is unknown',
       { ...nothing, can_push: false },

@@ -47,20 +47,25 @@ describe('the digest of a preview', () => {
   const digestOf = (preview: Record<string, unknown>): string => readPreview(preview, source).digest;
 
   // Another program computed these digests. They are frozen: an approval may be days old.
-  const empty = 'd9ad0b4cb40fa4fb79ca0264512d37bfe6c6c1dc00c7936ded4aabd6beea48f7';
+  const empty = '8852a88897092058e852b368d8dba99bd7792d2f874e6ada43aad2ef985cfe64';
   const nulls = { copied_at: null, revert_days: null, warnings: null };
   const numbers = ['9 new orders since 2026-01-15 09:00', 'a page of 1,234.5 kB'];
   it.each<[string, Record<string, unknown>, string]>([
-    ['with warnings', data, 'ea9dc17ea8e362b889e1247ac71fa71b0c2e59ede96b3e5fc4e4d7101e2f4c03'],
+    ['with warnings', data, 'b2769f2da88dfcc1cc4d911b9b824d72f7f99f927d946c651191e672ab400c7f'],
     [
       'without',
       { ...data, warnings: [] },
-      '4d089d3248b2f97339f9b69f706af45ba753216719e1d56c800e146b73fb1f7f',
+      '4631d34517574d3c4ab53f1bb2e98efc6e3fa9fcf137e8740a26c71827925cba',
     ],
     [
       'with numbers in the warnings',
       { ...data, warnings: numbers },
-      'd1ebcad66204892bf781a8ea32c56ea6a72d95b4dd935fb813156a0b0d8733e9',
+      '799eb983edb5ef6a1c31f2d2a6e500b5c8f2199ad83bfe7ddd4a239e0b684b2a',
+    ],
+    [
+      'with what to confirm, in any case',
+      { ...data, confirmation_required: 'SHOP.example' },
+      'a32fb087f706b7b77bf53c3680878ea098bfa5735974da3a75e2d259450364f4',
     ],
     ['of an empty preview', {}, empty],
     ['of a preview of nulls', nulls, empty],
@@ -70,6 +75,8 @@ describe('the digest of a preview', () => {
 
   it.each<Record<string, unknown>>([
     { copied_at: '2026-01-15T09:00:01Z' },
+    { confirmation_required: 'shop.example' },
+    { confirmation_required: 7 },
     { copied_at: null },
     { copied_at: 1_768_467_600 },
     { revert_days: 13 },
