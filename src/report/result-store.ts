@@ -1,6 +1,8 @@
 import { outputsOf } from '../outcome/outputs.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import type { Runner } from '../ports.ts';
+import { parseServiceTimeMs } from '../service/service-time.ts';
+import { httpsUrlOf } from '../text/domain-name.ts';
 
 /** Collects results and sets each output as soon as it is known. The runner must sanitize. */
 export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStore {
@@ -12,7 +14,9 @@ export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStor
     add(results) {
       const present = Object.entries(results).filter(([, value]) => value !== undefined);
       current = { ...current, ...Object.fromEntries(present) };
-      for (const [name, value] of Object.entries(outputsOf(results))) runner.setOutput(name, value);
+      for (const [name, value] of Object.entries(outputsOf(withoutFalseValues(results)))) {
+        runner.setOutput(name, value);
+      }
     },
     removeEarlierResponse() {
       const { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplayed, data, ...rest } =
@@ -21,5 +25,14 @@ export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStor
       for (const name of Object.keys(outputsOf(removed))) runner.setOutput(name, '');
       current = rest;
     },
+  };
+}
+
+/** Workflows put outputs into shells: a domain is one only if it is a host name, and a time only if it is a time. */
+function withoutFalseValues({ copiedAt, siteDomain, ...rest }: Results): Results {
+  return {
+    ...rest,
+    copiedAt: parseServiceTimeMs(copiedAt) === undefined ? undefined : copiedAt,
+    siteDomain: httpsUrlOf(siteDomain) === undefined ? undefined : siteDomain,
   };
 }

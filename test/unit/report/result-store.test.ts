@@ -59,6 +59,14 @@ describe('the outputs', () => {
     expect(outputsOf({ data: { n: 123456789 } }, '123456789')).toEqual({ data: '{"n":"***"}' });
   });
 
+  it('have a domain only if it is a host name, and a time only if it is a time', () => {
+    const outputsFor = (siteDomain: string, copiedAt: string) => outputsOf({ siteDomain, copiedAt });
+    const time = '2026-01-15T09:00:00Z';
+    expect(outputsFor('shop.example', time)).toEqual({ 'site-domain': 'shop.example', 'copied-at': time });
+    expect(outputsFor('$(id).example', '`id`')).toEqual({});
+    expect(outputsFor('shop example', 'recently')).toEqual({});
+  });
+
   it('are set as soon as they are known, and again only if they change', () => {
     const { results, runner } = createStore();
     results.add({ taskId: 't', taskStatus: 'pending' });
