@@ -52,7 +52,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         required: ['api-url', ...(apiToken === 'required' ? token : []), ...required],
         optional: [...commonInputs, ...(apiToken === 'optional' ? token : []), ...shared, ...used],
       });
-      const found = validate(raw);
+      const found = [...validate(raw), ...(facts.overwritesSite ? findMisplacedEnvironment(raw) : [])];
       // An input may be wrong on its own and beside another one: it is named once.
       const errors = [
         ...(read.ok ? [] : read.errors.filter(({ input }) => !found.some((error) => error.input === input))),
@@ -62,4 +62,14 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
       return { ok: true, inputs: { shared: read.inputs, own: plan(read.inputs, read.inputs['api-url']) } };
     },
   };
+}
+
+/**
+ * An environment under `with:` of a push or restore. It was meant for the job, whose reviewers it asks for: two columns to
+ * the left must not mean an overwrite without approval (contract, I3).
+ */
+function findMisplacedEnvironment({ environment: value = '' }: RawInputs): readonly InputError[] {
+  const accepts =
+    'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
+  return value === '' ? [] : [{ input: 'environment', problem: 'invalid', value, accepts }];
 }

@@ -97,7 +97,7 @@ describe('a plan', () => {
     ['staging', { comment: 'true' }, 60 - 1 / 6],
     ['staging', { environment: 'staging' }, 60 - 1 / 6],
     ['push', { comment: 'true', 'timeout-minutes': '1' }, 0.9],
-    ['push', { environment: 'live', 'timeout-minutes': '1' }, 1],
+    ['push', { 'timeout-minutes': '1' }, 1],
     ['close-staging', { comment: 'true' }, 60 - 1 / 6],
   ])(
     'of `%s` with %j keeps up to 10 s, a tenth of its time at most, for recording (G8)',
@@ -164,6 +164,9 @@ describe('the errors', () => {
     ['restore-snapshot', 'method', 'files'],
     ['restore-snapshot', 'method', 'db'],
     ['restore-snapshot', 'method', 'nonsense'],
+    ['push', 'environment', 'live'],
+    ['restore', 'environment', 'None'],
+    ['restore-snapshot', 'environment', 'x'.repeat(300)],
   ])(
     'have, with `%s`, an input that would overwrite the wrong site or more than was meant: %s %s (I3)',
     (name, input, value) => {

@@ -160,7 +160,7 @@ describe('the deployment of a staging site (G1)', () => {
     }
   });
 
-  it.each<[what: string, options: RunOptions, operation?: OperationName]>([
+  it.each<[what: string, options: RunOptions]>([
     ['without `environment`', { script: [created, completed], inputs: {} }],
     ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
     ['if the service refused', { script: [response(422)] }],
@@ -170,10 +170,9 @@ describe('the deployment of a staging site (G1)', () => {
       'if a guard of a later attempt ends it as unknown',
       { ...attempt2, script: [response(403)], github: { startedAt, deployments: [recordedFor(headSha)] } },
     ],
-    ['for another operation', { script: [accepted(), completed] }, 'restore'],
-  ])('is not recorded %s', async (_what, options, operation = 'staging') => {
+  ])('is not recorded %s', async (_what, options) => {
     const inputs = { environment: 'pr-7' };
-    const { github, warnings } = await recordOperation(operation, { inputs, ...options });
+    const { github, warnings } = await recordOperation('staging', { inputs, ...options });
     expect(github).toMatchObject({ created: [], statuses: [] });
     expect(warnings).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe('K1: the first key of a plan', () => {
   const firstKey = (
     context: Partial<RunContext>,
     inputs: Readonly<Record<string, string>> = {},
-    operation: 'push' | 'staging' = 'push',
+    operation: 'push' | 'staging' | 'add-domain' = 'push',
   ): string => createTestStep(operation, { inputs, context }).step.firstKey;
 
   it.each<Partial<RunContext>>([
@@ -151,7 +151,7 @@ describe('K1: the first key of a plan', () => {
     );
     expect(new Set(keys).size).toBe(3);
     expect(firstKey({}, { environment: environment.toUpperCase() }, 'staging')).toBe(keys[1]);
-    expect(firstKey({}, { environment })).toBe(plainKey);
+    expect(firstKey({}, { environment }, 'add-domain')).toBe(firstKey({}, {}, 'add-domain'));
   });
 
   it('is random without a run id', () => {
