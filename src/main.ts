@@ -131,7 +131,7 @@ export async function main(): Promise<void> {
           service: createService({
             origin: plan.api.origin,
             token: apiToken,
-            sendsPost: plan.operation.sendsPost && !plan.isDryRun,
+            isRerun: plan.context.attempt > 1,
           }),
           github: createGitHub(process.env, githubToken, clock),
           signer,

@@ -169,7 +169,9 @@ function readResponse(
   const chunks: Buffer[] = [];
   let bytes = 0;
   const complete = (text: string | undefined): void => {
-    settle({ kind: 'response', status: message.statusCode ?? 0, headers: message.headers, text });
+    // Node joins several `Date` headers; the first one is the sender's.
+    const headers = { ...message.headers, date: message.headersDistinct['date']?.[0] };
+    settle({ kind: 'response', status: message.statusCode ?? 0, headers, text });
   };
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

@@ -1,13 +1,9 @@
-import type { Agent } from 'node:http';
 import { isIP, Socket } from 'node:net';
 import { getProxyUrl, type HttpClient } from '@actions/http-client';
 import { findUnusableProxy } from './proxy.ts';
 
-/** The connection that waits for the next request of an agent. */
-const waiting = new WeakMap<Agent, Socket>();
-
 /**
- * Opens a connection for the client's next request to the origin, so that the handshakes take place while something else
+ * Opens a connection for the client's first request to the origin, so that the handshakes take place while something else
  * is awaited. It is closed if it is not needed within `maxAgeMs`. A connection that broke or was closed is replaced by
  * the request itself. It does not keep the process alive.
  *
@@ -16,7 +12,6 @@ const waiting = new WeakMap<Agent, Socket>();
 export function openAhead(client: HttpClient, origin: string, maxAgeMs: number): void {
   if (getProxyUrl(origin) !== '' || findUnusableProxy(origin, process.env) !== undefined) return;
   const agent = client.getAgent(origin);
-  if (waiting.get(agent)?.destroyed === false || Object.keys(agent.freeSockets).length > 0) return;
   const { hostname, port, protocol } = new URL(origin);
   const host = hostname.replace(/[[\]]/g, '');
   const open = agent.createConnection.bind(agent);
@@ -32,11 +27,12 @@ export function openAhead(client: HttpClient, origin: string, maxAgeMs: number):
   const timer = setTimeout(() => socket.destroy(), maxAgeMs).unref();
   // The request that needs it opens another, and reports what is wrong with that one.
   socket.on('error', () => undefined).unref();
-  waiting.set(agent, socket);
   // Made to be replaced (Node's documentation, `agent.createConnection`).
   agent.createConnection = (options, callback) => {
     agent.createConnection = open;
     clearTimeout(timer);
+    // Bytes from before the request would be taken for its answer. (Node drops those on a kept connection.)
+    if (socket.readableLength > 0) socket.destroy();
     return socket.destroyed ? open(options, callback) : socket.ref();
   };
 }

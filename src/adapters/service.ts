@@ -7,49 +7,35 @@ import { version } from './version.ts';
 /** More than any response of the service needs. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** A server may close an idle connection, and for a POST nothing would tell whether it was received (K4). */
-const MAX_POST_CONNECTION_AGE_MS = 1_000;
-/** A GET whose connection was closed is repeated. */
-const MAX_GET_CONNECTION_AGE_MS = 30_000;
+/** An older idle connection is not used: after a silent failover it would cost a minute (contract, W1). */
+const MAX_IDLE_MS = 5_000;
 
 /**
  * The hosting service over HTTP (service-interface.md, 4 and 5). The token is sent as a header of each request,
  * and only to the given origin.
  *
- * The connection of a GET is kept for the next one. A POST has a connection of its own that never carried a request: if
- * the service closes a kept one at that moment, nothing tells whether it acted (K4). Both are opened ahead, while GitHub
- * or another request is awaited.
+ * The first connection is opened ahead, and connections are kept. After a request without a response the next one opens
+ * a new connection, and so does what changes something in a later attempt (K4).
  */
 export function createService({
   origin,
   token,
-  sendsPost = false,
+  isRerun = false,
 }: {
   readonly origin: string;
   readonly token: string;
-  /** A POST will probably be sent. */
-  readonly sendsPost?: boolean;
+  /** It is a later run attempt. */
+  readonly isRerun?: boolean;
 }): Service {
-  const getClient = new HttpClient('', [], { keepAlive: true });
-  let postClient = new HttpClient();
-  let isPostNext = sendsPost;
-  const openAheadOfGet = (): void => {
-    openAhead(getClient, origin, MAX_GET_CONNECTION_AGE_MS);
-  };
-  const openAheadOfPost = (): void => {
-    if (isPostNext) openAhead(postClient, origin, MAX_POST_CONNECTION_AGE_MS);
-  };
-  if (token !== '') openAheadOfGet();
-  openAheadOfPost();
+  const createClient = (): HttpClient => new HttpClient('', [], { keepAlive: true });
+  let client = createClient();
+  let lastUsedMs = process.uptime() * 1000;
+  if (token !== '') openAhead(client, origin, MAX_IDLE_MS);
   return {
     async send(request, { idempotencyKey, timeoutMs, signal }) {
-      const isPost = request.method === 'POST';
-      const client = isPost ? postClient : getClient;
-      if (isPost) {
-        postClient = new HttpClient();
-        isPostNext = false;
-      }
-      const sending = sendHttp({
+      const isIdle = process.uptime() * 1000 - lastUsedMs > MAX_IDLE_MS;
+      if (isIdle || (isRerun && !request.isReadOnly)) client = createClient();
+      const result = await sendHttp({
         method: request.method,
         origin,
         path: request.path,
@@ -66,10 +52,10 @@ export function createService({
         maxBodyBytes: MAX_BODY_BYTES,
         signal,
       });
-      if (isPost) openAheadOfGet();
-      else openAheadOfPost();
-      const result = await sending;
-      return result.kind === 'response' ? readResponse(result) : result;
+      lastUsedMs = process.uptime() * 1000;
+      if (result.kind === 'response') return readResponse(result);
+      client = createClient();
+      return result;
     },
   };
 }

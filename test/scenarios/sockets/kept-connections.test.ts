@@ -21,14 +21,13 @@ function toGitHub({ github }: Services, firstConnection = 0) {
 const environment = 'staging/pr-7';
 const recorded = { ...staging, environment };
 
-test.concurrent('a push needs a connection for its GETs and one for its POST', async ({ expect }) => {
+test.concurrent('a push needs one connection', async ({ expect }) => {
   await using services = await startServices();
   const run = await services.runAction({ inputs: push });
 
   expect(run.outputs).toMatchObject({ status: 'completed' });
   expect(toService(services)).toEqual([
-    ['GET /sites/staging/push-preview', 'GET /tasks', 'GET /tasks'],
-    ['POST /sites/staging/push'],
+    ['GET /sites/staging/push-preview', 'POST /sites/staging/push', 'GET /tasks', 'GET /tasks'],
   ]);
 });
 
@@ -48,7 +47,7 @@ test.concurrent(
     const run = await services.runAction({ inputs: { ...recorded, comment: 'true' }, ...onPullRequest() });
 
     expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(toService(services)).toEqual([['POST /sites/staging'], ['GET /tasks', 'GET /tasks']]);
+    expect(toService(services)).toEqual([['POST /sites/staging', 'GET /tasks', 'GET /tasks']]);
     expect(toGitHub(services)).toEqual({
       requests: [
         'GET /deployments',

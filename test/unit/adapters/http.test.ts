@@ -133,6 +133,16 @@ describe('a complete response', () => {
     expect(seen.requests).toBe(1);
   });
 
+  it('has the first of several `Date` headers', async () => {
+    const date = 'Thu, 15 Jan 2026 12:00:00 GMT';
+    const origin = await serveRaw((socket) => {
+      socket.once('data', () => {
+        socket.end(`HTTP/1.1 200 OK\r\ndate: ${date}\r\ndate: Fri, 16 Jan 2026 12:00:00 GMT\r\n\r\n`);
+      });
+    });
+    expect(await send(origin)).toMatchObject({ headers: { date } });
+  });
+
   it('may have no length, end with the connection, and split a letter between packets', async () => {
     const bytes = Buffer.from('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n東京');
     const origin = await serveRaw((socket) => {
@@ -642,7 +652,6 @@ describe('over TLS', () => {
       async (isOver) => {
         const { send, openAhead, open, opened, counts } = await serveKept((response) => response.end());
         openAhead();
-        openAhead();
         if (isOver) await expect.poll(open).toBe(1);
         expect(await send(post)).toMatchObject(answered);
         await send();
@@ -658,6 +667,24 @@ describe('over TLS', () => {
         if (isOver) await expect.poll(open).toBe(1);
         expect(await send(post)).toMatchObject({ kind: 'no-response' });
         expect(counts()).toEqual([1]);
+      },
+    );
+
+    it.each(['GET', 'POST'])(
+      'on which bytes came before a %s is not used: they are no answer',
+      async (method) => {
+        let connections = 0;
+        const origin = await serveRaw((socket) => {
+          connections += 1;
+          if (connections === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nearly');
+          else socket.once('data', () => socket.end('HTTP/1.1 201 OK\r\ncontent-length: 0\r\n\r\n'));
+        });
+        const client = new HttpClient('', [], { keepAlive: true });
+        const opened = vi.spyOn(client.getAgent(origin), 'createConnection');
+        openAhead(client, origin, 20_000);
+        const [socket] = opened.mock.results.map(({ value }) => value as Socket);
+        await expect.poll(() => socket?.readableLength).toBeGreaterThan(0);
+        expect(await send(origin, { client, method })).toMatchObject({ kind: 'response', status: 201 });
       },
     );
 

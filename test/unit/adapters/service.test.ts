@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '../../../src/adapters/service.ts';
 import { version } from '../../../src/adapters/version.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
@@ -83,35 +83,52 @@ describe('a request', () => {
       expect(received[0]?.headers).not.toHaveProperty(name);
   });
 
-  it('shares one connection with other GETs; a POST has one that never carried a request', async () => {
-    const sockets: unknown[] = [];
-    const seen: string[] = [];
-    const server = createServer(({ method, socket }, response) => {
-      if (!sockets.includes(socket)) sockets.push(socket);
-      seen.push(`${String(method)} on ${sockets.indexOf(socket)}`);
-      response.end('{}');
-    });
-    const service = createService({ origin: await listen(server), token: 't' });
-    const { signal } = new AbortController();
-    for (const method of ['GET', 'POST', 'GET', 'POST'] as const) {
-      await service.send({ method, path: '/v1/x' }, { timeoutMs: 20_000, signal });
+  describe('has the connection of the one before it', () => {
+    const get = { method: 'GET', path: '/v1/x', isReadOnly: true } as const;
+    const post = { method: 'POST', path: '/v1/x' } as const;
+    /** Sends requests in turn, and returns the number of the connection of each; the first one is opened ahead. */
+    async function sendInTurn(
+      requests: readonly ServiceRequest[],
+      { isRerun = false, lost = -1, pauseMs = 0 } = {},
+    ): Promise<readonly number[]> {
+      const sockets: unknown[] = [];
+      const seen: number[] = [];
+      const server = createServer(({ socket }, response) => {
+        seen.push(sockets.indexOf(socket));
+        if (seen.length - 1 === lost) socket.destroy();
+        else response.end('{}');
+      });
+      server.on('connection', (socket) => sockets.push(socket));
+      const service = createService({ origin: await listen(server), token: 't', isRerun });
+      await expect.poll(() => sockets).toHaveLength(1);
+      const now = vi.spyOn(process, 'uptime').mockReturnValue(process.uptime());
+      const { signal } = new AbortController();
+      for (const request of requests) {
+        await service.send(request, { timeoutMs: 20_000, signal });
+        now.mockReturnValue(process.uptime() + pauseMs / 1000);
+      }
+      now.mockRestore();
+      return seen;
     }
-    expect(seen).toEqual(['GET on 0', 'POST on 1', 'GET on 0', 'POST on 2']);
+
+    it.each<[string, Parameters<typeof sendInTurn>, readonly number[]]>([
+      ['of any kind', [[get, post, get, post]], [0, 0, 0, 0]],
+      ['but for a retry after no response (K4)', [[get, post, post, get], { lost: 1 }], [0, 0, 1, 1]],
+      ['but for a POST of a later attempt (K4)', [[get, post, get], { isRerun: true }], [0, 1, 1]],
+      ['if that was a few seconds ago (W1)', [[get, get], { pauseMs: 4900 }], [0, 0]],
+      ['and not if that was longer ago (W1)', [[get, get], { pauseMs: 5100 }], [0, 1]],
+    ])('%s', async (_what, args, expected) => {
+      expect(await sendInTurn(...args)).toEqual(expected);
+    });
   });
 
-  it('finds its connection open: one for GETs, and one for the POST if there will be one', async () => {
+  it('opens no connection ahead without a token', async () => {
     let opened = 0;
-    const server = createServer((_request, response) => response.end('{}'));
-    server.on('connection', () => (opened += 1));
+    const server = createServer().on('connection', () => (opened += 1));
     const origin = await listen(server);
-    createService({ origin, token: '', sendsPost: false });
-    const service = createService({ origin, token: 't', sendsPost: true });
-    await expect.poll(() => opened).toBe(2);
-    const { signal } = new AbortController();
-    for (const method of ['GET', 'POST', 'GET'] as const) {
-      await service.send({ method, path: '/v1/x' }, { timeoutMs: 20_000, signal });
-    }
-    expect(opened).toBe(2);
+    createService({ origin, token: '' });
+    createService({ origin, token: 't' });
+    await expect.poll(() => opened).toBe(1);
   });
 
   it('keeps the cause if it was not sent', async () => {
