@@ -45,7 +45,7 @@ const NOT_READY_STATUSES = [400, 409, 422, 425];
  * failures do not end it; a refusal that does not mean "not ready yet" does.
  *
  * @param versioned the request.
- * @param unversioned the same at the path as the document writes it: tried once after a 404.
+ * @param unversioned the same at the path as the document writes it: used from a first 404 on.
  */
 async function verifyUntilReady(
   domainId: string,
@@ -59,8 +59,6 @@ async function verifyUntilReady(
   let request = versioned;
   let hasResponse = false;
   let mayHaveActed = false;
-  /** The first path is unknown. `mayHaveActed`: a call before the 404 may have been received. */
-  let unknownPath: { readonly failure: RequestFailure; readonly mayHaveActed: boolean } | undefined;
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
@@ -96,15 +94,7 @@ async function verifyUntilReady(
       if (failure.errorCode === 'not_found' && call === 1) {
         request = unversioned;
         log.info(messages.otherPath(versioned.path, unversioned.path));
-        unknownPath = { failure, mayHaveActed };
         continue;
-      }
-      if (unknownPath && call === 2 && isNotOfService(failure)) {
-        results.add({ data: unknownPath.failure.data });
-        // What is not the service has not acted. A 404 of its own says nothing about a lost call before it.
-        const acted = failure.hasEnvelope ? mayHaveActed : unknownPath.mayHaveActed;
-        const { failure: first } = unknownPath;
-        return { kind: 'request-failed', failure: first, effect: effectOfFailure(first, acted) };
       }
       const canWait = isNotReady(failure) || (hasResponse && isWorthWaiting(failure));
       if (isNotReady(failure) || !canWait) results.add({ data: failure.data });
@@ -158,13 +148,6 @@ function readState(
     verification: readVerification(data),
   });
   return domain.isVerified ? 'verified' : { words: messages.domainStatus(results.current.domainStatus) };
-}
-
-/** The path is not one of the service's API: it does not know it, or something else answers there. */
-function isNotOfService({ cause, errorCode, hasEnvelope, isTransient, isWebPage }: RequestFailure): boolean {
-  if (errorCode === 'not_found' || cause === 'redirect') return true;
-  if (isWebPage) return cause === 'unreadable' || !isTransient;
-  return errorCode === 'forbidden' && !hasEnvelope;
 }
 
 function isNotReady(failure: RequestFailure): boolean {

@@ -30,9 +30,9 @@ export const messages = {
 
   // Push preview
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
-  copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number) => {
+  copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) => {
     if (copiedAt === undefined) return 'The service does not say when the copy was made.';
-    return ageMs === undefined
+    return ageMs === undefined || nowMs === undefined
       ? `The age of the copy is unknown. The service says that it was made at "${copiedAt}".`
       : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
   },

@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
  */
 export function showPreview(
   preview: Preview,
-  nowMs: number,
+  nowMs: number | undefined,
   { log, results }: Step,
   confirmation?: string,
 ): void {
@@ -48,7 +48,12 @@ export function showPreview(
 }
 
 /** Logs what a person should know before a push. */
-function logPreview(preview: Preview, log: RunLog, nowMs: number, confirmation: string | undefined): void {
+function logPreview(
+  preview: Preview,
+  log: RunLog,
+  nowMs: number | undefined,
+  confirmation: string | undefined,
+): void {
   log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
@@ -96,7 +101,7 @@ export async function guardPush(expected: ExpectedPreview, step: Step): Promise<
 export function findObjection(
   preview: Preview,
   expected: Pick<ExpectedPreview, 'confirmation' | 'approvedDigest' | 'maxCopyAgeHours'>,
-  nowMs: number,
+  nowMs: number | undefined,
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   if (!preview.isConfirmationReadable) return { kind: 'confirmation-unreadable' };

@@ -103,7 +103,7 @@ function describeBlocked(outcome: Outcome, { blockedReason }: Results, md: Markd
 function describeOverwritten({ results, serviceHost, startedAtMs }: ReportContent, md: Markdown): string {
   const { confirmationRequired, copiedAt, previewedAtMs = startedAtMs } = results;
   const subject = confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired);
-  const ageMs = copyAgeMs(copiedAt, previewedAtMs);
+  const ageMs = copyAgeMs(copiedAt, results.previewedAtMs);
   const verb = results.canPush === false ? 'would' : 'will';
   const copy =
     ageMs === undefined
@@ -304,7 +304,7 @@ export function describeCopyAge(
     const isNew = operation.makesCopy && outcome.kind === 'completed' && !isReplayed && !isReused;
     return isNew ? 'new: made by this run' : undefined;
   }
-  const ageMs = copyAgeMs(copiedAt, previewedAtMs);
+  const ageMs = copyAgeMs(copiedAt, results.previewedAtMs);
   return ageMs === undefined
     ? `unknown (made at ${md.code(copiedAt)})`
     : `${formatAge(ageMs)} (made on ${formatTime(previewedAtMs - ageMs)})`;

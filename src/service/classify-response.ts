@@ -10,8 +10,8 @@ export interface Success {
   readonly isReplayed: boolean;
   /** How long the service asked to wait. */
   readonly retryAfterMs?: number | undefined;
-  /** The service's time of day: the response's `Date`, else the runner's clock. */
-  readonly serviceTimeMs: number;
+  /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
+  readonly serviceTimeMs: number | undefined;
 }
 
 export type Classified =
@@ -62,10 +62,10 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
 function classifyComplete(response: ServiceResponse, options: ClassifyOptions): Classified {
   const { status } = response;
   const changesSomething = !options.request.isReadOnly;
-  const serviceTimeMs = parseHttpDateMs(response.date) ?? options.wallMs;
+  const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
   // Only what changes something has a key and can be replayed (service-interface.md, 8).
   const isReplayed = response.isReplayed && changesSomething;
-  const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs);
+  const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
   const envelope = 'json' in response.body ? readEnvelope(response.body.json) : undefined;
   const common = {
     cause: 'http-status',

@@ -11,8 +11,8 @@ export type SiteAnswer =
       readonly copiedAt: string | undefined;
       /** How old the copy is; `undefined` if that is unknown. */
       readonly ageMs: number | undefined;
-      /** The service's time of day when it answered. */
-      readonly nowMs: number;
+      /** The service's time of day when it answered; `undefined` if that is unreadable. */
+      readonly nowMs: number | undefined;
     }
   /** The service itself says that it does not know the site. */
   | { readonly kind: 'gone' }

@@ -30,12 +30,13 @@ export function parseServiceTimeMs(text: string | undefined): number | undefined
 }
 
 /**
- * The age of the copy in milliseconds, never below 0. `undefined` if `copied_at` is absent, not a date, or more
- * than five minutes in the future.
+ * The age of the copy in milliseconds, never below 0. `undefined` if `copied_at` or the time of day is unknown, or if
+ * it is more than five minutes in the future.
  */
-export function copyAgeMs(copiedAt: string | undefined, nowMs: number): number | undefined {
+export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
   const atMs = parseServiceTimeMs(copiedAt);
-  return atMs === undefined || atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+  if (atMs === undefined || nowMs === undefined) return undefined;
+  return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
 
 /**

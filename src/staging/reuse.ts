@@ -151,7 +151,7 @@ async function reuseSite(
 /** When a copy was made, and the time of day by the same clock. */
 interface CopyTime {
   readonly copiedAt: string | undefined;
-  readonly nowMs: number;
+  readonly nowMs: number | undefined;
 }
 
 /**

@@ -84,7 +84,7 @@ export function outcomeOfPoll(
   switch (result.kind) {
     case 'completed': {
       const { revertDays, siteDomain } = results.current;
-      const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.last.serviceTimeMs;
+      const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.last.serviceTimeMs ?? NaN;
       results.add({
         siteUrl: httpsUrlOf(siteDomain),
         revertUntilMs: revertDays === undefined ? undefined : dateMs(endedAtMs + revertDays * DAY_MS),

@@ -33,7 +33,7 @@ interface TaskResponse {
   readonly message?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   /** The service's time of day when it said so. */
-  readonly serviceTimeMs: number;
+  readonly serviceTimeMs: number | undefined;
 }
 
 /** What one poll says. `final`: the service refuses to report the task, and polling again would not help. */

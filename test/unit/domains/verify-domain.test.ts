@@ -218,27 +218,13 @@ describe('the path', () => {
     expect(await verify(script)).toMatchObject({ posts: 2, status: 'refused', errorCode: 'not_found' });
   });
 
-  it.each<[string, Script]>([
-    ['a 404', [response(404)]],
-    ['a 403 without its envelope', [page(403)]],
-    ['a redirect', [redirect]],
-    ['a web page', [page(405, { contentType: 'text/html' })]],
-    ['a web page in place of JSON, to the end', repeat(100, page(200, { contentType: 'text/html' }))],
-  ])('that brings no answer of the service either ends the step with the first 404: %s', async (...row) => {
-    const unknown = response(404, { code: 'unknown_domain' }, { message: 'No such domain.' });
-    const run = await verify([unknown, ...row[1]]);
-
-    expect(run).toMatchObject({ status: 'refused', errorCode: 'not_found', effect: 'none' });
-    expect(run.outcome).toMatchObject({ failure: { serviceMessage: 'No such domain.' } });
-    expect(run.results.data).toEqual({ code: 'unknown_domain' });
-  });
-
   it.each<[string, Script, string, string]>([
     ['its own 403', [response(403)], 'forbidden', 'refused'],
     ['its own 404 after a lost response', [noResponse, response(404)], 'not_found', 'unknown'],
     ['503 to the end', repeat(100, page(503)), 'service_error', 'unknown'],
     ['a redirect once a call was answered there', [pending, redirect], 'invalid_response', 'unknown'],
-  ])('ends the step with the answer of the service: %s', async (_name, script, errorCode, status) => {
+    ['a web page', [page(405, { contentType: 'text/html' })], 'rejected', 'refused'],
+  ])('ends the step with its own answer: %s', async (_name, script, errorCode, status) => {
     expect(await verify([response(404), ...script])).toMatchObject({ errorCode, status });
   });
 

@@ -274,11 +274,11 @@ describe('`Retry-After`', () => {
 });
 
 describe('the service’s time of day', () => {
-  it.each<[string | undefined, number]>([
+  it.each<[string | undefined, number | undefined]>([
     [new Date(noonMs - 3 * hourMs).toUTCString(), noonMs - 3 * hourMs],
     [undefined, noonMs],
-    ['yesterday', noonMs],
-  ])('with the `Date` %j is that, else the runner’s', (date, serviceTimeMs) => {
+    ['yesterday', undefined],
+  ])('with the `Date` %j is that; the runner’s counts only without one', (date, serviceTimeMs) => {
     expect(successOf(response(200, {}, { date }), get).serviceTimeMs).toBe(serviceTimeMs);
     expect(successOf(page(204, { date }), verify).serviceTimeMs).toBe(serviceTimeMs);
   });
