@@ -264,7 +264,8 @@ describe('the summary', () => {
       copiedAt: '2026-01-15T09:00:00Z',
       revertDays: 14,
     };
-    const results = { canPush, blockedReason, copiedAt, revertDays, previewDigest };
+    const known = { canPush, blockedReason, copiedAt, revertDays, previewDigest };
+    const results = { ...known, previewedAtMs: noonMs };
     const text = readable(summaryOf({ operation: named('push-preview'), results }));
     const parts = ['no', 'locked', '3 h', '2026-01-15 09:00 UTC', '14 days', previewDigest];
     for (const part of parts) expect(text).toContain(part);
