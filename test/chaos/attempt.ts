@@ -139,7 +139,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const { plan } = planned;
   const { namedInputs, operation } = plan;
   const sanitizer = createSanitizer([token]);
-  const runner = createSilentRunner();
+  const runner = createSilentRunner(options.jobKeys);
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
   const markdown = createMarkdown(sanitizer);
