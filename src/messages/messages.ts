@@ -4,7 +4,6 @@ import type { Approval, ListedSite } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { readRecord } from '../text/json.ts';
 import { capitalize } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 import { isTypedExactly, quoteTyped } from './quote.ts';
@@ -75,7 +74,7 @@ export const messages = {
     `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
     'A new staging site is created. Delete the old one in the service’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
-    `It was created with ${describeOptions(recorded)}. This run asks for ${describeOptions(requested)}, which is ignored.`,
+    `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
 
   // Request
   dryRunGroup: () => 'The request that would be sent',
@@ -201,25 +200,6 @@ export function adviseGitHubPermission(permission: string): string {
 /** A text to type, as the log shows it: alone, so that it can be copied. */
 function showTyped(text: string): string {
   return isTypedExactly(text) ? text : quoteTyped(text);
-}
-
-/** The options of a staging copy, as the inputs name them. `body`: the request's body as sent, hostile if recorded. */
-function describeOptions(body: string): string {
-  const inputs: Readonly<Record<string, string>> = {
-    domain: 'staging-base-domain',
-    storage_limit: 'storage-limit',
-  };
-  const options = Object.entries(parseRecord(body));
-  if (options.length === 0) return 'default options';
-  return options.map(([name, value]) => `\`${inputs[name] ?? name}: ${String(value)}\``).join(' and ');
-}
-
-function parseRecord(json: string): Readonly<Record<string, unknown>> {
-  try {
-    return readRecord(JSON.parse(json)) ?? {};
-  } catch {
-    return {};
-  }
 }
 
 /** How to replace a site that a stored response names. With the user's own key, a new run would get that response again. */

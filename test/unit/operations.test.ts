@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
+import { postInputs, waitInputs } from '../../src/operation.ts';
 import { run } from '../../src/run.ts';
 import type { Step } from '../../src/step.ts';
 import { accepted, completed, page, previewResponse } from '../support/responses.ts';
 import { replayed, response, running } from '../support/responses.ts';
-import { createTestStep, ids, runOperation } from '../support/run-operation.ts';
+import { createTestStep, headSha, ids, recordOperation, runOperation } from '../support/run-operation.ts';
 import type { OperationName } from '../support/run-operation.ts';
 
 type RawInputs = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;
 const site = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live.toUpperCase() };
+/** Inputs of `staging` that are no options of the copy. */
+const shared: readonly string[] = [...postInputs, ...waitInputs, 'comment'];
 const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
   const { request } = createTestStep(operation, { inputs }).plan;
   if (!request) throw new Error('it sends no request');
@@ -230,6 +233,30 @@ describe('`staging`', () => {
       'site-url=https://pr-7.example.com',
     ]);
   });
+});
+
+it('`staging` records what it sends, whatever its options: a later run finds the copy (G1, G3)', async () => {
+  const values: RawInputs = {
+    'staging-base-domain': 'a.example.com',
+    'storage-limit': '20',
+    environment: 'pr-7',
+    reuse: 'true',
+    'max-copy-age-hours': '24',
+  };
+  const own = findOperation('staging')?.optional.filter((name) => !shared.includes(name)) ?? [];
+  expect([...own].sort()).toEqual(Object.keys(values).sort());
+  const first = await recordOperation('staging', { inputs: values, script: [accepted(site), completed] });
+
+  const sent = first.service.received.find(({ method }) => method === 'POST')?.body;
+  const deployments = first.github.created.map((created, index) => ({
+    ...created,
+    id: 41 + index,
+    sha: headSha,
+  }));
+  expect(deployments).toMatchObject([{ payload: { options: sent } }]);
+  const script = [completed, previewResponse({ copied_at: '2026-01-15T11:00:00Z' })];
+  const again = await recordOperation('staging', { inputs: values, script, github: { deployments } });
+  expect(again).toMatchObject({ posts: 0, results: { isReused: true, siteId: ids.staging } });
 });
 
 describe('`push`', () => {

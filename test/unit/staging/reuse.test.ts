@@ -138,7 +138,7 @@ describe('a recorded staging site (G3)', () => {
       runner
         .texts('info')
         .some((line) =>
-          line.includes('default options. This run asks for `storage-limit: 20`, which is ignored'),
+          line.includes('options {}. This run asks for {"storage_limit":20}, which is ignored'),
         ),
     ).toBe(isLogged);
     // A staging site without an address is warned about.
