@@ -11,8 +11,8 @@ import { createStep } from './create-step.ts';
 import { readPullRequest } from './github/pull-request.ts';
 import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
-import { statusOf, type Effect, type Outcome } from './outcome/outcome.ts';
-import { statuses } from './outcome/statuses.ts';
+import type { Effect, Outcome } from './outcome/outcome.ts';
+import { findOperation } from './operations.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';
@@ -69,8 +69,7 @@ export async function main(): Promise<void> {
 
   const describe = (outcome: Outcome) =>
     describeOutcome(outcome, {
-      ...messageContextOf(step?.plan),
-      operationName: operation.name,
+      ...messageContextOf(findOperation(rawInputs['operation']), context, step?.plan),
       results: results.current,
       quote,
     });
@@ -100,7 +99,7 @@ export async function main(): Promise<void> {
         bareRunner.setOutput(name, value);
       }
       const { what, next } = describe(outcome);
-      bareRunner.error(`${statuses[statusOf(outcome)].word}: ${what}\n${next}`);
+      bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
     withdrawGreen() {

@@ -10,6 +10,14 @@ export const postInputs = ['idempotency-key', 'dry-run', 'matrix'] as const;
 /** The inputs of every operation that waits for something. */
 export const waitInputs = ['wait', 'poll-interval-seconds'] as const;
 
+/** The words for an operation that needs none of its own, and for none. */
+export const defaultLabels: Operation['labels'] = {
+  inputSite: 'Site',
+  resultSite: 'Site',
+  noun: 'operation',
+  nothing: 'Nothing was changed',
+};
+
 /** Declares an operation. Only `plan` sees its typed inputs. */
 export function defineOperation<R extends FieldName, O extends FieldName>({
   plan,
@@ -39,7 +47,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     // Each of them has a key (contract, *The idempotency key*).
     sendsPost: shared.includes('idempotency-key'),
     advice: {},
-    labels: { inputSite: 'Site', resultSite: 'Site' },
+    labels: defaultLabels,
     makesCopy: false,
     commentOf: facts.name,
     ...facts,

@@ -2,7 +2,8 @@ import type { StepIdentity } from './service/idempotency-key.ts';
 import { showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from './inputs/read-inputs.ts';
-import { isOfPullRequest, type RunContext } from './inputs/run-context.ts';
+import type { RunContext } from './inputs/run-context.ts';
+import { defaultLabels } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
 import type { NamedOperation } from './report/summary.ts';
@@ -34,9 +35,10 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   }
   const areUnknownErrors = !context.passesForeignInputs && maySendPost(raw, operation);
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-  const unknownErrors = (areUnknownErrors ? unknownInputs : []).map(
-    (variable): ValidationError => ({ problem: 'unknown', variable }),
-  );
+  const unknownErrors = (areUnknownErrors ? unknownInputs : []).map((variable): ValidationError => ({
+    problem: 'unknown',
+    variable,
+  }));
   const read = operation?.read(raw) ?? readWithoutOperation(raw);
   if (!operation || !read.ok || unknownErrors.length > 0) {
     const errors = (read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) }));
@@ -127,20 +129,24 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   );
 }
 
-/** What the messages need to know about the plan; neutral values if there is none. */
+/** What the messages need to know about the step. */
 export function messageContextOf(
+  operation: Operation | undefined,
+  { attempt }: Pick<RunContext, 'attempt'>,
   plan: Plan | undefined,
-): Omit<MessageContext, 'operationName' | 'results' | 'quote'> {
-  const { subject = '', done = '', operation } = plan ?? {};
+): Omit<MessageContext, 'results' | 'quote'> {
+  const { advice = {}, labels = defaultLabels, permission = '', required = [] } = operation ?? {};
   return {
-    subject,
-    done,
-    permission: operation?.permission ?? '',
-    advice: operation?.advice ?? {},
+    noun: labels.noun,
+    nothing: labels.nothing,
+    idInputs: required.filter((name) => name.endsWith('-id')),
+    subject: plan?.subject ?? '',
+    done: plan?.done ?? '',
+    permission,
+    advice,
     rerun: !operation?.startsSomething ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
-    overwrittenSite: operation?.overwritesSite ? operation.labels.resultSite.toLowerCase() : undefined,
-    isRerun: (plan?.context.attempt ?? 1) > 1,
-    isOfPullRequest: plan !== undefined && isOfPullRequest(plan.context),
+    overwrittenSite: operation?.overwritesSite ? labels.resultSite.toLowerCase() : undefined,
+    isRerun: attempt > 1,
     timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
   };
 }
@@ -148,8 +154,9 @@ export function messageContextOf(
 /** What the step is called before its inputs are validated. */
 export function nameOperation(raw: RawInputs): NamedOperation {
   const name = 'no operation';
-  const labels = { inputSite: 'Site', resultSite: 'Site' };
-  return findOperation(raw['operation']) ?? { name, labels, makesCopy: false, commentOf: name };
+  return (
+    findOperation(raw['operation']) ?? { name, labels: defaultLabels, makesCopy: false, commentOf: name }
+  );
 }
 
 function unknownOperation(value: string | undefined): InputError {

@@ -47,6 +47,10 @@ export interface Operation {
     readonly inputSite: string;
     /** The site in the results: the one created, overwritten or restored. */
     readonly resultSite: string;
+    /** What it does, as a noun: "push". */
+    readonly noun: string;
+    /** That it has done nothing: "Nothing was pushed". */
+    readonly nothing: string;
   };
   /** It makes a new copy of the live site. */
   readonly makesCopy: boolean;

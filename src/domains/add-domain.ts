@@ -1,7 +1,7 @@
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
-import { defineOperation, postInputs } from '../operation.ts';
+import { defaultLabels, defineOperation, postInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
@@ -9,6 +9,7 @@ import { isSameDomain } from '../text/domain-name.ts';
 export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',
+  labels: { ...defaultLabels, nothing: 'No domain was added' },
   required: ['site-id', 'domain'],
   optional: ['defer-verification'],
   shared: [...postInputs, 'comment'],

@@ -21,7 +21,7 @@ export const MAX_KEY_AGE_MS = 23 * 3_600_000;
  *   would then be refused.
  */
 export async function guardRerunAge(
-  { client, github, log, plan }: Step,
+  { client, github, log, plan, results }: Step,
   { isPartOfDryRun = false } = {},
 ): Promise<Outcome | undefined> {
   if (plan.context.attempt === 1 || (plan.isDryRun && !isPartOfDryRun)) return undefined;
@@ -48,6 +48,7 @@ export async function guardRerunAge(
     log.warn(messages.rerunAgeUnknown(reason));
     return undefined;
   }
+  results.add({ rerunUntilMs: startedAtMs + MAX_KEY_AGE_MS });
   const ageMs = githubTimeMs(clock, github) - startedAtMs;
   return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
 }

@@ -7,26 +7,27 @@ import type { MessageContext } from './message-context.ts';
 export function describeFailure(failure: RequestFailure): string {
   const { serviceCode, serviceMessage } = failure;
   const said = serviceMessage === undefined ? '' : withoutFullStop(serviceMessage);
-  const code = serviceCode === undefined ? '' : `${said === '' ? '' : ' '}(code ${serviceCode})`;
+  const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
   const what = describeCause(failure);
-  return said === '' && code === '' ? what : `${what}: ${said}${code}`;
+  return said === '' ? `${what}${code}` : `${what}: ${said}${code}`;
 }
 
 /** What happened to a request, in our words alone: the start of a sentence. */
 export function describeCause(failure: RequestFailure): string {
-  const { detail = '', status = 0 } = failure;
-  const answered = `the service answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}${
+  const { detail = '', status = 0, tries = 1, triedForMs = 0 } = failure;
+  const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
+  const answered = `your host answered ${status}${failure.isReplayed ? ' (a stored response)' : ''}${
     failure.isWebPage ? ' with a web page' : ''
-  }`;
+  }${tried}`;
   switch (failure.cause) {
     case 'unreachable':
     case 'name-not-resolved':
     case 'certificate-invalid':
     case 'issuer-unknown':
     case 'proxy-unusable':
-      return `could not reach the service (${detail})`;
+      return `could not reach your host${tried}: ${detail}`;
     case 'no-response':
-      return `the service sent no complete response (${detail})`;
+      return `your host sent no complete answer${tried}: ${detail}`;
     case 'out-of-time':
       return '`timeout-minutes` passed before the request could be sent';
     case 'http-status':
@@ -68,24 +69,25 @@ export function advisePreview(failure: RequestFailure): string {
     ? errorCodes.invalid_response.advice
     : adviseFailure(failure, {
         permission: 'site.staging (the push itself needs site.restore)',
+        idInputs: ['site-id'],
         advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
       });
 }
 
-/** If a web page came instead of the service's answer. */
+/** If a web page came instead of the host's answer. */
 const webPageAdvice =
-  'Check `api-url`: it must be the base URL of the service’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+  'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
 export function adviseFailure(
   failure: RequestFailure,
-  context: Pick<MessageContext, 'permission' | 'advice'>,
+  context: Pick<MessageContext, 'permission' | 'advice' | 'idInputs'>,
 ): string {
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
   const isPageInstead = isRefusal && failure.isWebPage && !failure.isTransient;
   const own = isRefusal ? context.advice[failure.errorCode] : undefined;
-  const advice = isPageInstead ? webPageAdvice : (own ?? adviseByCause(failure, context.permission));
+  const advice = isPageInstead ? webPageAdvice : (own ?? adviseByCause(failure, context));
   return [advice, describeRetryAfter(failure.retryAfterMs)].filter((part) => part !== '').join(' ');
 }
 
@@ -96,8 +98,8 @@ const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
 export function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
-    ? 'The service asks you to wait for more than a month.'
-    : `The service asks you to try again in ${formatDuration(retryAfterMs)}.`;
+    ? 'Your host asks you to wait for more than a month.'
+    : `Your host asks you to try again in ${formatDuration(retryAfterMs)}.`;
 }
 
 /** The permission that the service named, if it looks like one: a sentence of its own would be advice of its own. */
@@ -105,13 +107,16 @@ function namedPermission({ permission = '' }: RequestFailure): string | undefine
   return /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : undefined;
 }
 
-function adviseByCause(failure: RequestFailure, permission: string): string {
+function adviseByCause(
+  failure: RequestFailure,
+  { idInputs, permission }: Pick<MessageContext, 'permission' | 'idInputs'>,
+): string {
   const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
       return 'The certificate is not valid for this host. Check `api-url`, and the certificate’s names and dates.';
     case 'issuer-unknown':
-      return 'This runner does not know who issued the certificate. Check `api-url`. If the service or your network uses a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate. Certificates are always checked.';
+      return 'This runner does not know who issued the certificate. Check `api-url`. If your host or your network uses a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate. Certificates are always checked.';
     case 'proxy-unusable':
       return 'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.';
     case 'name-not-resolved':
@@ -121,17 +126,19 @@ function adviseByCause(failure: RequestFailure, permission: string): string {
     case 'redirect':
       return failure.detail === undefined
         ? general
-        : 'If the service has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
+        : 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
     case 'unreadable':
       return failure.isWebPage ? webPageAdvice : general;
     case 'in-progress':
-      return 'If this does not change, look at the site in the service’s dashboard.';
+      return 'If this does not change, look at the site in your host’s dashboard.';
     default:
       if (failure.errorCode === 'forbidden')
         return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it.`;
-      if (failure.status === 408) return 'The service did not receive the complete request in time.';
+      if (failure.errorCode === 'not_found' && idInputs.length > 0)
+        return `Check ${idInputs.map((name) => `\`${name}\``).join(' and ')}, and that \`api-url\` is the base URL without /v1.`;
+      if (failure.status === 408) return 'Your host did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
-        ? 'The service gives no reason. Check the inputs, and the site in the service’s dashboard.'
+        ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
         : general;
   }
 }

@@ -4,7 +4,12 @@ import type { Quote } from './quote.ts';
 
 /** What the sentences about a step depend on. */
 export interface MessageContext {
-  readonly operationName: string;
+  /** What the operation does, as a noun: "push". */
+  readonly noun: string;
+  /** That it has done nothing: "Nothing was pushed". */
+  readonly nothing: string;
+  /** Its inputs that are ids. */
+  readonly idInputs: readonly string[];
   /** The permission that the operation needs. */
   readonly permission: string;
   /** The operation's own advice for an error code, which replaces the general one. */
@@ -20,9 +25,8 @@ export interface MessageContext {
   readonly rerun: 'finds-out' | 'asks-again' | 'starts-again';
   /** What the operation overwrites, if it overwrites a site: "live site". */
   readonly overwrittenSite: string | undefined;
+  /** A later attempt of the run: an earlier one may have acted. */
   readonly isRerun: boolean;
-  /** The run is about a pull request: a new commit starts a new run. */
-  readonly isOfPullRequest: boolean;
   readonly timeoutMinutes: number;
   readonly results: Results;
   readonly quote: Quote;

@@ -22,7 +22,7 @@ export const messages = {
   rerunAgeUnknown: (reason: string) =>
     `Could not find out when attempt 1 of this run began (${reason}). ` +
     'This check needs `github-token` with the permission `actions: read`. ' +
-    'If attempt 1 began over 24 hours ago, the service has forgotten its idempotency keys, and this attempt may repeat the action.',
+    'If attempt 1 began over 24 hours ago, your host has forgotten its idempotency keys, and this attempt may repeat the action.',
   approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
     `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}".`}${isStarter ? ' This person also started the run.' : ''}`,
   githubSaysNoStart: () => 'GitHub named no start time',
@@ -30,27 +30,27 @@ export const messages = {
   // Push preview
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) => {
-    if (copiedAt === undefined) return 'The service does not say when the copy was made.';
+    if (copiedAt === undefined) return 'Your host does not say when the copy was made.';
     return ageMs === undefined || nowMs === undefined
-      ? `The age of the copy is unknown. The service says that it was made at "${copiedAt}".`
+      ? `The age of the copy is unknown. Your host says that it was made at "${copiedAt}".`
       : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
   },
   pushReplacesDatabase: () =>
     'A push replaces the live database. All changes on live since the copy was made will be lost.',
   revertDays: (days: number | undefined) =>
     days === undefined
-      ? 'The service does not say for how long the push can be reverted.'
+      ? 'Your host does not say for how long the push can be reverted.'
       : `The push can be reverted for ${formatDays(days)}.`,
   canPush: (canPush: boolean, blockedReason: string | undefined) => {
-    if (canPush) return 'The service allows the push.';
-    return `The service blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
+    if (canPush) return 'Your host allows the push.';
+    return `Your host blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
   },
   confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
   wouldOverwrite: (text: string) => `It would overwrite ${showTyped(text)}`,
   confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
-  serviceWarning: (warning: string) => `The service warns: ${warning}`,
+  serviceWarning: (warning: string) => `Your host warns: ${warning}`,
   moreWarnings: (count: number) =>
-    `The service gives ${count} warnings. The output \`warnings\` has all of them.`,
+    `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
 
   // Reuse of a staging site
   recordedSiteFound: (environment: string, siteId: string) =>
@@ -58,12 +58,12 @@ export const messages = {
   recordedTaskFailed: () => 'The task that was to create it failed. Creating a new staging site.',
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
-  otherTaskAnswered: () => 'the service answered about another task',
+  otherTaskAnswered: () => 'your host answered about another task',
   siteMayBeLeft: () =>
-    'An earlier run may have created a staging site whose id it never received, so a new one is created. Look for an unused staging site in the service’s dashboard.',
+    'An earlier run may have created a staging site whose id it never received, so a new one is created. Look for an unused staging site in your host’s dashboard.',
   unverifiedRecords: (environment: string, records: readonly RecordOfOthers[]) =>
     `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used:${listRecords(records)}\n` +
-    'They were made with an earlier token, or by somebody else. Their sites may be left over: check each one before you delete it in the service’s dashboard.',
+    'They were made with an earlier token, or by somebody else. Their sites may be left over: check each one before you delete it in your host’s dashboard.',
   /** `ageMs`: `undefined` if it is unknown. */
   copyTooOldToReuse: (
     siteId: string,
@@ -72,7 +72,7 @@ export const messages = {
     maxHours: number,
   ) =>
     `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
-    'A new staging site is created. Delete the old one in the service’s dashboard.',
+    'A new staging site is created. Delete the old one in your host’s dashboard.',
   otherOptions: (recorded: string, requested: string) =>
     `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
 
@@ -83,25 +83,25 @@ export const messages = {
   retrying: (failure: RequestFailure, leftMs: number) =>
     `${capitalize(describeCause(failure))}. Trying again for up to ${formatDuration(leftMs)}.`,
   earlierFailure: (failure: RequestFailure) =>
-    `An earlier attempt failed: ${describeFailure(failure)}. Starting again with a new key.`,
-  earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again with a new key.',
+    `An earlier attempt failed: ${describeFailure(failure)}. Starting again.`,
+  earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again.',
   acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
   siteProblems: (problems: readonly SiteProblem[]) =>
     `The site is ${problems.map(describeSiteProblem).join(' and ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
-    `Check the live site: the service says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
+    `Check the live site: your host says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   stagingWithoutAddress: () =>
-    'The staging site is ready, but the service named no address for it. The output `site-url` is empty.',
+    'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
   replayedSiteUnusable: (siteId: string) =>
-    `The stored response names site ${siteId}, which cannot be used any more. Starting again with a new key.`,
+    `The stored response names site ${siteId}, which cannot be used any more. Starting again.`,
   replayedSiteNotChecked: (siteId: string, reason: string, isOwnKey: boolean) =>
-    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in the service’s dashboard. ${adviseNewSite(isOwnKey)}`,
+    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard. ${adviseNewSite(isOwnKey)}`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
     `DNS record to add: ${[type, name, value, ttl].filter((part) => part !== '').join(' ')}`,
   otherDomain: (name: string, requested: string) =>
-    `Check the domain: the service added "${name}", not "${requested}".`,
+    `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
   taskGroup: (taskId: string) => `Task ${taskId}`,
@@ -109,25 +109,25 @@ export const messages = {
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
     (failure.errorCode === 'not_found'
-      ? 'Retrying for 30 s, because the service may not know a new task everywhere yet.'
+      ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
         ? 'Retrying for up to five minutes.'
         : 'Polling continues until the time limit.'),
-  pollRecovered: (durationMs: number) => `The service answers again after ${formatDuration(durationMs)}.`,
+  pollRecovered: (durationMs: number) => `Your host answers again after ${formatDuration(durationMs)}.`,
   stillWaiting: (lastState: string | undefined) =>
     `still waiting${lastState === undefined ? '' : ` · ${lastState}`}`,
   dnsGroup: () => 'Waiting for the DNS records',
-  otherPath: (path: string, other: string) => `The service does not know ${path}. Trying ${other}.`,
+  otherPath: (path: string, other: string) => `Your host does not know ${path}. Trying ${other}.`,
   domainState: (state: string, message: string | undefined) =>
     [state, message].filter((part) => part !== undefined).join(' · '),
   domainStatus: (status: string | undefined) =>
-    status === undefined ? 'the service gives no status' : `status ${status}`,
+    status === undefined ? 'your host gives no status' : `status ${status}`,
   otherDomainAnswered: (id: string) => `the response is about another domain (${id})`,
   noDomainAnswered: () => 'the response names no domain',
 
   // Timeline
   replayReceived: () => 'replayed: the response to an earlier request',
-  accepted: () => 'accepted by the service',
+  accepted: () => 'accepted by your host',
   stepEnded: (status: string) => `step ${status}`,
   taskState: (status: string | undefined) => `task ${status ?? 'without a status'}`,
 
@@ -148,7 +148,7 @@ export const messages = {
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
-  deploymentOfUnnamedSite: () => 'The service named no staging site. Look for one in its dashboard.',
+  deploymentOfUnnamedSite: () => 'Your host named no staging site. Look for one in its dashboard.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubAsksForLater: (reason: string, retryAtMs: number) =>
@@ -174,7 +174,7 @@ export const messages = {
   deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly ListedSite[]) =>
-    `Delete in the service’s dashboard (this action cannot):${listLines(sites.map(describeSiteLeft))}`,
+    `Delete in your host’s dashboard (this action cannot):${listLines(sites.map(describeSiteLeft))}`,
   otherRecords: (environment: string, records: readonly RecordOfOthers[]) =>
     `Environment "${environment}" also has records of another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
   sitesNotChecked: (reason: string) =>

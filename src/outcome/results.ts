@@ -40,6 +40,10 @@ export interface Results extends OutputResults {
   readonly listedSites?: readonly ListedSite[] | undefined;
   /** A recorded staging site that is too old to be reused, and remains (contract, G3). */
   readonly outdatedSiteId?: string | undefined;
+  /** The last polls brought no answer: the task was last seen running (contract, M1). */
+  readonly isTaskSilent?: boolean | undefined;
+  /** Until when a re-run finds what this run has started (contract, K12). */
+  readonly rerunUntilMs?: number | undefined;
   /** Until when a completed push can be reverted. */
   readonly revertUntilMs?: number | undefined;
 }

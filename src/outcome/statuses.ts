@@ -10,7 +10,7 @@ export const statuses = {
     word: 'Submitted',
     symbol: '📨',
     isGreen: true,
-    meaning: 'The service has accepted the request. The step did not wait for the end.',
+    meaning: 'Your host has accepted the request. The step did not wait for the end.',
   },
   skipped: {
     word: 'Skipped',
@@ -22,14 +22,14 @@ export const statuses = {
     word: 'Failed',
     symbol: '❌',
     isGreen: false,
-    meaning: 'The service ran the task and it failed. The annotation says why.',
+    meaning: 'Your host ran the task and it failed. The annotation says why.',
   },
   refused: {
     word: 'Refused',
     symbol: '❌',
     isGreen: false,
     meaning:
-      'This step certainly started nothing: an input is invalid, a guard or the service refused, or the service was not reached.',
+      'This step certainly started nothing: an input is invalid, a guard or your host refused, or your host was not reached.',
   },
   'timed-out': {
     word: 'Timed out',

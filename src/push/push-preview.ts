@@ -17,7 +17,12 @@ export const pushPreview = defineOperation({
   required: ['site-id'],
   shared: ['comment'],
   startsSomething: false,
-  labels: { inputSite: 'Staging site', resultSite: 'Live site' },
+  labels: {
+    inputSite: 'Staging site',
+    resultSite: 'Live site',
+    noun: 'preview',
+    nothing: 'Nothing was changed',
+  },
   advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];

@@ -16,10 +16,10 @@ export const push = defineOperation({
   optional: ['approved-preview', 'max-copy-age-hours', 'require-approval'],
   shared: [...waitInputs, ...postInputs, 'comment'],
   overwritesSite: true,
-  labels: { inputSite: 'Staging site', resultSite: 'Live site' },
+  labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
   advice: {
     rejected:
-      'The service compares `confirmation` with the live site’s domain. Run `push-preview` to see which text it requires, and whether the push is blocked.',
+      'Run `push-preview`: it shows which domain your host asks for, and whether the push is blocked.',
   },
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];

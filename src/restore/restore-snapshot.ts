@@ -2,7 +2,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
 import { guardRunApproval } from '../execution/run-approval.ts';
 import { submit } from '../execution/submit.ts';
-import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { defaultLabels, defineOperation, postInputs, waitInputs } from '../operation.ts';
 
 /** Restores a snapshot onto another site (service-interface.md, 4.6). */
 export const restoreSnapshot = defineOperation({
@@ -12,6 +12,7 @@ export const restoreSnapshot = defineOperation({
   optional: ['require-approval'],
   shared: [...waitInputs, ...postInputs, 'comment'],
   overwritesSite: true,
+  labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
   validate: ({ method: value }) =>
     value === undefined || value === '' || value === 'full'
       ? []

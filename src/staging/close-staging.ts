@@ -23,7 +23,7 @@ export const closeStaging = defineOperation({
   shared: ['dry-run', 'comment'],
   startsSomething: false,
   apiToken: 'unused',
-  labels: { inputSite: 'Live site', resultSite: 'Site' },
+  labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'closing', nothing: 'Nothing was closed' },
   commentOf: 'staging',
   plan(inputs, { baseUrl }) {
     const { environment } = inputs;

@@ -21,7 +21,7 @@ export const listStaging = defineOperation({
   required: ['site-id', 'github-token'],
   startsSomething: false,
   apiToken: 'optional',
-  labels: { inputSite: 'Live site', resultSite: 'Site' },
+  labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'list', nothing: 'Nothing was changed' },
   plan(inputs, { baseUrl }) {
     const siteId = inputs['site-id'];
     const filter = { apiUrl: baseUrl, liveSiteId: siteId };

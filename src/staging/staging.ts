@@ -16,11 +16,16 @@ export const staging = defineOperation({
   required: ['site-id'],
   optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours'],
   shared: [...waitInputs, ...postInputs, 'comment'],
-  labels: { inputSite: 'Live site', resultSite: 'Staging site' },
+  labels: {
+    inputSite: 'Live site',
+    resultSite: 'Staging site',
+    noun: 'staging task',
+    nothing: 'No copy was created',
+  },
   makesCopy: true,
   advice: {
     rejected:
-      'The site may have a staging copy already. Use that copy, or delete it in the service’s dashboard if nobody needs what was changed on it. With `environment`, this action records its copies and reuses them.',
+      'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy.',
   },
   // Without a record, no copy is reused whose age could matter.
   findUnused: ({ environment }) => (environment === undefined ? ['max-copy-age-hours'] : []),

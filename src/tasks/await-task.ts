@@ -1,7 +1,7 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { finalStatusOf } from '../service/task.ts';
-import { defineOperation, waitInputs } from '../operation.ts';
+import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -16,6 +16,7 @@ export const awaitTask = defineOperation({
   name: 'await-task',
   permission: 'to read tasks (your host does not document its name)',
   required: ['task-id'],
+  labels: { ...defaultLabels, noun: 'task' },
   startsSomething: false,
   advice: { not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.' },
   shared: waitInputs,

@@ -46,6 +46,7 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
       if (currentFailure) {
         info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
         currentFailure = undefined;
+        results.add({ isTaskSilent: false });
       }
       results.add({
         taskId: task.id,
@@ -60,6 +61,7 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
     pollFailed(failure, isSinglePoll = false) {
       if (currentFailure) return;
       currentFailure = failure;
+      results.add({ isTaskSilent: true });
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
       log.warn(messages.pollFailing(failure, isSinglePoll));

@@ -174,8 +174,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         quote,
       };
       const text = describeOutcome(reached, {
-        ...messageContextOf(plan),
-        operationName: operation.name,
+        ...messageContextOf(plan.operation, plan.context, plan),
         results: results.current,
         quote,
       });

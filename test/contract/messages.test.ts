@@ -1,15 +1,26 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { findOperation } from '../../src/operations.ts';
 import { errorCodes } from '../../src/outcome/error-codes.ts';
-import { statusOf, type Outcome } from '../../src/outcome/outcome.ts';
+import { isGreen, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { ids } from '../support/ids.ts';
+import { createQuote } from '../../src/messages/quote.ts';
+import { createPlan, messageContextOf } from '../../src/plan.ts';
+import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, refusals } from '../support/outcomes.ts';
+import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request, for each cause. */
 const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]>> = {
-  unreachable: [{ errorCode: 'connection_failed', detail: 'connect ECONNREFUSED 203.0.113.7:443' }],
+  unreachable: [
+    {
+      errorCode: 'connection_failed',
+      detail: 'connect ECONNREFUSED 203.0.113.7:443',
+      tries: 19,
+      triedForMs: 277_000,
+    },
+  ],
   'name-not-resolved': [{ errorCode: 'connection_failed', detail: 'getaddrinfo ENOTFOUND api.host.example' }],
   'certificate-invalid': [{ errorCode: 'connection_failed', detail: 'self-signed certificate' }],
   'issuer-unknown': [{ errorCode: 'connection_failed', detail: 'unable to get local issuer certificate' }],
@@ -24,7 +35,7 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
     { status: 422, serviceMessage: 'A backup is running.', serviceCode: 'backup_running' },
     { errorCode: 'dns_not_ready', status: 422, serviceMessage: 'DNS is not in place.' },
     { errorCode: 'idempotency_key_reused', status: 409, serviceCode: 'idempotency_key_reused' },
-    { errorCode: 'service_error', status: 503, mayHaveActed: true },
+    { errorCode: 'service_error', status: 503, mayHaveActed: true, tries: 14, triedForMs: 290_000 },
     { errorCode: 'service_error', status: 500, mayHaveActed: true, isReplayed: true },
   ],
   'not-successful': [{ status: 200, serviceMessage: 'The site is locked.' }],
@@ -33,27 +44,125 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   'in-progress': [{ status: 409, mayHaveActed: true }],
   unrelated: [{ errorCode: 'invalid_response', detail: 'the response names no task' }],
 };
-const causes = Object.entries(failures).flatMap(([cause, samples]) =>
-  samples.map((fields) => ({ ...fields, cause: cause as FailureCause })),
+const requestFailures = Object.entries(failures).flatMap(([cause, samples]) =>
+  samples.map((fields) => requestFailure({ errorCode: 'rejected', ...fields, cause: cause as FailureCause })),
 );
 
-/** The last lines of a step, as its annotation shows them. */
-function render(outcome: Outcome): string {
-  const { what, next, notice } = describeOutcome(outcome, {
-    operationName: 'restore',
-    subject: 'restore site 0b0e from backup 2d2a',
-    done: 'site 0b0e has been restored from backup 2d2a',
-    permission: 'site.restore',
-    advice: {},
-    rerun: 'finds-out',
-    overwrittenSite: 'site',
-    isRerun: false,
-    isOfPullRequest: false,
-    timeoutMinutes: 60,
-    results: { idempotencyKey: 'gha-9001-abc', taskId: ids.task },
-    quote: (text) => text,
+/** One ending in one operation. */
+interface Sample {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly operation: OperationName;
+  readonly attempt?: number;
+}
+
+/** The operations in which a kind of ending or refusal is seen; `push` if it is not named. */
+const operations: Readonly<Partial<Record<string, OperationName>>> = {
+  previewed: 'push-preview',
+  'domain-verified': 'verify-domain',
+  'domain-not-ready': 'verify-domain',
+  'domain-timed-out': 'verify-domain',
+  'site-reused': 'staging',
+  'site-gone': 'staging',
+  'site-too-old': 'staging',
+  'environment-closed': 'close-staging',
+  'github-failed': 'close-staging',
+  'sites-listed': 'list-staging',
+  'still-running': 'await-task',
+  'token-missing': 'staging',
+  'task-unreadable': 'restore',
+  'recorded-site-unavailable': 'staging',
+  'deployments-unavailable': 'staging',
+  'step-repeated': 'restore',
+  'foreign-replay': 'restore',
+};
+const operationOf = (kind: string): OperationName => operations[kind] ?? 'push';
+
+const endingSamples: readonly Sample[] = [
+  ...Object.values(endings).map((outcome) => ({
+    name: outcome.kind,
+    outcome,
+    operation: operationOf(outcome.kind),
+  })),
+  ...(['staging', 'restore', 'await-task'] as const).flatMap((operation): Sample[] =>
+    [endings['task-failed'], endings['task-timed-out'], endings.cancelled].map((outcome) => ({
+      name: `${outcome.kind} of ${operation}`,
+      operation,
+      outcome: { ...outcome, effect: operation === 'await-task' ? 'none' : 'started' },
+    })),
+  ),
+  ...(['preparation', 'request'] as const).map((during): Sample => {
+    const effect = during === 'request' ? 'possible' : 'none';
+    return {
+      name: `cancelled during ${during}`,
+      operation: 'push',
+      outcome: { kind: 'cancelled', during, effect },
+    };
+  }),
+  {
+    name: 'cancelled during preparation, later attempt',
+    operation: 'push',
+    attempt: 2,
+    outcome: { kind: 'cancelled', during: 'preparation', isRerun: true, effect: 'none' },
+  },
+  {
+    name: 'internal-error after a POST',
+    operation: 'push',
+    outcome: { ...endings['internal-error'], effect: 'possible' },
+  },
+  {
+    name: 'github-failed after a deployment was closed',
+    operation: 'close-staging',
+    outcome: { ...endings['github-failed'], effect: 'started' },
+  },
+];
+const refusalSamples: readonly Sample[] = [
+  ...Object.values(refusals).map((refusal): Sample => ({
+    name: refusal.kind,
+    operation: operationOf(refusal.kind),
+    attempt: refusal.kind.startsWith('rerun') ? 2 : 1,
+    outcome: { kind: 'guard-refused', refusal, effect: 'none' },
+  })),
+  {
+    name: 'push-blocked, later attempt',
+    operation: 'push',
+    attempt: 2,
+    outcome: { kind: 'guard-refused', refusal: refusals['push-blocked'], effect: 'possible' },
+  },
+];
+const requestSamples = requestFailures.map((failure): Sample => ({
+  name: `${failure.cause}, ${failure.errorCode}`,
+  operation: 'push',
+  outcome: { kind: 'request-failed', failure, effect: failure.mayHaveActed ? 'possible' : 'none' },
+}));
+const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
+
+/** The text of a sample. `words`: what others say, in place of what they say in the sample. */
+function describeSample({ attempt = 1, operation, outcome }: Sample) {
+  const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
+  const context = { ...runContext, attempt };
+  const planned = createPlan(raw, context);
+  return describeOutcome(outcome, {
+    ...messageContextOf(
+      findOperation(operation),
+      context,
+      planned.kind === 'plan' ? planned.plan : undefined,
+    ),
+    results: {
+      idempotencyKey: 'gha-9001-abc',
+      taskId: ids.task,
+      previewedAtMs: Date.UTC(2026, 10, 22, 18),
+      ...(attempt > 1 && { rerunUntilMs: Date.UTC(2026, 10, 23, 17) }),
+    },
+    quote: createQuote(createSanitizer([token])),
   });
-  const lines = [`${statuses[statusOf(outcome)].word}: ${what}`, next, notice && `Notice: ${notice}`];
+}
+
+/** The last lines of a step: its annotation, or the last line of a green log. */
+function render(sample: Sample): string {
+  const { what, next, notice } = describeSample(sample);
+  const { isGreen, word } = statuses[statusOf(sample.outcome)];
+  const lines = [isGreen ? `${word}: ${what}` : what, next, notice && `Notice: ${notice}`];
   return lines.filter(Boolean).join('\n').replaceAll(/^/gm, '    ');
 }
 
@@ -62,7 +171,15 @@ function section(title: string, entries: readonly (readonly [name: string, text:
 }
 
 it('every message reads as in messages.txt', async () => {
+  const listed = (all: readonly Sample[]) =>
+    all.map(
+      (sample) =>
+        [`${sample.name} (${sample.operation}: ${statusOf(sample.outcome)})`, render(sample)] as const,
+    );
   const text = [
+    section('Endings', listed(endingSamples)),
+    section('Refusals of the guards', listed(refusalSamples)),
+    section('Failed requests', listed(requestSamples)),
     section(
       'Error codes',
       Object.entries(errorCodes).map(([name, { advice, meaning }]) => [
@@ -70,28 +187,47 @@ it('every message reads as in messages.txt', async () => {
         `    ${meaning}\n    ${advice}`,
       ]),
     ),
-    section(
-      'Endings',
-      Object.values(endings).map((ending) => [ending.kind, render(ending)]),
-    ),
-    section(
-      'Refusals of the guards',
-      Object.values(refusals).map((refusal) => [
-        refusal.kind,
-        render({ kind: 'guard-refused', refusal, effect: 'none' }),
-      ]),
-    ),
-    section(
-      'Failed requests',
-      causes.map((fields) => {
-        const failure = requestFailure({ errorCode: 'rejected', status: undefined, ...fields });
-        const effect = failure.mayHaveActed ? 'possible' : 'none';
-        return [
-          `${failure.cause}, ${failure.errorCode}`,
-          render({ kind: 'request-failed', failure, effect }),
-        ];
-      }),
-    ),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
+});
+
+describe('M1 a red annotation', () => {
+  const red = samples.filter(({ outcome }) => !isGreen(outcome));
+  /** Every text of others in the outcome, as long as it can be. */
+  const flood = (value: unknown): unknown => {
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [
+          name,
+          /^(reason|serviceMessage|detail|words|problem|message|typed)$/.test(name) && inner !== undefined
+            ? 'word '.repeat(2_000)
+            : flood(inner),
+        ]),
+      );
+    }
+    return value;
+  };
+
+  it.each(red)('has at most four lines and 600 characters, the words of others included: $name', (sample) => {
+    for (const outcome of [sample.outcome, flood(sample.outcome) as Outcome]) {
+      if (outcome.kind === 'invalid-inputs') continue;
+      const { next, what } = describeSample({ ...sample, outcome });
+      const text = `${what}\n${next}`;
+      expect(text.split('\n').length).toBeLessThanOrEqual(4);
+      expect(text.length).toBeLessThanOrEqual(600);
+    }
+  });
+
+  it.each(red)('begins with what was not done, if it is a refused push or restore: $name', (sample) => {
+    const { attempt = 1, operation, outcome } = sample;
+    if (statusOf(outcome) !== 'refused' || !['push', 'restore'].includes(operation)) return;
+    const done = operation === 'push' ? 'pushed' : 'restored';
+    expect(describeSample(sample).what).toMatch(
+      new RegExp(`^Nothing was ${done}${attempt > 1 ? ' by this step' : ''}\\.`),
+    );
+  });
+
+  it.each(red)('advises neither `reuse: false` nor to delete a copy: $name', (sample) => {
+    expect(describeSample(sample).next).not.toMatch(/reuse: false|[Dd]elete/);
+  });
 });

@@ -7,6 +7,8 @@ export function resultsSaying(text: string): Required<Results> {
     serviceCode: text,
     taskId: text,
     taskStatus: text,
+    isTaskSilent: false,
+    rerunUntilMs: 0,
     taskResult: text,
     taskSiteId: text,
     siteId: text,

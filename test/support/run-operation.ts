@@ -166,8 +166,7 @@ export async function runOperation(operation: OperationName, options: RunOptions
     errorCode: errorCodeOf(outcome),
     effect: outcome.effect,
     text: describeOutcome(outcome, {
-      ...messageContextOf(test.plan),
-      operationName: operation,
+      ...messageContextOf(test.plan.operation, test.plan.context, test.plan),
       results: test.step.results.current,
       quote: (text) => text,
     }),

@@ -3,14 +3,14 @@ import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { rejection } from '../../support/outcomes.ts';
 
-const context = { permission: 'site.restore', advice: {} } as const;
+const context = { permission: 'site.restore', advice: {}, idInputs: ['site-id'] } as const;
 const advise = (fields: Partial<RequestFailure>): string =>
   adviseFailure({ ...rejection, ...fields }, context);
 
 it.each<[Partial<RequestFailure>, RegExp]>([
-  [{}, /^the service answered 422$/],
-  [{ serviceMessage: 'No way. ' }, /^the service answered 422: No way$/],
-  [{ serviceCode: 'a_code' }, /^the service answered 422: \(code a_code\)$/],
+  [{}, /^your host answered 422$/],
+  [{ serviceMessage: 'No way. ' }, /^your host answered 422: No way$/],
+  [{ serviceCode: 'a_code' }, /^your host answered 422 \(code a_code\)$/],
   [{ serviceMessage: 'No way.', serviceCode: 'a_code' }, /: No way \(code a_code\)$/],
   [{ isReplayed: true, cause: 'not-successful' }, /422\b.*stored/],
   [{ errorCode: 'idempotency_key_reused' }, /used for another request$/],
@@ -18,12 +18,12 @@ it.each<[Partial<RequestFailure>, RegExp]>([
   [{ cause: 'no-response', detail: 'socket hang up' }, /socket hang up/],
   [{ cause: 'out-of-time' }, /timeout-minutes/],
   [{ cause: 'unreadable', detail: 'it is not JSON' }, /422\b.*it is not JSON/],
-  [{ cause: 'unreadable', isWebPage: true }, /^the service answered 422 with a web page instead of JSON$/],
-  [{ isWebPage: true }, /^the service answered 422 with a web page$/],
+  [{ cause: 'unreadable', isWebPage: true }, /^your host answered 422 with a web page instead of JSON$/],
+  [{ isWebPage: true }, /^your host answered 422 with a web page$/],
   [{ cause: 'redirect', detail: 'https://x.example' }, /redirect to https:\/\/x\.example/],
   [{ cause: 'in-progress' }, /idempotency key/],
   [{ cause: 'unrelated', detail: 'it names another task' }, /^it names another task$/],
-])('a failure is described with its cause and the service’s own words: %j', (fields, words) => {
+])('a failure is described with its cause and the host’s own words: %j', (fields, words) => {
   expect(describeFailure({ ...rejection, ...fields })).toMatch(words);
 });
 
@@ -35,7 +35,7 @@ describe('the advice', () => {
     [{ errorCode: 'forbidden', permission: 'x'.repeat(64) }, /permission x{64},/],
     [{ errorCode: 'forbidden', permission: 'x'.repeat(65) }, /permission site\.restore,/],
     [{ errorCode: 'forbidden', permission: 'site.push, or run: rm' }, /permission site\.restore,/],
-    [{ errorCode: 'not_found' }, /Check the ids/],
+    [{ errorCode: 'not_found' }, /Check `site-id`, and/],
     [{ errorCode: 'rate_limited' }, /max-parallel/],
     [{ errorCode: 'rate_limited', retryAfterMs: 90_000 }, /try again in 1 min 30 s\.$/],
     [{ errorCode: 'rate_limited', retryAfterMs: 1e12 }, /more than a month\.$/],
@@ -46,7 +46,7 @@ describe('the advice', () => {
     [{ errorCode: 'connection_failed', cause: 'proxy-unusable' }, /Correct that variable/],
     [{ errorCode: 'connection_failed', cause: 'name-not-resolved' }, /host name/],
     [{ errorCode: 'connection_failed', cause: 'out-of-time' }, /timeout-minutes/],
-    [{ errorCode: 'service_error' }, /status page/],
+    [{ errorCode: 'service_error' }, /works again/],
     [{ errorCode: 'invalid_response', cause: 'unreadable' }, /page or a proxy/],
     [{ errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true }, /`api-url`.*login page/],
     [
@@ -54,7 +54,7 @@ describe('the advice', () => {
       /redirect is not followed/,
     ],
     [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
-    [{ errorCode: 'rejected', serviceMessage: 'No way.' }, /Correct what the service names/],
+    [{ errorCode: 'rejected', serviceMessage: 'No way.' }, /Resolve what your host names/],
     [{ errorCode: 'rejected' }, /gives no reason/],
     [{ errorCode: 'rejected', cause: 'in-progress' }, /dashboard/],
     [{ errorCode: 'rejected', status: 408 }, /complete request/],
@@ -62,12 +62,12 @@ describe('the advice', () => {
     expect(advise(fields)).toMatch(words);
   });
 
-  it('says when to come back only if the service does', () => {
+  it('says when to come back only if the host does', () => {
     expect(advise({ errorCode: 'rate_limited' })).not.toMatch(/asks you/);
   });
 
-  it('is the operation’s own if it has one for the error code, and the service has refused', () => {
-    const own = { permission: '', advice: { rejected: 'Do this.' } } as const;
+  it('is the operation’s own if it has one for the error code, and your host has refused', () => {
+    const own = { permission: '', advice: { rejected: 'Do this.' }, idInputs: [] } as const;
     expect(adviseFailure(rejection, own)).toBe('Do this.');
     expect(adviseFailure({ ...rejection, errorCode: 'not_found' }, own)).toMatch(/Check the ids/);
     expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/dashboard/);

@@ -173,7 +173,7 @@ it('the log has a group for each wait, and the timeline has the states of the ta
       "::group::Task 5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66",
       "00:00  failed",
       "::endgroup::",
-      "The task of an earlier attempt failed. Starting again with a new key.",
+      "The task of an earlier attempt failed. Starting again.",
       "POST /v1/sites/0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11/staging (idempotency key k/generation-2)",
       "::group::Task 5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66",
       "00:01  running",
@@ -182,7 +182,7 @@ it('the log has a group for each wait, and the timeline has the states of the ta
       "",
       "replayed: the response to an earlier request",
       "task failed",
-      "accepted by the service",
+      "accepted by your host",
       "task running",
       "task completed",
     ]
