@@ -29,6 +29,7 @@ export async function guardRerunAge(
   let startedAt: string | undefined;
   let reason = messages.githubSaysNoStart();
   let errorCode: ErrorCode = 'service_error';
+  let permission: string | undefined;
   try {
     startedAt = await requestGitHub((within) => github.firstAttemptStartedAt(within), {
       clock,
@@ -38,13 +39,15 @@ export async function guardRerunAge(
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
     if (error instanceof GitHubError) {
-      errorCode = error.failure.isTokenMissing ? 'invalid_input' : error.failure.errorCode;
+      ({ errorCode, permission } = error.failure);
+      if (error.failure.isTokenMissing) errorCode = 'invalid_input';
     }
   }
   if (signal.aborted) return cancelledBeforeStart;
   const startedAtMs = Date.parse(startedAt ?? '');
   if (Number.isNaN(startedAtMs)) {
-    if (plan.operation.overwritesSite) return refuse({ kind: 'rerun-age-unknown', reason, errorCode });
+    if (plan.operation.overwritesSite)
+      return refuse({ kind: 'rerun-age-unknown', reason, errorCode, permission });
     log.warn(messages.rerunAgeUnknown(reason));
     return undefined;
   }

@@ -80,7 +80,11 @@ export async function reportOutcome(
     runner.info(`${word}: ${lastLine(text.what, content.elapsedMs, report)}`);
   } else {
     const next = [text.next, outputProblem === undefined ? '' : messages.outputsNotWritten(outputProblem)];
-    runner.error([text.what, ...next.filter((line) => line !== '')].join('\n'));
+    runner.error(
+      [isGreen(outcome) ? `${word}: ${text.what}` : text.what, ...next.filter((line) => line !== '')].join(
+        '\n',
+      ),
+    );
   }
 }
 

@@ -316,7 +316,10 @@ describe('before the inputs are validated', () => {
     expect(nameInputs(raw)).toEqual({ 'site-id': 'x', 'backup-id': 'y' });
     expect(nameOperation({ 'site-id': 'x' }).name).toBe('no operation');
     expect(nameInputs({ 'site-id': 'x' })).toEqual({});
-    expect(messageContextOf(undefined, runContext, undefined).toMatchObject({ permission: '', rerun: 'asks-again' });
+    expect(messageContextOf(undefined, runContext, undefined)).toMatchObject({
+      permission: '',
+      rerun: 'asks-again',
+    });
   });
 });
 
@@ -324,7 +327,8 @@ describe('what a re-run does', () => {
   it.each(names)('depends on whether `%s` starts something, and on its key', (name) => {
     const isStarting = [...overwriting, 'staging', 'add-domain'].includes(name);
     const raw = withRequired(name);
-    const rerunOf = (context: typeof runContext): string => messageContextOf(findOperation(name), context, planOf(raw, context)).rerun;
+    const rerunOf = (context: typeof runContext): string =>
+      messageContextOf(findOperation(name), context, planOf(raw, context)).rerun;
     expect(rerunOf(runContext)).toBe(isStarting ? 'finds-out' : 'asks-again');
     expect(rerunOf({ ...runContext, runId: undefined })).toBe(isStarting ? 'starts-again' : 'asks-again');
   });

@@ -464,7 +464,7 @@ describe('a cancellation', () => {
       const { outcome, posts, text } = await runOperation('push', options);
       expect(posts).toBe(0);
       expect(outcome).toMatchObject({ kind: 'cancelled', during: 'preparation', isRerun: isSaid });
-      expect(/earlier attempt.*may still be running/.test(text.what)).toBe(isSaid);
+      expect(/earlier attempt.*may still be running/.test(text.next)).toBe(isSaid);
     },
   );
 

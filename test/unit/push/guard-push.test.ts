@@ -155,9 +155,9 @@ describe('a push', () => {
         "00:00  The copy is 3 h old. It was made on 2026-01-15 09:00 UTC.",
         "00:00  A push replaces the live database. All changes on live since the copy was made will be lost.",
         "00:00  The push can be reverted for 14 days.",
-        "00:00  The service allows the push.",
+        "00:00  Your host allows the push.",
         "00:00  Confirmed: shop.example.com",
-        "::warning::The service warns: 2 new orders",
+        "::warning::Your host warns: 2 new orders",
         "::endgroup::",
       ]
     `);
@@ -166,7 +166,7 @@ describe('a push', () => {
 
   const nothing = { copied_at: null, revert_days: null, confirmation_required: null };
   it.each<[what: string, fields: Readonly<Record<string, unknown>>, lines: readonly string[]]>([
-    ['what to type', {}, ['The service allows the push.', 'To confirm the push, type: shop.example.com']],
+    ['what to type', {}, ['Your host allows the push.', 'To confirm the push, type: shop.example.com']],
     [
       'what a blocked push would overwrite, and not to type it',
       { can_push: false, blocked_reason: 'locked' },
@@ -176,10 +176,10 @@ describe('a push', () => {
       'what is unknown',
       { ...nothing, can_push: false },
       [
-        'The service does not say when the copy was made.',
+        'Your host does not say when the copy was made.',
         'A push replaces the live database. All changes on live since the copy was made will be lost.',
-        'The service does not say for how long the push can be reverted.',
-        'The service blocks the push and gives no reason.',
+        'Your host does not say for how long the push can be reverted.',
+        'Your host blocks the push and gives no reason.',
       ],
     ],
   ])('and its preview alone say %s (push guard 5)', async (_what, fields, lines) => {

@@ -29,13 +29,13 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
   const content = {
     outcome: red,
     text: {
-      what: `the service answered 422: ${said}`,
+      what: `your host answered 422: ${said}`,
       next: `Give the API token the permission ${said}, or use a token that has it.\nSet \`site-id\` right.`,
     },
     results: { ...resultsSaying(said), siteUrl },
     namedInputs: { 'site-id': said },
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
-    warnings: [`The service warns: ${said}`, said],
+    warnings: [`Your host warns: ${said}`, said],
     context: { ...runContext, actor: said, triggeringActor: `${said}2`, ref: said },
     commit: runContext.sha,
     serviceHost: 'api.example.com',

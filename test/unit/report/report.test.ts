@@ -80,7 +80,7 @@ describe('the report', () => {
   it('of a red outcome is one error annotation: what happened, then what to do', async () => {
     const text = { what: 'no', next: 'Clear the cause.\nThen re-run.' };
     const { recording, outputsFirst } = await report(red, text);
-    expect(recording.texts('error')).toEqual(['Refused: no\nClear the cause.\nThen re-run.']);
+    expect(recording.texts('error')).toEqual(['no\nClear the cause.\nThen re-run.']);
     const outputs = { status: 'refused', 'error-code': 'rejected', 'service-code': 'disk' };
     expect(outputsFirst).toMatchObject(outputs);
     expect(recording.texts('notice')).toEqual([]);
@@ -97,11 +97,11 @@ describe('the report', () => {
     expect(completed.calls.at(-1)?.kind).toBe('error');
     const failed = (await report(red, { what: 'no', next: 'Clear it.' }, { outputProblem })).recording;
     expect(failed.texts('error')).toEqual([
-      expect.stringMatching(/^Refused: no\nClear it\.\nThe outputs could not be written/),
+      expect.stringMatching(/^no\nClear it\.\nThe outputs could not be written/),
     ]);
     const unwritable: Outcome = { ...endings['outputs-unwritable'], effect: 'none' };
     const early = (await report(unwritable, { what: 'no', next: 'Clear it.' }, { outputProblem })).recording;
-    expect(early.texts('error')).toEqual(['Refused: no\nClear it.']);
+    expect(early.texts('error')).toEqual(['no\nClear it.']);
   });
 
   it('ends the group that is open', async () => {

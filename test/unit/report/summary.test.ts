@@ -282,7 +282,7 @@ describe('the summary', () => {
     const shown = (count: number): string =>
       summaryOf({
         results: { ...restored, warnings: fromService.slice(0, count) },
-        warnings: ['ours', ...fromService.slice(0, 8).map((text) => `The service warns: ${text}`)],
+        warnings: ['ours', ...fromService.slice(0, 8).map((text) => `Your host warns: ${text}`)],
       });
     expect(shown(12).match(/warning \d+\./g)).toEqual(fromService.slice(0, 12));
     expect(shown(12)).toContain('ours');
