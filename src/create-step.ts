@@ -1,10 +1,9 @@
 import { createFirstKey } from './service/idempotency-key.ts';
-import { createPayloadSigner } from './github/payload-signer.ts';
+import { rememberViewer } from './github/viewer.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { Runner } from './ports.ts';
 import { logRequests } from './report/logged-service.ts';
 import type { Client } from './service/client.ts';
-import type { Signer } from './service/signature.ts';
 import { messages } from './messages/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Plan, Step } from './step.ts';
@@ -15,8 +14,6 @@ export function createStep(
   plan: Plan,
   edges: Pick<Step, 'github' | 'log' | 'results'> &
     Pick<Client, 'clock' | 'service' | 'signal'> & {
-      /** `undefined` without an API token. */
-      readonly signer: Signer | undefined;
       /** The event that started the run, as GitHub describes it. */
       readonly event: unknown;
       /** Must sanitize. */
@@ -29,8 +26,7 @@ export function createStep(
   const { clock, event, log, results, runner, sanitizer, signal, onChange } = edges;
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
-  const github = sanitizeGitHub(edges.github, sanitizer);
-  const payloadSigner = createPayloadSigner(edges.signer, plan.context, sanitizer.line);
+  const github = rememberViewer(sanitizeGitHub(edges.github, sanitizer));
   return {
     plan,
     firstKey: createFirstKey(plan),
@@ -38,7 +34,6 @@ export function createStep(
     results,
     github,
     jobKeys: runner,
-    payloadSigner,
     client: {
       origin: api.origin,
       service: {
@@ -54,6 +49,6 @@ export function createStep(
         log.info(messages.retrying(failure, leftMs));
       },
     },
-    recorder: createRecorder(plan, event, { github, clock, log, results, payloadSigner, signal }),
+    recorder: createRecorder(plan, event, { github, clock, log, results, signal }),
   };
 }

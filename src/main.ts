@@ -24,7 +24,6 @@ import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
-import { createSigner } from './service/signature.ts';
 import type { Step } from './step.ts';
 import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
@@ -63,7 +62,6 @@ export async function main(): Promise<void> {
     clock,
     quote,
   };
-  const signer = apiToken === '' ? undefined : createSigner(apiToken);
   let effect: Effect = 'none';
   let step: Step | undefined;
 
@@ -86,11 +84,7 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
-      await step?.recorder.ended(
-        outcome,
-        text,
-        createComment(contentOf(outcome, text, report), markdown, signer),
-      );
+      await step?.recorder.ended(outcome, text, createComment(contentOf(outcome, text, report), markdown));
       await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
@@ -133,7 +127,6 @@ export async function main(): Promise<void> {
             isRerun: plan.context.attempt > 1,
           }),
           github: createGitHub(process.env, githubToken, clock),
-          signer,
           event,
           clock,
           log,

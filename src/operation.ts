@@ -49,7 +49,6 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     advice: {},
     labels: defaultLabels,
     makesCopy: false,
-    commentOf: facts.name,
     ...facts,
     required,
     optional: [...optional, ...shared],

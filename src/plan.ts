@@ -154,9 +154,7 @@ export function messageContextOf(
 /** What the step is called before its inputs are validated. */
 export function nameOperation(raw: RawInputs): NamedOperation {
   const name = 'no operation';
-  return (
-    findOperation(raw['operation']) ?? { name, labels: defaultLabels, makesCopy: false, commentOf: name }
-  );
+  return findOperation(raw['operation']) ?? { name, labels: defaultLabels, makesCopy: false };
 }
 
 function unknownOperation(value: string | undefined): InputError {

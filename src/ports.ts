@@ -120,14 +120,15 @@ export interface DeploymentRecord {
   /** The commit that it is for. */
   readonly sha: string;
   readonly payload: unknown;
-  /** The login of who created it; `undefined` if the account is gone. */
-  readonly creator?: string | undefined;
+  /** The account that created it; `undefined` if it is gone. */
+  readonly creatorId: number | undefined;
+  readonly creator: string | undefined;
   /** When it was created, as ISO text. */
-  readonly createdAt?: string | undefined;
+  readonly createdAt: string | undefined;
 }
 
 export interface DeploymentStatus {
-  readonly state: 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
+  readonly state: 'success' | 'failure' | 'error' | 'inactive';
   readonly description: string;
   readonly logUrl?: string | undefined;
   readonly environmentUrl?: string | undefined;
@@ -144,8 +145,8 @@ export interface PullRequestComment {
   readonly id: number;
   readonly body: string;
   readonly url: string;
-  /** The login of the author; `undefined` if the account is gone. */
-  readonly author: string | undefined;
+  /** The account of the author; `undefined` if it is gone. */
+  readonly authorId: number | undefined;
 }
 
 /** A person's or an app's review of a run that waits for an environment. */
@@ -164,12 +165,16 @@ export interface Page<T> {
 
 /** GitHub's API: one request for each call. Every call resolves or throws a `GitHubError`. */
 export interface GitHub {
-  /** GitHub's time of day minus the runner's, by the `Date` of the latest response. */
+  /**
+   * GitHub's time of day minus the runner's, by the `Date` of the latest response; 0 if it had none. `undefined` if it
+   * cannot be read.
+   */
   clockOffsetMs(): number | undefined;
   /** When the run's first attempt began: `run_started_at`, else `created_at`, as ISO text. */
   firstAttemptStartedAt(signal: AbortSignal): Promise<string | undefined>;
   /**
-   * The deployments of an environment, or of all, newest first, inactive ones included. Pages of 100 count from 1.
+   * The deployments of this action's task in an environment, or in all, newest first, inactive ones included. Pages of
+   * 100 count from 1.
    */
   listDeployments(
     environment: string | undefined,
@@ -183,18 +188,19 @@ export interface GitHub {
   latestStatus(id: number, signal: AbortSignal): Promise<{ readonly state: string } | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
-  /** The login of the token's own user. */
-  viewer(signal: AbortSignal): Promise<string>;
+  /** The account of the token. */
+  viewer(signal: AbortSignal): Promise<number>;
   /** The comments of an issue or a pull request, oldest first. Pages count from 1. */
   listComments(issueNumber: number, page: number, signal: AbortSignal): Promise<Page<PullRequestComment>>;
   createComment(issueNumber: number, body: string, signal: AbortSignal): Promise<PullRequestComment>;
   updateComment(id: number, body: string, signal: AbortSignal): Promise<PullRequestComment>;
-  deleteComment(id: number, signal: AbortSignal): Promise<void>;
 }
 
 /** What a `GitHubError` knows besides its message. */
 export interface GitHubFailure {
-  readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden' | 'not_found';
+  readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden';
+  /** The deployment or comment that the request names does not exist. */
+  readonly isGone?: boolean | undefined;
   /** The permission of `github-token` that would help, if GitHub refused for one: `deployments: write`. */
   readonly permission?: string | undefined;
   /** `github-token` is empty, so GitHub was not asked. */

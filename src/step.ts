@@ -1,7 +1,6 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import type { Client } from './service/client.ts';
 import type { StagingRecording } from './github/deployments.ts';
-import type { PayloadSigner } from './github/payload-signer.ts';
 import type { Recorder } from './github/recorder.ts';
 import type { ApiUrl, FieldName } from './inputs/fields.ts';
 import type { RawInputs } from './inputs/raw-inputs.ts';
@@ -54,8 +53,6 @@ export interface Operation {
   };
   /** It makes a new copy of the live site. */
   readonly makesCopy: boolean;
-  /** The operation whose comment it updates: its own, if it does not say otherwise (contract, G5). */
-  readonly commentOf: string;
   /** Validates all inputs that it uses, and plans what to do with them. */
   read(raw: RawInputs): Validated<{
     readonly shared: Inputs<'api-url', SharedInput>;
@@ -120,7 +117,6 @@ export interface Step {
   readonly results: ResultStore;
   /** Must sanitize. */
   readonly github: GitHub;
-  readonly payloadSigner: PayloadSigner;
   readonly recorder: Recorder;
   /** The keys that earlier steps of this job have used. */
   readonly jobKeys: Pick<Runner, 'exportKey' | 'hasKey'>;

@@ -16,6 +16,10 @@ const PER_PAGE = 100;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * 24 * 3_600_000;
+/** The task of our deployments, by which GitHub lists them alone (contract, G1). */
+const TASK = 'site-pipeline';
+
+const viewerSchema = z.object({ viewer: z.object({ databaseId: z.int() }) });
 
 /** A schema of our own, because entries that cannot be read are left out. */
 const reviewSchema = z.object({
@@ -47,10 +51,10 @@ const statusesOfGraphql: Readonly<Record<string, number>> = {
  * links to any origin.
  */
 export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHub {
-  let clockOffsetMs: number | undefined;
+  let clockOffsetMs: number | undefined = 0;
   const readDate = (date: string | undefined): void => {
-    const dateMs = parseHttpDateMs(date);
-    if (dateMs !== undefined) clockOffsetMs = dateMs - clock.wallMs();
+    const dateMs = date === undefined ? clock.wallMs() : parseHttpDateMs(date);
+    clockOffsetMs = dateMs === undefined ? undefined : dateMs - clock.wallMs();
   };
   let loading: Promise<Octokit> | undefined;
   /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
@@ -61,10 +65,10 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
   /**
    * One call. `read` may throw at a body of another shape: nothing tells whether GitHub has acted. A failure names
-   * the permission that the call needs if GitHub refused for one. While a rate limit is used up nothing is sent.
+   * the permission that the call needs, if it needs one and GitHub refused for it. While a rate limit is used up nothing is sent.
    */
   const call = async <Data, T>(
-    permission: string,
+    permission: string | undefined,
     request: (octokit: Octokit) => Promise<Answer<Data>>,
     read: (data: Data, headers: Headers) => T,
     {
@@ -132,6 +136,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.listDeployments({
             ...repository,
             ...(environment !== undefined && { environment }),
+            task: TASK,
             per_page: PER_PAGE,
             page,
             request: { signal },
@@ -142,6 +147,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             environment: deployment.environment,
             sha: deployment.sha,
             payload: deployment.payload,
+            creatorId: deployment.creator?.id,
             creator: deployment.creator?.login,
             createdAt: deployment.created_at,
           })),
@@ -154,6 +160,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.createDeployment({
             ...repository,
             ...deployment,
+            task: TASK,
             auto_merge: false,
             required_contexts: [],
             transient_environment: true,
@@ -213,17 +220,12 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     viewer: (signal) =>
       call(
-        'pull-requests: write',
+        undefined,
         // `GET /user` refuses a workflow's token; GraphQL accepts it.
         async ({ graphql }) => ({
-          data: await graphql<{ viewer: { login: string } }>('query { viewer { login } }', {
-            request: { signal },
-          }),
+          data: await graphql('query { viewer { databaseId } }', { request: { signal } }),
         }),
-        ({ viewer }) => {
-          if (typeof viewer.login !== 'string') throw new TypeError('no login');
-          return viewer.login;
-        },
+        (data) => viewerSchema.parse(data).viewer.databaseId,
         { api: 'graphql' },
       ),
 
@@ -254,14 +256,6 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         'pull-requests: write',
         ({ rest }) => rest.issues.updateComment({ ...repository, comment_id: id, body, request: { signal } }),
         readComment,
-        { mayBeGone: true },
-      ),
-
-    deleteComment: (id, signal) =>
-      call(
-        'pull-requests: write',
-        ({ rest }) => rest.issues.deleteComment({ ...repository, comment_id: id, request: { signal } }),
-        () => undefined,
         { mayBeGone: true },
       ),
   };
@@ -310,7 +304,7 @@ function readId(data: object): number {
 
 function readComment(comment: IssueComment): PullRequestComment {
   const { body, html_url: url, user } = comment;
-  return { id: readId(comment), body: body ?? '', url, author: user?.login };
+  return { id: readId(comment), body: body ?? '', url, authorId: user?.id };
 }
 
 async function loadOctokit(
@@ -407,7 +401,7 @@ function toGitHubError(
     wallMs,
   }: {
     /** What the call needs. */
-    readonly permission: string;
+    readonly permission: string | undefined;
     readonly mayBeGone: boolean;
     /** The runner's time of day, for an answer without a `Date`. */
     readonly wallMs: number;
@@ -437,12 +431,14 @@ function toGitHubError(
     isUsedUp ? parseResetMs(readHeader(headers, 'x-ratelimit-reset'), answeredAtMs) : undefined,
   ].filter((ms) => ms !== undefined);
   const retryAfterMs = waitsMs.length === 0 ? undefined : Math.min(Math.max(...waitsMs), MAX_WAIT_MS);
-  const isDenied = [401, 403, 404].includes(status) && !isLimited;
+  const isGone = status === 404 && mayBeGone;
+  const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
   // GitHub answers 404, too, for what the token may not see.
-  const isPermissionNamed = isForPermission || (status === 404 && !mayBeGone);
+  const isPermissionNamed = isForPermission || (status === 404 && !isGone);
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
   const error = new GitHubError(`${what}${shown}`, {
-    errorCode: !isDenied ? 'service_error' : status === 404 ? 'not_found' : 'forbidden',
+    errorCode: isDenied ? 'forbidden' : 'service_error',
+    isGone,
     permission: isPermissionNamed ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,

@@ -12,7 +12,7 @@ export const addDomain = defineOperation({
   labels: { ...defaultLabels, nothing: 'No domain was added' },
   required: ['site-id', 'domain'],
   optional: ['defer-verification'],
-  shared: [...postInputs, 'comment'],
+  shared: postInputs,
   advice: {
     dns_not_ready:
       'To see the DNS records to add, set `defer-verification: true`: the domain is then added as pending. Add the records, then run `verify-domain`.',

@@ -1,6 +1,7 @@
 import { githubTimeMs, lookupDeadline, requestGitHub } from '../github/request.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Outcome } from '../outcome/outcome.ts';
+import { copyAgeMs } from '../service/service-time.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import type { Step } from '../step.ts';
@@ -38,20 +39,17 @@ export async function guardRerunAge(
     });
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof GitHubError) {
-      ({ errorCode, permission } = error.failure);
-      if (error.failure.isTokenMissing) errorCode = 'invalid_input';
-    }
+    if (error instanceof GitHubError) ({ errorCode, permission } = error.failure);
   }
   if (signal.aborted) return cancelledBeforeStart;
-  const startedAtMs = Date.parse(startedAt ?? '');
-  if (Number.isNaN(startedAtMs)) {
+  const nowMs = githubTimeMs(clock, github);
+  const ageMs = copyAgeMs(startedAt, nowMs);
+  if (nowMs === undefined || ageMs === undefined) {
     if (plan.operation.overwritesSite)
       return refuse({ kind: 'rerun-age-unknown', reason, errorCode, permission });
     log.warn(messages.rerunAgeUnknown(reason));
     return undefined;
   }
-  results.add({ rerunUntilMs: startedAtMs + MAX_KEY_AGE_MS });
-  const ageMs = githubTimeMs(clock, github) - startedAtMs;
+  results.add({ rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS });
   return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
 }

@@ -17,10 +17,10 @@ const payloadSchema = z.object({
   'site-domain': z.optional(z.string()),
   'task-id': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
   'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))),
+  /** The address of the run that recorded it. */
+  run: z.optional(z.string()),
   /** The request's body, as sent. */
   options: z.string(),
-  /** HMAC-SHA256 in hex digits, keyed with the API token (contract, G10). */
-  signature: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 
 export type DeploymentPayload = z.infer<typeof payloadSchema>;

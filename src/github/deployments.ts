@@ -6,33 +6,14 @@ import type { OutcomeText } from '../messages/describe-outcome.ts';
 import { messages } from '../messages/messages.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
 import { createDeadline } from './deadline.ts';
-import type { PayloadSigner } from './payload-signer.ts';
-import { requestGitHub, type GitHubRequestOptions } from './request.ts';
-import { isSameName } from '../text/same-name.ts';
+import { findRecords, type RecordedDeployment, type RecordFilter } from './records.ts';
+import { requestGitHub } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested. */
-export interface StagingRecording {
+export interface StagingRecording extends RecordFilter {
   readonly environment: string;
-  readonly liveSiteId: string;
-  /** The base URL of the service. */
-  readonly apiUrl: string;
   /** The request's body, as sent. */
   readonly options: string;
-}
-
-/** A deployment with a payload of this action's shape. Who wrote it is another question: `isVerified`. */
-export interface RecordedDeployment {
-  readonly id: number;
-  /** Its own environment. */
-  readonly environment: string;
-  /** The commit that it is for. */
-  readonly sha: string;
-  readonly payload: DeploymentPayload;
-  /** This action wrote it with the present API token (contract, G10). */
-  readonly isVerified: boolean;
-  readonly creator: string | undefined;
-  /** When it was created, as ISO text. */
-  readonly createdAt: string | undefined;
 }
 
 /** A POST and its key. */
@@ -42,55 +23,6 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-/** What a record must be about. */
-export type RecordFilter = Pick<StagingRecording, 'apiUrl' | 'liveSiteId'>;
-
-/**
- * The deployments of this action's shape, for any service and live site, newest first, inactive ones included. Only
- * those whose own environment is the one asked for count, whatever GitHub lists (contract, G1). `hasMore`: there are
- * more deployments than were read.
- */
-export async function findRecords(
-  {
-    environment,
-    isEnough,
-  }: {
-    /** `undefined`: every environment. */
-    readonly environment: string | undefined;
-    /** Stops the search after a page. `read`: how many deployments were read so far, whoever recorded them. */
-    readonly isEnough?: (found: readonly RecordedDeployment[], read: number) => boolean;
-  },
-  { github, payloadSigner }: { readonly github: GitHub; readonly payloadSigner: PayloadSigner },
-  options: GitHubRequestOptions,
-): Promise<{ readonly records: readonly RecordedDeployment[]; readonly hasMore: boolean }> {
-  const records: RecordedDeployment[] = [];
-  let read = 0;
-  for (let page = 1; ; page += 1) {
-    const { items, isLast } = await requestGitHub(
-      (signal) => github.listDeployments(environment, page, signal),
-      options,
-    );
-    read += items.length;
-    for (const { payload: received, createdAt, creator, environment: own, id, sha } of items) {
-      const payload = readPayload(received);
-      if (!payload || (environment !== undefined && !isSameName(own, environment))) continue;
-      const isVerified = payloadSigner.isSigned(payload, own);
-      records.push({ id, environment: own, sha, payload, isVerified, creator, createdAt });
-    }
-    if (isLast || isEnough?.(records, read)) return { records, hasMore: !isLast };
-  }
-}
-
-/** Whether a record is about the same service and live site. */
-export function isAbout({ payload }: RecordedDeployment, { apiUrl, liveSiteId }: RecordFilter): boolean {
-  return payload['api-url'] === apiUrl && payload['live-site-id'] === liveSiteId;
-}
-
-/** Whether a record names the live site as its own copy: the next deployment would go to live. */
-export function namesLiveSite({ payload }: RecordedDeployment): boolean {
-  return payload['site-id'] === payload['live-site-id'];
-}
-
 /** What recording on GitHub works with. */
 export interface RecordingEdges {
   /** Must sanitize. */
@@ -98,7 +30,6 @@ export interface RecordingEdges {
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
-  readonly payloadSigner: PayloadSigner;
   /** Aborts when the job is cancelled; for what the recorder starts, when nothing more may be recorded. */
   readonly signal: AbortSignal;
 }
@@ -108,37 +39,36 @@ export function createDeploymentRecorder(
   {
     recording,
     ref,
-    runUrl,
+    run,
+    logUrl,
     deadlineMs,
   }: {
     readonly recording: StagingRecording;
     /** The commit that the deployment is for; `undefined` if there is none. */
     readonly ref: string | undefined;
-    readonly runUrl: string | undefined;
+    /** The addresses of the run and of this attempt. */
+    readonly run: string | undefined;
+    readonly logUrl: string | undefined;
     /** The step's deadline on the clock's `elapsedMs`. */
     readonly deadlineMs: number;
   },
-  { github, clock, log, results, payloadSigner, signal }: RecordingEdges,
+  { github, clock, log, results, signal }: RecordingEdges,
 ) {
+  const { environment } = recording;
   const deadline = createDeadline(deadlineMs);
-  /** A state that hangs must leave time for the final one. */
-  const progressDeadline = createDeadline(deadlineMs);
-  let finalState: DeploymentStatus['state'] | undefined;
-  const isFinalKnown = (): boolean => finalState !== undefined;
+  const options = { clock, deadline, signal };
   /** The POST that was sent last. */
   let sent: RecordedRequest | undefined;
   /** The deployment of a site that is used again. */
   let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
   let creation: Promise<number | undefined> | undefined;
-  const options = { clock, deadline, signal };
 
-  const create = async (payload: DeploymentPayload, progress: string): Promise<number | undefined> => {
+  const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
     if (ref === undefined) {
       log.warn(messages.deploymentNotPossible(payload['site-id'], 'the run has no commit'));
       return undefined;
     }
-    const { environment } = recording;
     const description = messages.deploymentDescription(recording.liveSiteId);
     const id = await requestGitHub(
       (within) => github.createDeployment({ environment, ref, description, payload }, within),
@@ -147,44 +77,31 @@ export function createDeploymentRecorder(
       (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
     );
     results.add({ deploymentId: id });
-    // The final state would replace it at once.
-    if (isFinalKnown()) return id;
-    try {
-      const status = { state: 'in_progress', description: progress } as const;
-      await setStatus(id, status, { ...options, deadline: progressDeadline });
-    } catch (error) {
-      // The final state replaces it.
-      if (!isFinalKnown()) log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
-    }
     return id;
   };
 
   const findCreated = async (payload: DeploymentPayload, commit: string): Promise<number | undefined> => {
-    const { items } = await requestGitHub(
-      (within) => github.listDeployments(recording.environment, 1, within),
-      options,
-    );
-    const wanted = JSON.stringify(payload);
-    return items.find((item) => item.sha === commit && JSON.stringify(readPayload(item.payload)) === wanted)
-      ?.id;
+    const { own } = await findRecords({ environment, isEnough: () => true }, github, options);
+    const names = ['run', 'idempotency-key', 'site-id'] as const;
+    return own.find(
+      ({ payload: listed, sha }) => sha === commit && names.every((name) => listed[name] === payload[name]),
+    )?.id;
   };
 
   /** A guard of a later attempt may end as unknown, too: then this attempt has sent nothing, and records nothing. */
-  const createPayload = (known: Results): DeploymentPayload | undefined =>
+  const createPayload = ({ siteDomain, siteId, taskId }: Results): DeploymentPayload | undefined =>
     sent &&
-    payloadSigner.sign(
-      {
-        action: 'site-pipeline',
-        'api-url': recording.apiUrl,
-        'live-site-id': recording.liveSiteId,
-        'site-id': known.siteId,
-        'site-domain': known.siteDomain,
-        'task-id': known.taskId,
-        'idempotency-key': sent.key,
-        options: sent.body,
-      },
-      recording.environment,
-    );
+    readPayload({
+      action: 'site-pipeline',
+      'api-url': recording.apiUrl,
+      'live-site-id': recording.liveSiteId,
+      'site-id': siteId,
+      'site-domain': siteDomain,
+      'task-id': taskId,
+      'idempotency-key': sent.key,
+      run,
+      options: sent.body,
+    });
 
   /** What a later run needs to find the site; `undefined` if no response named one. */
   const payloadOfSite = (known: Results): DeploymentPayload | undefined =>
@@ -202,15 +119,8 @@ export function createDeploymentRecorder(
       : undefined;
   };
 
-  const setStatus = (
-    id: number,
-    status: Omit<DeploymentStatus, 'logUrl'>,
-    within: GitHubRequestOptions,
-  ): Promise<void> =>
-    requestGitHub((signal) => github.setDeploymentStatus(id, { ...status, logUrl: runUrl }, signal), within);
-
-  const startCreation = (payload: DeploymentPayload, progress = messages.deploymentInProgress()): void => {
-    creation ??= create(payload, progress).catch((error: unknown) => {
+  const startCreation = (payload: DeploymentPayload): void => {
+    creation ??= create(payload).catch((error: unknown) => {
       const consequence =
         reusedId === undefined
           ? messages.deploymentNotRecorded(payload['site-id'])
@@ -234,13 +144,11 @@ export function createDeploymentRecorder(
     reuse({ id, payload, sha }: RecordedDeployment): void {
       reusedId = id;
       results.add({ deploymentId: id });
-      if (ref !== undefined && sha !== ref) startCreation(payload, messages.deploymentReused());
+      if (ref !== undefined && sha !== ref) startCreation({ ...payload, run });
     },
     /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
     async finish(outcome: Outcome, text: OutcomeText, endMs: number): Promise<void> {
-      const nowMs = clock.elapsedMs();
-      finalState = finalStates[statusOf(outcome)];
-      progressDeadline.moveTo(finalState === undefined ? endMs : nowMs + (endMs - nowMs) / 2);
+      let state = finalStates[statusOf(outcome)];
       deadline.moveTo(endMs);
       if (!creation && reusedId === undefined) {
         const payload = payloadOf(outcome);
@@ -251,29 +159,29 @@ export function createDeploymentRecorder(
           log.warn(messages.deploymentNotPossible(siteId, reason));
         }
         // What is recorded only now names no site, or how it ended is unknown.
-        finalState = 'error';
+        state = 'error';
       }
       const description =
-        finalState === 'error' && isGreen(outcome)
+        state === 'error' && isGreen(outcome)
           ? messages.deploymentOfUnnamedSite()
           : isGreen(outcome)
             ? messages.deploymentReady()
             : `${statuses[statusOf(outcome)].word}: ${text.what}`;
-      const setFinalState = async (id: number | undefined): Promise<void> => {
-        if (id === undefined || finalState === undefined) return;
-        const status = { state: finalState, description, environmentUrl: results.current.siteUrl };
+      const setState = async (id: number | undefined): Promise<void> => {
+        if (id === undefined || state === undefined) return;
+        const status = { state, description, logUrl, environmentUrl: results.current.siteUrl };
         try {
-          await setStatus(id, status, options);
+          await requestGitHub((within) => github.setDeploymentStatus(id, status, within), options);
         } catch (error) {
           log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
         }
       };
-      await Promise.all([setFinalState(reusedId), creation?.then(setFinalState)]);
+      await Promise.all([setState(reusedId), creation?.then(setState)]);
     },
   };
 }
 
-/** The state that a status stands for. After the others, the site may still be in progress. */
+/** The state that a status stands for. After the others, the task may still be running. */
 const finalStates: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
   completed: 'success',
   failed: 'failure',

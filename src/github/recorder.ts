@@ -1,16 +1,16 @@
-import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
 import {
   createDeploymentRecorder,
-  type RecordedDeployment,
   type RecordedRequest,
   type RecordingEdges,
   type StagingRecording,
 } from './deployments.ts';
 import { writeComment, type NewComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
-import { messages } from '../messages/messages.ts';
+import type { RecordedDeployment } from './records.ts';
+import { COMMENT_START, messages } from '../messages/messages.ts';
 
 /** Records the run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
 export interface Recorder {
@@ -51,12 +51,13 @@ export function createRecorder(
   const pullRequest = readPullRequest(context.eventName, event);
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
-  const runUrl = runUrlOf(context);
   /** Aborts if a cancellation during the recording has left it its time. */
   const givenUp = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
-  const deployment = recording && createDeploymentRecorder({ recording, ref, runUrl, deadlineMs }, ownEdges);
+  const addresses = { run: runUrlOf(context), logUrl: attemptUrlOf(context) };
+  const deployment =
+    recording && createDeploymentRecorder({ recording, ref, deadlineMs, ...addresses }, ownEdges);
   const giveUpLater = (): void => {
     clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(
       () => {
@@ -83,7 +84,7 @@ export function createRecorder(
         if (!comment || !plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return;
         if (pullRequest.number === undefined) log.info(messages.noPullRequest());
         // With an app's token, each edit would start the next run.
-        else if (pullRequest.commentBody?.includes(comment.marker)) log.info(messages.startedByOwnComment());
+        else if (pullRequest.commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
         else await writeComment(comment, pullRequest.number, { edges: ownEdges, untilMs });
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.

@@ -141,7 +141,11 @@ function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
   return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }
 
-/** GitHub's time of day; the runner's until GitHub has answered. */
-export function githubTimeMs(clock: Clock, github: { clockOffsetMs(): number | undefined }): number {
-  return clock.wallMs() + (github.clockOffsetMs() ?? 0);
+/** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
+export function githubTimeMs(
+  clock: Clock,
+  github: { clockOffsetMs(): number | undefined },
+): number | undefined {
+  const offsetMs = github.clockOffsetMs();
+  return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
 }

@@ -76,7 +76,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
           )
         : green(`environment "${outcome.environment}" is closed`);
     case 'sites-listed':
-      return green(describeListed(outcome.found, results));
+      return green(describeListed(outcome, results));
     case 'submitted':
       return green(`task ${taskId} started; not waiting for it. To wait, ${howToAwait(taskId)}`);
     case 'still-running':
@@ -207,9 +207,13 @@ function describeRepetition(context: MessageContext): OutcomeText {
   );
 }
 
-function describeListed(found: number, { sitesLeft = [] }: Results): string {
-  if (found === 0) return 'no copy of this live site is recorded';
-  return `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${sitesLeft.length === 0 ? 'none' : sitesLeft.length} left over`;
+function describeListed(
+  { found, gone }: Extract<Outcome, { kind: 'sites-listed' }>,
+  { sitesLeft = [] }: Results,
+): string {
+  const leftOut = gone === 0 ? '' : `; left out, because your host does not know them any more: ${gone}`;
+  if (found === 0) return `no copy of this live site is recorded${leftOut}`;
+  return `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${sitesLeft.length === 0 ? 'none' : sitesLeft.length} left over${leftOut}`;
 }
 
 /** Whether a domain was added whose DNS records are still to be added. */

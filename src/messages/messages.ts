@@ -1,6 +1,6 @@
 import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
-import type { Approval, ListedSite } from '../outcome/results.ts';
+import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
@@ -59,20 +59,18 @@ export const messages = {
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
   otherTaskAnswered: () => 'your host answered about another task',
-  siteMayBeLeft: () =>
-    'An earlier run may have created a staging site whose id it never received, so a new one is created. Look for an unused staging site in your host’s dashboard.',
-  unverifiedRecords: (environment: string, records: readonly RecordOfOthers[]) =>
-    `Environment "${environment}" has records of staging sites that this API token has not signed. They are not used:${listRecords(records)}\n` +
-    'They were made with an earlier token, or by somebody else. Their sites may be left over: check each one before you delete it in your host’s dashboard.',
-  /** `ageMs`: `undefined` if it is unknown. */
-  copyTooOldToReuse: (
-    siteId: string,
-    siteDomain: string | undefined,
-    ageMs: number | undefined,
-    maxHours: number,
-  ) =>
-    `Staging site ${nameSite(siteId, siteDomain)} is not reused: ${ageMs === undefined ? 'the age of the copy is unknown' : `the copy is ${formatAge(ageMs)} old`}, and \`max-copy-age-hours\` is ${maxHours}. ` +
-    'A new staging site is created. Delete the old one in your host’s dashboard.',
+  siteMayBeLeft: (recordedAt: string | undefined, run: string | undefined) =>
+    `A staging site may be left over: your host never named the one that ${run ?? 'an earlier run'} asked for (${recordedAt ?? 'at an unknown time'}). A new one is created. Look for an unused staging site in your host’s dashboard.`,
+  recordsOfOthers: (records: readonly ShownRecord[]) =>
+    `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`. They are not used. Check each site before you delete it:${listRecords(records)}`,
+  recordsForOtherApi: (records: readonly ShownRecord[]) =>
+    `${countRecords(records)} for another \`api-url\`, in ${[...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ')}. Their sites may still exist there.`,
+  recordedBy: ({ createdAt = 'an unknown time', creator = 'a deleted account', sha }: SiteRecord) =>
+    `${creator} recorded it at ${createdAt} for commit ${sha}. What was done on it since then is still there.`,
+  copyTooOldToReuse: (maxHours: number) =>
+    `It is older than \`max-copy-age-hours: ${maxHours}\`. Creating a new staging site.`,
+  outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: NonNullable<Results['outdatedSite']>) =>
+    `Staging site ${nameSite(id, domain)} remains: it is ${formatAge(ageMs)} old, \`max-copy-age-hours\` is ${maxHours}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
   otherOptions: (recorded: string, requested: string) =>
     `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
 
@@ -141,10 +139,8 @@ export const messages = {
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
-  deploymentInProgress: () => 'The staging site is being created',
-  deploymentReused: () => 'A recorded staging site is used again',
   deploymentReady: () => 'The staging site is ready',
-  startedByOwnComment: () => 'No comment was written: this run was started by that comment.',
+  startedByOwnComment: () => 'No comment was written: a comment of this action started this run.',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
@@ -174,9 +170,9 @@ export const messages = {
   deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly ListedSite[]) =>
-    `Delete in your host’s dashboard (this action cannot):${listLines(sites.map(describeSiteLeft))}`,
-  otherRecords: (environment: string, records: readonly RecordOfOthers[]) =>
-    `Environment "${environment}" also has records of another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
+    `Delete in your host’s dashboard what nobody needs (this action cannot):${listLines(sites.map(describeSiteLeft))}`,
+  recordsElsewhere: (records: readonly ShownRecord[]) =>
+    `${countRecords(records)} for another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked stay in the list.`,
 
@@ -191,6 +187,9 @@ export const messages = {
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
+
+/** How each comment of this action begins, hidden. */
+export const COMMENT_START = '<!-- site-pipeline:';
 
 /** What to do if `github-token` may not do something. */
 export function adviseGitHubPermission(permission: string): string {
@@ -213,8 +212,9 @@ export function adviseUnknownInput(variable: string): string {
 }
 
 /** A deployment whose record is not used. */
-interface RecordOfOthers {
+interface ShownRecord {
   readonly id: number;
+  readonly environment: string;
   readonly creator: string | undefined;
   readonly payload: Readonly<Record<'api-url' | 'live-site-id', string>> & {
     readonly 'site-id'?: string | undefined;
@@ -239,9 +239,18 @@ function listLines(items: readonly string[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((item) => `\n- ${item}`).join('');
 }
 
-function listRecords(records: readonly RecordOfOthers[]): string {
+function countRecords({ length }: readonly ShownRecord[]): string {
+  return length === 1 ? '1 record of a staging site is' : `${length} records of staging sites are`;
+}
+
+function nameCreator({ creator = 'a deleted account' }: ShownRecord): string {
+  return creator;
+}
+
+function listRecords(records: readonly ShownRecord[]): string {
   return listLines(
-    records.map(({ creator = 'a deleted account', id, payload }) => {
+    records.map((record) => {
+      const { environment, id, payload } = record;
       const { 'live-site-id': liveSiteId, 'site-id': siteId, 'site-domain': domain } = payload;
       const site = siteId === undefined ? 'a site that may exist' : `site ${nameSite(siteId, domain)}`;
       // Nobody may delete it because a record says that it is a copy.
@@ -249,7 +258,7 @@ function listRecords(records: readonly RecordOfOthers[]): string {
         siteId === liveSiteId
           ? `the live site ${liveSiteId} itself, which is no copy,`
           : `${site} of live site ${liveSiteId}`;
-      return `${subject} at ${payload['api-url']} (deployment ${id} by ${creator})`;
+      return `${subject} at ${payload['api-url']}, in environment "${environment}" (deployment ${id} by ${nameCreator(record)})`;
     }),
   );
 }
@@ -258,18 +267,17 @@ function nameSite(id: string, domain: string | null | undefined): string {
   return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
 }
 
-function describeSiteLeft({ environment, ...site }: ListedSite): string {
+function describeSiteLeft(site: ListedSite): string {
   const name = site.id === null ? 'a site that may exist' : `site ${nameSite(site.id, site.domain)}`;
-  const notes = describeSiteNotes({ environment, ...site });
-  return [`${name} of environment "${environment}"`, ...notes].join('; ');
+  return [`${name} of environment "${site.environment}"`, ...describeSiteNotes(site)].join('; ');
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ id, isKnown, isVerified }: ListedSite): readonly string[] {
+export function describeSiteNotes({ id, isKnown, state }: ListedSite): readonly string[] {
   return [
     id === null && 'no response named it',
-    !isVerified && 'not verified: check it before you delete it',
-    isKnown === false && 'not checked whether it still exists',
+    state === 'old' && 'its environment is open',
+    id !== null && isKnown === false && 'not checked whether it still exists',
   ].filter((note) => note !== false);
 }
 

@@ -171,6 +171,8 @@ export type Outcome =
   | {
       readonly kind: 'sites-listed';
       readonly found: number;
+      /** How many the service does not know any more: they are left out. */
+      readonly gone: number;
       readonly hasMore: boolean;
       readonly effect: 'none';
     }

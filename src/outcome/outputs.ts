@@ -9,12 +9,14 @@ export interface DnsRecord {
   readonly ttl: string;
 }
 
-/** A staging site that nobody needs any more. `id: null`: it may exist, but no response named it. */
+/** A staging site that a person may delete. */
 export interface SiteLeft {
-  readonly id: string | null;
+  readonly id: string;
   readonly domain: string | null;
   /** The GitHub environment in which it is recorded. */
   readonly environment: string;
+  /** `list-staging`: its environment is open, and it is left over by its age alone. */
+  readonly open?: boolean;
 }
 
 const text = (value: string): string => value;

@@ -1,4 +1,4 @@
-import type { OutputResults, SiteLeft } from './outputs.ts';
+import type { OutputResults } from './outputs.ts';
 
 /** A review by which a person approved this run. Its words are hostile until sanitized. */
 export interface Approval {
@@ -9,15 +9,27 @@ export interface Approval {
 }
 
 /** A recorded staging site as `close-staging` and `list-staging` show it (contract, G6 and G9). */
-export interface ListedSite extends SiteLeft {
-  /** Closed: its newest deployment is inactive. Replaced: it is open, but a newer site is recorded there. */
-  readonly state: 'open' | 'closed' | 'replaced';
-  /** How old the copy is; `undefined` if that is unknown. */
-  readonly ageMs: number | undefined;
-  /** The service was asked whether the site exists, and has said so. `undefined`: it was not to be asked. */
-  readonly isKnown: boolean | undefined;
-  /** This action recorded it with the present API token (contract, G10). */
-  readonly isVerified: boolean;
+export interface ListedSite {
+  /** `null`: it may exist, but no response named it. */
+  readonly id: string | null;
+  readonly domain: string | null;
+  /** The GitHub environment in which it is recorded. */
+  readonly environment: string;
+  /** `old`: its environment is open, and it is left over by its age alone. */
+  readonly state: 'open' | 'old' | 'left';
+  /** The newest record of it. */
+  readonly newest: SiteRecord;
+  /** The service says that the site exists. `undefined`: it was not to be asked. */
+  readonly isKnown?: boolean | undefined;
+}
+
+/** Who recorded a site, when, and for which commit. */
+export interface SiteRecord {
+  /** A login; `undefined` if the account is gone. */
+  readonly creator: string | undefined;
+  /** As ISO text. */
+  readonly createdAt: string | undefined;
+  readonly sha: string;
 }
 
 /**
@@ -38,8 +50,17 @@ export interface Results extends OutputResults {
   readonly previewedAtMs?: number | undefined;
   /** The recorded staging sites: those that are left first. `sitesLeft` is a part of them. */
   readonly listedSites?: readonly ListedSite[] | undefined;
+  /** The record of the staging site that is used again. */
+  readonly reusedRecord?: SiteRecord | undefined;
   /** A recorded staging site that is too old to be reused, and remains (contract, G3). */
-  readonly outdatedSiteId?: string | undefined;
+  readonly outdatedSite?:
+    | {
+        readonly id: string;
+        readonly domain: string | undefined;
+        readonly ageMs: number;
+        readonly maxHours: number;
+      }
+    | undefined;
   /** The last polls brought no answer: the task was last seen running (contract, M1). */
   readonly isTaskSilent?: boolean | undefined;
   /** Until when a re-run finds what this run has started (contract, K12). */

@@ -15,7 +15,6 @@ export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',
   required: ['site-id'],
-  shared: ['comment'],
   startsSomething: false,
   labels: {
     inputSite: 'Staging site',

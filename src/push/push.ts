@@ -14,7 +14,7 @@ export const push = defineOperation({
   permission: 'site.restore',
   required: ['site-id', 'confirmation'],
   optional: ['approved-preview', 'max-copy-age-hours', 'require-approval'],
-  shared: [...waitInputs, ...postInputs, 'comment'],
+  shared: [...waitInputs, ...postInputs],
   overwritesSite: true,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
   advice: {

@@ -1,123 +1,134 @@
-import { runUrlOf } from '../inputs/run-context.ts';
+import { COMMENT_START } from '../messages/messages.ts';
+import { attemptUrlOf } from '../inputs/run-context.ts';
+import { capitalize } from '../text/sentence.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
-import type { Signer } from '../service/signature.ts';
+import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
-import {
-  describeCanPush,
-  describeCopyAge,
-  renderCommit,
-  renderDns,
-  renderSitesLeft,
-  renderHeadline,
-  renderNamedInputs,
-  renderRows,
-  renderSentence,
-  type ReportContent,
-} from './summary.ts';
+import { describeCopyAge, fold, renderCommit, renderRows, type ReportContent } from './summary.ts';
 
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
+/** Nobody deletes more by hand from a comment. */
+const MAX_SITES = 50;
 
 /**
- * The comment on the pull request (contract, G5). It keeps the link to the last site that it named: in a hidden line,
- * signed, because whoever may edit the comment could write another one there.
- *
- * @param signer `undefined` without an API token: then an earlier link is not believed.
+ * The comment on the pull request (contract, G5). It keeps the link to the last site that it named, in a hidden line.
  */
-export function createComment(content: ReportContent, md: Markdown, signer: Signer | undefined) {
-  const { context, namedInputs, operation, outcome, results } = content;
-  const marker = commentMarker(operation.commentOf, namedInputs);
+export function createComment(content: ReportContent, md: Markdown) {
+  const { namedInputs, outcome, results } = content;
+  const marker = commentMarker(namedInputs);
   const isClosed = outcome.kind === 'environment-closed';
-  const textOf = (url: string): string =>
-    JSON.stringify(['comment', context.repositoryId ?? context.repository, marker, url]);
   return {
     marker,
     // Nothing is left to delete: only a comment that said something else has to change (contract, G6).
-    isUpdateOnly: isClosed && (results.sitesLeft ?? []).length === 0,
-    render(previousBody: string | undefined): string {
-      const earlier = isClosed ? undefined : readLastSite(previousBody);
-      const lastUrl =
-        results.siteUrl ??
-        (earlier && signer?.isSigned(textOf(earlier.url), earlier.signature) ? earlier.url : undefined);
+    isUpdateOnly: isClosed && (results.listedSites ?? []).length === 0,
+    render(previousBody: string | undefined, nowMs: number | undefined): string {
+      const url = results.siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
       // A link that has to be sanitized is none.
-      const isKept = lastUrl !== undefined && md.code(lastUrl) === `\`${lastUrl}\``;
-      const hidden =
-        isKept && signer ? [`<!-- last site: ${lastUrl} ${signer.sign(textOf(lastUrl))} -->`] : [];
-      return renderComment([marker, ...hidden].join('\n'), content, { md, lastUrl });
+      const lastUrl = url !== undefined && md.code(url) === `\`${url}\`` ? url : undefined;
+      const hidden = lastUrl === undefined ? [] : [`<!-- last site: ${lastUrl} -->`];
+      return renderComment([marker, ...hidden].join('\n'), content, { md, lastUrl, nowMs });
     },
   };
 }
 
-/** The signed link in a comment's second line. */
-function readLastSite(
-  body: string | undefined,
-): { readonly url: string; readonly signature: string } | undefined {
-  const [, url, signature] =
-    /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) ([0-9a-f]{64}) -->\r?\n/.exec(body ?? '') ?? [];
-  if (url === undefined || signature === undefined) return undefined;
-  return httpsUrlOf(url.slice('https://'.length)) === url ? { url, signature } : undefined;
+/** The link in a comment's second line, if it is an address: whoever may edit the comment may write there. */
+function readLastSite(body: string | undefined): string | undefined {
+  const [, url] = /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) -->\r?\n/.exec(body ?? '') ?? [];
+  return url !== undefined && httpsUrlOf(url.slice('https://'.length)) === url ? url : undefined;
 }
 
-/**
- * The hidden first line by which the comment is found again: one for each operation and site, and for each environment
- * or domain (contract, G5).
- */
-export function commentMarker(operationName: string, namedInputs: Readonly<Record<string, string>>): string {
-  const { domain, environment } = namedInputs;
-  const siteId = namedInputs['target-site-id'] ?? namedInputs['site-id'];
+/** The hidden first line by which the comment is found again: one for each live site and environment. */
+export function commentMarker(namedInputs: Readonly<Record<string, string>>): string {
   // Encoded, so that no name can end the HTML comment.
-  const about = [siteId, environment, domain].flatMap((each) =>
+  const about = [namedInputs['site-id'], namedInputs['environment']].flatMap((each) =>
     each === undefined ? [] : [encodeURIComponent(each.toWellFormed())],
   );
-  return `<!-- site-pipeline: ${operationName} ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
+  return `${COMMENT_START} staging ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
-/** The text of the comment. Pure. `lastUrl`: the last site that it named, or names now. */
+/** The text of the comment. Pure. */
 function renderComment(
-  marker: string,
+  head: string,
   content: ReportContent,
-  { lastUrl, md }: { readonly lastUrl: string | undefined; readonly md: Markdown },
+  {
+    lastUrl,
+    md,
+    nowMs,
+  }: {
+    /** The last site that the comment named, or names now. */
+    readonly lastUrl: string | undefined;
+    readonly md: Markdown;
+    readonly nowMs: number | undefined;
+  },
 ): string {
-  const { outcome, results, operation, namedInputs } = content;
-  const { labels } = operation;
-  const runUrl = runUrlOf(content.context);
-  const isRed = !isGreen(outcome);
+  const { context, namedInputs, operation, outcome, results, text } = content;
+  const status = statusOf(outcome);
+  const { symbol, word } = statuses[status];
+  const url = attemptUrlOf(context);
+  const run =
+    url === undefined ? 'the run' : md.link(`run ${context.runId ?? ''}, attempt ${context.attempt}`, url);
+  const linkTo = (address: string): string => md.link(new URL(address).host, address);
+  const commit = renderCommit(content, md);
+  const age = describeCopyAge(content, md);
+  const facts = [
+    commit !== undefined && `For commit ${commit}, by ${run}.`,
+    commit === undefined && `By ${run}.`,
+    age !== undefined && `Age of the copy: ${age}.`,
+    nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
+  ];
   const code = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : md.code(value);
-  const linkTo = (url: string): string => md.link(new URL(url).host, url);
-  const parts = [
-    marker,
-    renderHeadline(content, md),
-    isRed && renderSentence(content.text, md),
-    isRed &&
-      lastUrl !== undefined &&
-      results.siteUrl === undefined &&
-      `The last ${labels.resultSite.toLowerCase()} that this comment named: ${linkTo(lastUrl)}`,
-    renderDns(results, md),
-    renderSitesLeft(results, md),
-    renderRows([
-      ...renderNamedInputs(operation, namedInputs, md),
-      [labels.resultSite, code(results.siteId)],
-      ['Address', results.siteUrl === undefined ? undefined : linkTo(results.siteUrl)],
-      ['Age of the copy', describeCopyAge(content, md)],
-      ['Can be pushed', describeCanPush(outcome, results)],
-      ['Blocked because', code(results.blockedReason)],
-      ['Domain status', code(results.domainStatus)],
-      ['Task', statusOf(outcome) === 'completed' ? undefined : code(results.taskId)],
-      [
-        'Last run',
-        runUrl === undefined
-          ? undefined
-          : md.link(`${content.context.runId ?? ''}, attempt ${content.context.attempt}`, runUrl),
-      ],
-      ['Run for commit', renderCommit(content, md)],
-      ['Updated', formatTime(content.startedAtMs + content.elapsedMs)],
-    ]),
-    operation.makesCopy &&
-      isGreen(outcome) &&
-      'The staging site is a copy of the live site. This action does not deploy the commit to it.',
-  ];
-  return joinWithin(parts, MAX_COMMENT_BYTES);
+  const sites = results.listedSites ?? [];
+  const site = results.siteUrl === undefined ? '' : ` · ${linkTo(results.siteUrl)}`;
+  const parts = !isGreen(outcome)
+    ? [
+        `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
+        `${md.prose(capitalize(text.what))}. What to do stands in ${run}.`,
+        lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
+      ]
+    : operation.makesCopy
+      ? [
+          status === 'completed'
+            ? `### 📦 Staging copy${site}`
+            : '### ⏳ Staging copy: your host is making it',
+          'Whether the commit is on it depends on the steps that deploy it: this action does not.',
+        ]
+      : [
+          '### 🗑 Environment closed',
+          sites.length > 0
+            ? `Please delete in your host’s dashboard what nobody needs:\n\n${sites
+                .slice(0, MAX_SITES)
+                .map(
+                  ({ domain, id }) =>
+                    `- ${id === null ? 'a site that your host never named' : md.code(domain ?? id)}`,
+                )
+                .join('\n')}`
+            : 'No staging copy is recorded here.',
+        ];
+  return joinWithin(
+    [
+      head,
+      ...parts,
+      facts.filter(Boolean).join(' '),
+      fold('Details', [
+        renderRows([
+          ['Live site', code(namedInputs['site-id'])],
+          ['Environment', code(namedInputs['environment'])],
+          ['Staging site', code(results.siteId)],
+          ['Task', status === 'completed' ? undefined : code(results.taskId)],
+          [
+            'Sites',
+            sites
+              .slice(0, MAX_SITES)
+              .flatMap(({ id }) => (id === null ? [] : [md.code(id)]))
+              .join(' ') || undefined,
+          ],
+        ]),
+      ]),
+    ],
+    MAX_COMMENT_BYTES,
+  );
 }

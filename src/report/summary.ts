@@ -1,7 +1,7 @@
 import { copyAgeMs } from '../service/service-time.ts';
 import { commitUrlOf, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { ListedSite, Results } from '../outcome/results.ts';
+import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
@@ -16,7 +16,6 @@ export interface NamedOperation {
   readonly name: string;
   readonly labels: { readonly inputSite: string; readonly resultSite: string };
   readonly makesCopy: boolean;
-  readonly commentOf: string;
 }
 
 /** What the summary and the comment are made of. */
@@ -187,7 +186,7 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
     text.notice !== undefined && !results.isReplayed && !text.isWarning && `> ${md.prose(text.notice)}`,
     renderConfirmation(content, md),
     renderDns(results, md),
-    renderSitesLeft(results, md),
+    renderListedSites(results, md),
     renderWarnings(content, md),
     renderRows(listFacts(content, md)),
     fold('Receipt', [renderRows(listReceipt(content, md)), renderTimeline(content, md)]),
@@ -196,7 +195,7 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
 }
 
 /** A part that a click opens. */
-function fold(title: string, parts: readonly string[]): string {
+export function fold(title: string, parts: readonly string[]): string {
   return [`<details><summary>${title}</summary>`, ...parts.filter((part) => part !== ''), '</details>'].join(
     '\n\n',
   );
@@ -235,34 +234,26 @@ export function renderDns(results: Results, md: Markdown): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** The recorded staging sites as tables: those to delete first, then those in use; empty if there are none. */
-export function renderSitesLeft({ listedSites = [] }: Results, md: Markdown): string {
-  const [used, left] = [true, false].map((isUsed) =>
-    listedSites.filter(({ state }) => (state === 'open') === isUsed),
-  );
-  return [
-    renderSites('**Delete in the service’s dashboard** (this action cannot delete sites)', left, md),
-    renderSites('**In use**', used, md),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
-}
-
-function renderSites(title: string, sites: readonly ListedSite[] = [], md: Markdown): string {
+/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
+function renderListedSites({ listedSites: sites = [] }: Results, md: Markdown): string {
   if (sites.length === 0) return '';
-  const rows = sites
-    .slice(0, MAX_ROWS)
-    .map((site) => [
+  const rows = sites.slice(0, MAX_ROWS).map((site) => {
+    const { createdAt, creator, sha } = site.newest;
+    const recorded = [createdAt, creator, sha.slice(0, 7)].filter(
+      (part) => part !== undefined && part !== '',
+    );
+    return [
       site.id === null ? 'may exist' : md.code(site.id),
       site.domain === null ? '–' : md.code(site.domain),
       md.code(site.environment),
-      site.state,
-      site.ageMs === undefined ? 'unknown' : formatAge(site.ageMs),
+      site.state === 'open' ? 'open' : 'left over',
+      recorded.map((part) => md.code(part ?? '')).join(' '),
       describeSiteNotes(site).join('; ') || '–',
-    ]);
-  const head = ['Site', 'Domain', 'Environment', 'State', 'Age of the copy', 'Note'];
+    ];
+  });
+  const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
   const more = sites.length - rows.length;
-  return `${title}\n\n${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
+  return `${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
 }
 
 /** What a reader of the run wants to know besides outcome and site. */
@@ -280,6 +271,7 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
     ['Can be pushed', describeCanPush(outcome, results)],
     ['Blocked because', codes(results.blockedReason)],
     ['Age of the copy', describeCopyAge(content, md)],
+    ['Recorded', describeRecord(results, md)],
     results.revertUntilMs === undefined
       ? ['Can be reverted for', results.revertDays === undefined ? undefined : formatDays(results.revertDays)]
       : ['Can be reverted until', formatTime(results.revertUntilMs)],
@@ -308,6 +300,13 @@ export function describeCopyAge(
   return ageMs === undefined
     ? `unknown (made at ${md.code(copiedAt)})`
     : `${formatAge(ageMs)} (made on ${formatTime(previewedAtMs - ageMs)})`;
+}
+
+/** Who recorded the site that is used again: an approver must know that it was used before (contract, G3). */
+function describeRecord({ reusedRecord }: Results, md: Markdown): string | undefined {
+  if (!reusedRecord) return undefined;
+  const { creator = 'a deleted account', createdAt = 'an unknown time', sha } = reusedRecord;
+  return `by ${md.code(creator)} at ${md.code(createdAt)} for commit ${md.code(sha.slice(0, 7))}`;
 }
 
 /** How long the step took, which may not be how long its task took. */

@@ -10,7 +10,7 @@ export const restoreSnapshot = defineOperation({
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
   optional: ['require-approval'],
-  shared: [...waitInputs, ...postInputs, 'comment'],
+  shared: [...waitInputs, ...postInputs],
   overwritesSite: true,
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
   validate: ({ method: value }) =>

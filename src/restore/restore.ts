@@ -10,7 +10,7 @@ export const restore = defineOperation({
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
   optional: ['method', 'require-approval'],
-  shared: [...waitInputs, ...postInputs, 'comment'],
+  shared: [...waitInputs, ...postInputs],
   overwritesSite: true,
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
   validate: ({ 'target-site-id': value }) =>

@@ -1,5 +1,6 @@
 import { field, readText } from '../text/json.ts';
 
+export const HOUR_MS = 3_600_000;
 /** A copy that is this far in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 

@@ -1,21 +1,15 @@
-import { findRecords, type RecordFilter } from '../github/deployments.ts';
 import { createDeadline } from '../github/deadline.ts';
+import { findRecords, type RecordFilter } from '../github/records.ts';
 import { lookUpEach, requestGitHub } from '../github/request.ts';
-import { runUrlOf } from '../inputs/run-context.ts';
+import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
-import type { ListedSite } from '../outcome/results.ts';
 import { GitHubError } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { checkSites, describeSites, type SiteAnswer } from './check-sites.ts';
 import { listRecordedSites, splitRecords } from './recorded-sites.ts';
-import { sitesLeftOf } from './sites-left.ts';
 
-/**
- * Closes the environment of a staging site on GitHub (contract, G6). With an API token, the service is asked which of
- * its sites still exist; nothing is changed there.
- */
+/** Closes the environment of a staging site on GitHub (contract, G6). The service is not asked. */
 export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
@@ -24,7 +18,6 @@ export const closeStaging = defineOperation({
   startsSomething: false,
   apiToken: 'unused',
   labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'closing', nothing: 'Nothing was closed' },
-  commentOf: 'staging',
   plan(inputs, { baseUrl }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];
@@ -39,7 +32,7 @@ export const closeStaging = defineOperation({
 
 /**
  * Sets every deployment that this action recorded in the environment to `inactive`, and names the sites that remain
- * to be deleted in the service's dashboard (contract, G6). Retries until the step's deadline.
+ * to be deleted (contract, G6). Retries until the step's deadline.
  */
 async function closeEnvironment(environment: string, filter: RecordFilter, step: Step): Promise<Outcome> {
   const { client, github, log, plan, results } = step;
@@ -47,16 +40,15 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
   let changed = 0;
   let effect: Effect = 'none';
   try {
-    const { records } = await findRecords({ environment }, step, options);
-    const { others, own } = splitRecords(records, filter);
-    if (others.length > 0) log.warn(messages.otherRecords(environment, others));
-    const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'closed' as const }));
-    const show = (answers: ReadonlyMap<string, SiteAnswer>): readonly ListedSite[] => {
-      const listedSites = describeSites(sites, answers, step);
-      results.add({ listedSites, sitesLeft: sitesLeftOf(listedSites) });
-      return listedSites;
-    };
-    show(new Map());
+    const found = await findRecords({ environment }, github, options);
+    const { elsewhere, ofOthers, own } = splitRecords(found, filter);
+    if (elsewhere.length > 0) log.warn(messages.recordsElsewhere(elsewhere));
+    if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
+    const listedSites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
+    const sitesLeft = listedSites.flatMap(({ id, domain, environment: of }) =>
+      id === null ? [] : [{ id, domain, environment: of }],
+    );
+    results.add({ listedSites, sitesLeft });
     const states = await lookUpEach(own, ({ id }, signal) => github.latestStatus(id, signal), options);
     const open = own.filter((_record, index) => states[index]?.state !== 'inactive');
     for (const { id } of open) {
@@ -67,7 +59,7 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
       const status = {
         state: 'inactive',
         description: messages.environmentClosed(),
-        logUrl: runUrlOf(plan.context),
+        logUrl: attemptUrlOf(plan.context),
       } as const;
       try {
         await requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options);
@@ -80,9 +72,8 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
       effect = 'started';
       log.info(messages.deploymentClosed(id));
     }
-    const left = show(await checkSites(sites, step));
     if (plan.isDryRun) return { kind: 'dry-run', effect: 'none' };
-    if (left.length > 0) log.warn(messages.sitesLeft(left));
+    if (listedSites.length > 0) log.warn(messages.sitesLeft(listedSites));
     return { kind: 'environment-closed', environment, changed, found: own.length, effect: 'none' };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;

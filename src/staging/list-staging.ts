@@ -1,24 +1,30 @@
-import { findRecords, type RecordFilter } from '../github/deployments.ts';
 import { createDeadline } from '../github/deadline.ts';
-import { lookUpEach, type GitHubRequestOptions } from '../github/request.ts';
+import { findRecords, type RecordFilter } from '../github/records.ts';
+import { githubTimeMs, lookUpEach, type GitHubRequestOptions } from '../github/request.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
+import type { ListedSite } from '../outcome/results.ts';
 import { GitHubError } from '../ports.ts';
+import { askAboutSite } from '../service/known-site.ts';
+import { copyAgeMs, HOUR_MS } from '../service/service-time.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { checkSites, describeSites, type SiteToCheck } from './check-sites.ts';
 import { listRecordedSites, splitRecords, type RecordedSite } from './recorded-sites.ts';
-import { isLeft, sitesLeftOf } from './sites-left.ts';
 
-/** No more deployments are read (contract, G9). */
+/** No more of our deployments are read (contract, G9). */
 const MAX_DEPLOYMENTS = 1_000;
+/** No more sites are looked up, and no longer in all. */
+const MAX_SITES = 100;
+const MAX_LOOKUPS_MS = 30_000;
 
 /** Lists the staging copies of a live site that are recorded on GitHub (contract, G9). Changes nothing. */
 export const listStaging = defineOperation({
   name: 'list-staging',
   permission: 'none',
   required: ['site-id', 'github-token'],
+  optional: ['max-copy-age-hours'],
   startsSomething: false,
   apiToken: 'optional',
   labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'list', nothing: 'Nothing was changed' },
@@ -28,27 +34,50 @@ export const listStaging = defineOperation({
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: (step) => listSites(filter, step),
+      execute: (step) => listSites(filter, inputs['max-copy-age-hours'] ?? Infinity, step),
     };
   },
 });
 
 /** Reads what is recorded in all environments. Retries until the step's deadline. */
-async function listSites(filter: RecordFilter, step: Step): Promise<Outcome> {
-  const { client, log, results } = step;
+async function listSites(filter: RecordFilter, maxAgeHours: number, step: Step): Promise<Outcome> {
+  const { client, github, log, plan, results } = step;
   const options = { clock: client.clock, deadline: createDeadline(client.deadlineMs), signal: client.signal };
   try {
-    const isEnough = (_found: unknown, read: number): boolean => read >= MAX_DEPLOYMENTS;
-    const { hasMore, records } = await findRecords({ environment: undefined, isEnough }, step, options);
+    const records = await findRecords(
+      { environment: undefined, isEnough: (own) => own.length >= MAX_DEPLOYMENTS },
+      github,
+      options,
+    );
+    const { hasMore } = records;
     if (hasMore) log.warn(messages.moreDeployments(MAX_DEPLOYMENTS));
-    const sites = await readStates(listRecordedSites(splitRecords(records, filter).own), step, options);
-    // Those that a person may delete are looked up and shown first.
-    const sorted = sites.toSorted((a, b) => Number(a.state === 'open') - Number(b.state === 'open'));
-    const listedSites = describeSites(sorted, await checkSites(sorted, step), step);
-    results.add({ listedSites, sitesLeft: sitesLeftOf(listedSites) });
-    const left = listedSites.filter(isLeft);
+    const { elsewhere, ofOthers, own } = splitRecords(records, filter);
+    const atOtherApi = elsewhere.filter(({ payload }) => payload['api-url'] !== filter.apiUrl);
+    if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
+    if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
+    const sites = listRecordedSites(own);
+    const answers = await askAboutSites(sites, step);
+    const open = await findOpenSites(sites, answers, step, options);
+    const nowMs = githubTimeMs(client.clock, github);
+    const listed = sites
+      .filter(({ id }) => answers.get(id) !== 'gone')
+      .map((site): ListedSite => {
+        // A site that is open in one environment is not left over in another.
+        const isOpen = open.some(({ id }) => id === site.id);
+        const isOld = (copyAgeMs(site.newest.createdAt, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
+        const state = !isOpen ? 'left' : isOld ? 'old' : 'open';
+        const isKnown = !plan.hasApiToken ? undefined : answers.get(site.id) === 'known';
+        return { ...site, state, isKnown };
+      });
+    const left = listed.filter(({ state }) => state !== 'open');
+    const sitesLeft = left.flatMap(({ id, domain, environment, state }) =>
+      id === null ? [] : [{ id, domain, environment, open: state === 'old' }],
+    );
+    // Those that a person may delete come first.
+    results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
     if (left.length > 0) log.warn(messages.sitesLeft(left));
-    return { kind: 'sites-listed', found: listedSites.length, hasMore, effect: 'none' };
+    const gone = sites.length - listed.length;
+    return { kind: 'sites-listed', found: listed.length, gone, hasMore, effect: 'none' };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     if (client.signal.aborted) return { kind: 'cancelled', during: 'preparation', effect: 'none' };
@@ -64,30 +93,48 @@ async function listSites(filter: RecordFilter, step: Step): Promise<Outcome> {
   }
 }
 
-/** Only the state of a site's newest deployment is read (contract, G9). */
-async function readStates(
+/** What the service says about the sites, each asked for once. What is not certain has no answer. */
+async function askAboutSites(
   sites: readonly RecordedSite[],
-  { github }: Step,
-  options: GitHubRequestOptions,
-): Promise<readonly SiteToCheck[]> {
-  const statuses = await lookUpEach(
-    sites,
-    ({ records: [{ id }] }, signal) => github.latestStatus(id, signal),
-    options,
-  );
-  const withStates = sites.map((site, index): SiteToCheck => {
-    const isInactive = statuses[index]?.state === 'inactive';
-    return { ...site, state: isInactive ? 'closed' : isNewest(site, sites) ? 'open' : 'replaced' };
-  });
-  // A site that is in use in one environment is not left over in another.
-  const used = new Set(withStates.filter(({ state }) => state === 'open').map(({ id }) => id));
-  return withStates.map((site) =>
-    site.id !== null && used.has(site.id) ? { ...site, state: 'open' as const } : site,
-  );
+  { client, log, plan }: Step,
+): Promise<ReadonlyMap<string | null, 'known' | 'gone'>> {
+  const answers = new Map<string | null, 'known' | 'gone'>();
+  const ids = new Set(sites.flatMap(({ id }) => id ?? []));
+  if (ids.size === 0 || !plan.hasApiToken) return answers;
+  const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
+  const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
+  for (const id of [...ids].slice(0, MAX_SITES)) {
+    const answer = await askAboutSite(id, asking, { isTriedOnce: true });
+    if (answer.kind === 'cancelled') break;
+    if (answer.kind !== 'unclear') answers.set(id, answer.kind);
+    else if (ending.includes(answer.failure.errorCode)) {
+      log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
+      break;
+    }
+  }
+  return answers;
 }
 
-/** Whether a later run would use the site: one that cannot be verified replaces none that can (contract, G10). */
-function isNewest(site: RecordedSite, sites: readonly RecordedSite[]): boolean {
-  const ofEnvironment = sites.filter(({ environment }) => isSameName(environment, site.environment));
-  return (ofEnvironment.find(({ isVerified }) => isVerified) ?? ofEnvironment[0]) === site;
+/** After these answers no other site is asked for. */
+const ending: readonly string[] = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'];
+
+/** The newest site of each environment, if its newest deployment is not inactive. */
+async function findOpenSites(
+  sites: readonly RecordedSite[],
+  answers: ReadonlyMap<string | null, 'known' | 'gone'>,
+  { github }: Step,
+  options: GitHubRequestOptions,
+): Promise<readonly RecordedSite[]> {
+  const named = sites.filter(({ id }) => id !== null);
+  const newest = named.filter(
+    (site) =>
+      named.find(({ environment }) => isSameName(environment, site.environment)) === site &&
+      answers.get(site.id) !== 'gone',
+  );
+  const statuses = await lookUpEach(
+    newest,
+    (site, signal) => github.latestStatus(site.newest.id, signal),
+    options,
+  );
+  return newest.filter((_site, index) => statuses[index]?.state !== 'inactive');
 }

@@ -1,60 +1,57 @@
-import { isAbout, namesLiveSite, type RecordedDeployment, type RecordFilter } from '../github/deployments.ts';
+import {
+  isAbout,
+  namesLiveSite,
+  type FoundRecords,
+  type RecordedDeployment,
+  type RecordFilter,
+} from '../github/records.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/** A staging site, and the deployments of one environment that record it. */
+/** A staging site of one environment. */
 export interface RecordedSite {
   readonly environment: string;
   /** `null`: the site may exist, but no response named it. */
   readonly id: string | null;
   readonly domain: string | null;
-  /** Newest first; at least one. */
-  readonly records: readonly [RecordedDeployment, ...RecordedDeployment[]];
-  readonly isVerified: boolean;
+  /** The newest deployment that records it. */
+  readonly newest: RecordedDeployment;
 }
 
-/** Records newest first, as those of one service and live site, and the others. */
-export function splitRecords(records: readonly RecordedDeployment[], filter: RecordFilter) {
-  const own = records.filter((record) => isAbout(record, filter) && !namesLiveSite(record));
-  const others = records.filter((record) => !isAbout(record, filter));
-  return { own, others };
+/** The records of one service and live site, and those that are left alone. */
+export function splitRecords({ own, ofOthers }: FoundRecords, filter: RecordFilter) {
+  return {
+    own: own.filter((record) => isAbout(record, filter) && !namesLiveSite(record)),
+    /** For another service or live site. */
+    elsewhere: own.filter((record) => !isAbout(record, filter)),
+    ofOthers: ofOthers.filter((record) => isAbout(record, filter)),
+  };
 }
 
 /** Each site once for each environment, those with the newest record first (contract, G6 and G9). */
-export function listRecordedSites(records: readonly RecordedDeployment[]): readonly RecordedSite[] {
-  const sites: {
-    readonly id: string | null;
-    readonly records: [RecordedDeployment, ...RecordedDeployment[]];
-  }[] = [];
-  for (const record of records) {
-    const id = record.payload['site-id'] ?? null;
-    if (id === null && isNamedElsewhere(record, records)) continue;
-    const found = sites.find(
-      (site) => site.id === id && isSameName(site.records[0].environment, record.environment),
-    );
-    if (found) found.records.push(record);
-    else sites.push({ id, records: [record] });
-  }
-  return sites.map((site) => {
-    const verified = site.records.find(({ isVerified }) => isVerified);
-    const [newest] = site.records;
-    const { 'site-domain': recorded } = (verified ?? newest).payload;
+export function listRecordedSites(own: readonly RecordedDeployment[]): readonly RecordedSite[] {
+  const sites: RecordedSite[] = [];
+  for (const newest of own) {
+    const { environment, payload } = newest;
+    const { 'site-domain': recorded, 'site-id': id = null } = payload;
+    const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment));
+    if (isListed || (id === null && isNamedElsewhere(newest, own))) continue;
     const domain = recorded !== undefined && mayBeDomain(recorded) ? recorded : null;
-    return { ...site, domain, environment: newest.environment, isVerified: verified !== undefined };
-  });
+    sites.push({ environment, id, domain, newest });
+  }
+  return sites;
 }
 
-/** Whether another record with the same key names the site. One that cannot be verified hides no verified one. */
-function isNamedElsewhere(unnamed: RecordedDeployment, records: readonly RecordedDeployment[]): boolean {
+/** Whether another record with the same key names the site (contract, G2). */
+function isNamedElsewhere(unnamed: RecordedDeployment, own: readonly RecordedDeployment[]): boolean {
   const { 'idempotency-key': key } = unnamed.payload;
   return (
     key !== undefined &&
-    records.some(
-      ({ environment, isVerified, payload }) =>
+    own.some(
+      ({ environment, payload }) =>
         payload['site-id'] !== undefined &&
         payload['idempotency-key'] === key &&
-        isSameName(environment, unnamed.environment) &&
-        (isVerified || !unnamed.isVerified),
+        isSameName(environment, unnamed.environment),
     )
   );
 }

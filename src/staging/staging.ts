@@ -3,7 +3,7 @@ import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../execution/rerun-age.ts';
 import { submit, type ReadResponse, type Submission } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
-import { statusOf, type Outcome } from '../outcome/outcome.ts';
+import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { findUnusableSite } from './replayed-site.ts';
@@ -57,19 +57,21 @@ export const staging = defineOperation({
       guard: async (step) =>
         (recording && inputs.reuse !== false
           ? await reuseStagingSite({ recording, maxCopyAgeHours: inputs['max-copy-age-hours'] }, step).then(
-              (outcome) => expectAddress(outcome, step),
+              (outcome) => warnAboutResult(outcome, step),
             )
           : undefined) ?? (await guardRerunAge(step)),
-      execute: async (step) => expectAddress(await submit(submission, step), step),
+      execute: async (step) => warnAboutResult(await submit(submission, step), step),
     };
   },
 });
 
-/** Warns if the staging site is ready, but the service has named no address for it. */
-function expectAddress<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
-  if (outcome && statusOf(outcome) === 'completed' && results.current.siteUrl === undefined) {
+/** Warns if the staging site is ready without an address, or if an older one remains beside it (contract, G3). */
+function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
+  const { outdatedSite, siteUrl } = results.current;
+  if (outcome && statusOf(outcome) === 'completed' && siteUrl === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
+  if (outcome && isGreen(outcome) && outdatedSite) log.warn(messages.outdatedSiteRemains(outdatedSite));
   return outcome;
 }
 

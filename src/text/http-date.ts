@@ -12,9 +12,9 @@ export function parseRetryAfterMs(header: string | undefined, wallMs: number): n
   return atMs === undefined || atMs <= wallMs ? undefined : atMs - wallMs;
 }
 
-/** An HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970; `undefined` if it is none. */
+/** An HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970; `undefined` if it is none. Of several, the first. */
 export function parseHttpDateMs(header: string | undefined): number | undefined {
-  const text = header?.trim() ?? '';
+  const [text = ''] = /^\w+,?[^,]*/.exec(header?.trim() ?? '') ?? [];
   // Date.parse accepts nearly anything ("1.5", "-3"). An HTTP date starts with the name of a day.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined;
   // The old asctime form names no zone and means GMT; the others may repeat it.

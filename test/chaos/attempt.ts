@@ -12,7 +12,6 @@ import { createComment } from '../../src/report/comment.ts';
 import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
-import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
@@ -179,11 +178,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         quote,
       });
       reportOutputs(reached, report);
-      await step.recorder.ended(
-        reached,
-        text,
-        createComment(contentOf(reached, text, report), markdown, createSigner(token)),
-      );
+      await step.recorder.ended(reached, text, createComment(contentOf(reached, text, report), markdown));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
@@ -191,7 +186,6 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const step = createStep(plan, {
     service: { send: (request, sent) => pass(() => service.send(request, sent)) },
     github,
-    signer: createSigner(token),
     event: options.event,
     clock,
     log,

@@ -64,7 +64,7 @@ function read(
 function commentsOf({ attempts, github }: SimulatedRuns) {
   return [7, 8].flatMap((pullRequest) =>
     ['one', 'two'].map((environment) => {
-      const marker = commentMarker('staging', { 'site-id': seedIds.shop, environment });
+      const marker = commentMarker({ 'site-id': seedIds.shop, environment });
       return {
         pullRequest,
         steps: attempts.filter(

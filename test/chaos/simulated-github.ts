@@ -50,11 +50,11 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   const clock = simulation.startProcess(() => 0);
-  const state = new RepositoryState();
+  const state = new RepositoryState(() => clock.wallMs());
 
   function connect({ name, runId, faultAt, pass, wallMs }: GitHubClientOptions): ConnectedGitHub {
     let calls = 0;
-    let clockOffsetMs: number | undefined;
+    let clockOffsetMs = 0;
     let resetAtMs = 0;
     let intoLimit = 0;
     let mostIntoLimit = 0;

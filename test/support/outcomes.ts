@@ -98,7 +98,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     found: 1,
     effect: 'none',
   },
-  'sites-listed': { kind: 'sites-listed', found: 3, hasMore: false, effect: 'none' },
+  'sites-listed': { kind: 'sites-listed', found: 3, gone: 1, hasMore: false, effect: 'none' },
   'github-failed': {
     kind: 'github-failed',
     reason: 'GitHub answered 403',

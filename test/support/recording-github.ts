@@ -1,28 +1,26 @@
 import { GitHubError, type DeploymentRecord, type DeploymentStatus, type GitHub } from '../../src/ports.ts';
 import type { GitHubFailure, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
-import { readPayload } from '../../src/github/deployment-payload.ts';
-import { createPayloadSigner } from '../../src/github/payload-signer.ts';
-import { createSigner } from '../../src/service/signature.ts';
 import { createInMemoryGitHub, toPortComment } from '../stand-ins/github/in-memory.ts';
-import { githubActions, RepositoryState } from '../stand-ins/github/state.ts';
-import { ids, token } from './ids.ts';
+import { githubActions, idOf, RepositoryState } from '../stand-ins/github/state.ts';
+import { ids } from './ids.ts';
 
-/** The login of the token's own user. */
+/** The token's own account. */
 export const ownLogin = githubActions;
+export const ownId = idOf(ownLogin);
 
-/** A deployment in the environment of the step, unless it names another one. */
-export type TestDeployment = Omit<DeploymentRecord, 'environment'> & { readonly environment?: string };
+/** A deployment of this account in the environment of the step, unless it says something else. */
+export type TestDeployment = Pick<DeploymentRecord, 'id' | 'sha' | 'payload'> & Partial<DeploymentRecord>;
 
-/** The deployment with this action's signature, unless its payload has a field `signature` or cannot be signed. */
-export function signed(
-  { environment = 'pr-7', payload, ...record }: TestDeployment,
-  apiToken = token,
-): DeploymentRecord {
-  const isText = typeof payload === 'string';
-  const read = isText ? undefined : readPayload(payload);
-  const signer = createPayloadSigner(createSigner(apiToken), { repositoryId: '4711' }, (text) => text);
-  const isToSign = read && typeof payload === 'object' && payload && !('signature' in payload);
-  return { ...record, environment, payload: isToSign ? signer.sign(read, environment) : payload };
+/** The deployment as GitHub lists it. */
+export function listed(deployment: TestDeployment): DeploymentRecord {
+  const { creator = ownLogin } = deployment;
+  return {
+    environment: 'pr-7',
+    createdAt: '2026-01-15T10:00:00Z',
+    ...deployment,
+    creator,
+    creatorId: deployment.creatorId ?? idOf(creator),
+  };
 }
 
 /** What GitHub knows at the start, and methods that replace its own: to fail, or never to answer. */
@@ -49,22 +47,23 @@ export function createRecordingGitHub(
   { startedAt, deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
   environment = '',
 ): RecordingGitHub {
-  const state = new RepositoryState(7000);
+  const state = new RepositoryState(() => Date.parse('2026-01-15T12:00:00Z'), 7000);
   for (const deployment of deployments.toReversed()) {
     const {
-      creator = ownLogin,
-      createdAt = '2026-01-15T10:00:00Z',
       payload,
+      creator = '',
+      creatorId = 0,
+      createdAt = '',
       ...record
-    } = signed({
+    } = listed({
       environment,
       ...deployment,
     });
     const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
-    state.addDeployment({ ...record, creator, createdAt, payload: stored });
+    state.addDeployment({ ...record, creator, creatorId, createdAt, payload: stored });
   }
-  for (const { id, body, author = null } of comments) {
-    state.addComment({ id, issueNumber: 7, body, author });
+  for (const { id, body, authorId } of comments) {
+    state.addComment({ id, issueNumber: 7, body, author: authorId === ownId ? ownLogin : 'mallory' });
   }
   const inMemory = createInMemoryGitHub(state, {
     runId: 0,

@@ -13,7 +13,6 @@ import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
 import type { Plan, Step } from '../../src/step.ts';
-import { createSigner } from '../../src/service/signature.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
@@ -116,7 +115,6 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const step = createStep(plan, {
     service,
     github,
-    signer: inputs['api-token'] === '' ? undefined : createSigner(token),
     event: options.event,
     clock,
     log,
@@ -209,10 +207,6 @@ export async function recordOperation(operation: OperationName, options: RunOpti
     clock,
     quote: (said: string) => said,
   };
-  await step.recorder.ended(
-    outcome,
-    text,
-    createComment(contentOf(outcome, text, report), markdown, createSigner(token)),
-  );
+  await step.recorder.ended(outcome, text, createComment(contentOf(outcome, text, report), markdown));
   return result;
 }

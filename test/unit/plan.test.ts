@@ -55,7 +55,7 @@ describe('a plan', () => {
       'poll-interval-seconds': '0.5',
       'idempotency-key': 'mine',
     };
-    expect(planOf(withRequired('push', raw))).toMatchObject({
+    expect(planOf(withRequired('staging', raw))).toMatchObject({
       api: { origin: 'https://api.example.com', prefix: '/x' },
       isWaiting: false,
       isDryRun: true,
@@ -96,7 +96,7 @@ describe('a plan', () => {
     ['staging', {}, 60],
     ['staging', { comment: 'true' }, 60 - 1 / 6],
     ['staging', { environment: 'staging' }, 60 - 1 / 6],
-    ['push', { comment: 'true', 'timeout-minutes': '1' }, 0.9],
+    ['staging', { comment: 'true', 'timeout-minutes': '1' }, 0.9],
     ['push', { 'timeout-minutes': '1' }, 1],
     ['close-staging', { comment: 'true' }, 60 - 1 / 6],
   ])(
@@ -201,7 +201,7 @@ describe('an empty text (I1)', () => {
   const expected: Readonly<Record<OperationName, readonly string[]>> = {
     staging: ['dry-run', 'environment', 'matrix', 'max-copy-age-hours'],
     'push-preview': [],
-    'list-staging': [],
+    'list-staging': ['max-copy-age-hours'],
     push: [...approved, 'approved-preview', 'max-copy-age-hours'],
     restore: [...approved, 'method'],
     'restore-snapshot': approved,

@@ -76,30 +76,33 @@ test.concurrent('G1: a killed run has recorded its site, and the next run reuses
   expect(services.service.started).toHaveLength(1);
 });
 
-testWithSignals('G2: the next run says that a cancelled run may have left a site, and makes a new one', async ({ expect }) => {
-  await using services = await startServices({
-    withStagingSite: false,
-    github: {},
-    intercept: failFirst<Fault>({ calls: 1, method: 'POST', fault: { kind: 'stall-after' } }),
-    // The service has acted by now, and no response names the site.
-    modifyResponse(_request, response) {
-      if (services.http.received.length === 1) services.action.kill('SIGINT');
-      return response;
-    },
-  });
-  const one = await services.runAction(first);
-  const states = statesOf(services);
-  const two = await services.runAction(second);
+testWithSignals(
+  'G2: the next run says that a cancelled run may have left a site, and makes a new one',
+  async ({ expect }) => {
+    await using services = await startServices({
+      withStagingSite: false,
+      github: {},
+      intercept: failFirst<Fault>({ calls: 1, method: 'POST', fault: { kind: 'stall-after' } }),
+      // The service has acted by now, and no response names the site.
+      modifyResponse(_request, response) {
+        if (services.http.received.length === 1) services.action.kill('SIGINT');
+        return response;
+      },
+    });
+    const one = await services.runAction(first);
+    const states = statesOf(services);
+    const two = await services.runAction(second);
 
-  const [record] = services.github.state.deployments.map(({ payload }) => payload);
-  expect(one.outputs['status']).toBe('cancelled');
-  expect(states).toEqual(['error']);
-  expect(record).toMatchObject({ 'idempotency-key': one.outputs['idempotency-key'] });
-  expect(record).not.toHaveProperty('site-id');
-  expect(two.outputs).toMatchObject({ status: 'completed' });
-  expect(two.warnings).toHaveLength(1);
-  expect(services.service.started).toHaveLength(2);
-});
+    const [record] = services.github.state.deployments.map(({ payload }) => payload);
+    expect(one.outputs['status']).toBe('cancelled');
+    expect(states).toEqual(['error']);
+    expect(record).toMatchObject({ 'idempotency-key': one.outputs['idempotency-key'] });
+    expect(record).not.toHaveProperty('site-id');
+    expect(two.outputs).toMatchObject({ status: 'completed' });
+    expect(two.warnings).toHaveLength(1);
+    expect(services.service.started).toHaveLength(2);
+  },
+);
 
 test.concurrent(
   'G6: `close-staging` ends the environment and names the site that is left',

@@ -3,12 +3,12 @@ import { notFound, refuse, type Operation, type Reply, type Repository } from '.
 import { operations } from './operations.ts';
 import { formatAccepted, isAllowed, type Token } from './permissions.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { githubActions } from './state.ts';
+import { githubActions, idOf } from './state.ts';
 
 /** The version of the API that Octokit's types describe. */
 const apiVersion = '2022-11-28';
 /** GitHub answers this for installation tokens as well. */
-const viewerQuery = /^\s*(?:query\s*)?\{\s*viewer\s*\{\s*login\s*\}\s*\}\s*$/;
+const viewerQuery = /^\s*(?:query\s*)?\{\s*viewer\s*\{\s*databaseId\s*\}\s*\}\s*$/;
 
 export interface Backend {
   readonly repository: Repository;
@@ -63,9 +63,9 @@ function findToken({ headers }: ReceivedRequest, { tokens }: Backend): Token | u
 function inspectGraphql({ method, body }: ReceivedRequest, token: Token | undefined): Inspected {
   const asked = z.strictObject({ query: z.string().regex(viewerQuery) }).safeParse(body);
   if (method !== 'POST' || !asked.success) {
-    return { problems: [`the stand-in answers { viewer { login } }, not ${JSON.stringify(body)}`] };
+    return { problems: [`the stand-in answers { viewer { databaseId } }, not ${JSON.stringify(body)}`] };
   }
-  const known: Reply = { status: 200, body: { data: { viewer: { login: githubActions } } } };
+  const known: Reply = { status: 200, body: { data: { viewer: { databaseId: idOf(githubActions) } } } };
   return () => (token === undefined ? badCredentials : known);
 }
 

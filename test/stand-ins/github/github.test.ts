@@ -36,14 +36,13 @@ describe('a mistake in a request is refused and recorded, whatever a fault does 
     { path: comments, body: 'ref=main', named: 'not JSON' },
     { path: `${comments}?body=Hello`, body: {}, named: 'a query' },
     { path: comments, method: 'DELETE', body: {}, named: 'no such operation' },
-    { path: '/repos/octo-org/shop/issues/comments/1', method: 'DELETE', body: {}, named: 'a body' },
     { path: `${deployments}?env=x`, named: 'env' },
     { path: `${deployments}?environment=x&per_page=many`, named: '/per_page' },
     { path: `${deployments}?page=1&page=2`, named: 'twice' },
     { path: `${deployments}/latest/statuses`, named: '/deployment_id' },
     { path: comments, headers: { 'x-github-api-version': '2020-01-01' }, named: '2022-11-28' },
     { path: comments, headers: { 'user-agent': '' }, named: 'User-Agent' },
-    { path: '/graphql', body: { query: '{ viewer { email } }' }, named: 'viewer { login }' },
+    { path: '/graphql', body: { query: '{ viewer { email } }' }, named: 'viewer { databaseId }' },
   ])('$named', async ({ named, ...question }) => {
     for (const fault of [undefined, { kind: 'answer', status: 422 }] as const) {
       const options = { tokens: { [fullSecret]: fullToken }, intercept: () => fault };

@@ -56,7 +56,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const requests: ReceivedRequest[] = [];
   const connections = new Map<Socket, ReceivedRequest[]>();
   const violations: string[] = [];
-  const state = new RepositoryState();
+  const state = new RepositoryState(() => clock.nowMs());
   const backend = {
     tokens: options.tokens,
     repository: { state, issues, pageUrl: `${serverUrl}/octo-org/shop` },

@@ -1,5 +1,5 @@
 import { GitHubError, type GitHub, type PullRequestComment } from '../../../src/ports.ts';
-import { githubActions, type Comment, type RepositoryState } from './state.ts';
+import { githubActions, idOf, type Comment, type RepositoryState } from './state.ts';
 
 export interface InMemoryOptions {
   /** The run that asks. */
@@ -15,11 +15,11 @@ export interface InMemoryOptions {
 /** GitHub's API without HTTP, for what works with the port. Everything is on one page. */
 export function createInMemoryGitHub(
   state: RepositoryState,
-  { runId, creator = githubActions, clockOffsetMs = () => undefined, call }: InMemoryOptions,
+  { runId, creator = githubActions, clockOffsetMs = () => 0, call }: InMemoryOptions,
 ): GitHub {
   const findComment = (id: number): Comment => {
     const comment = state.comments.find((each) => each.id === id);
-    if (!comment) throw new GitHubError('GitHub answered 404', { errorCode: 'not_found' });
+    if (!comment) throw new GitHubError('GitHub answered 404', { errorCode: 'service_error', isGone: true });
     return comment;
   };
   return {
@@ -31,12 +31,22 @@ export function createInMemoryGitHub(
       call(signal, () => ({
         items: state.deployments
           .filter((each) => environment === undefined || each.environment === environment)
-          .map(({ creator: { login }, createdAt, ...each }) => ({ ...each, creator: login, createdAt }))
+          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId }))
           .toReversed(),
         isLast: true,
       })),
     createDeployment: ({ ref, ...deployment }, signal) =>
-      call(signal, () => state.addDeployment({ ...deployment, sha: ref, isTransient: true, creator }).id),
+      call(
+        signal,
+        () =>
+          state.addDeployment({
+            ...deployment,
+            sha: ref,
+            isTransient: true,
+            creator,
+            creatorId: idOf(githubActions),
+          }).id,
+      ),
     setDeploymentStatus: (
       deploymentId,
       { state: to, description, environmentUrl = '', logUrl = '' },
@@ -46,7 +56,7 @@ export function createInMemoryGitHub(
         state.addDeploymentStatus({ deploymentId, state: to, description, environmentUrl, logUrl });
       }),
     latestStatus: (id, signal) => call(signal, () => state.statusesOf(id).at(-1)),
-    viewer: (signal) => call(signal, () => githubActions),
+    viewer: (signal) => call(signal, () => idOf(githubActions)),
     listComments: (issueNumber, _page, signal) =>
       call(signal, () => ({ items: state.commentsOn(issueNumber).map(toPortComment), isLast: true })),
     createComment: (issueNumber, body, signal) =>
@@ -57,15 +67,11 @@ export function createInMemoryGitHub(
         state.editComment(comment, body);
         return toPortComment(comment);
       }),
-    deleteComment: (id, signal) =>
-      call(signal, () => {
-        state.deleteComment(findComment(id));
-      }),
   };
 }
 
 /** A comment as the action's adapter returns it. */
 export function toPortComment({ id, issueNumber, body, author }: Comment): PullRequestComment {
   const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
-  return { id, body, url, author: author?.login };
+  return { id, body, url, authorId: author?.id };
 }

@@ -55,10 +55,12 @@ export const operations: readonly Operation[] = [
   // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments', {
     accepted: mayRead,
-    fields: { environment: z.string().optional(), ...paging },
-    answer: ({ environment, ...page }, { state }) => {
+    fields: { environment: z.string().optional(), task: z.string().optional(), ...paging },
+    answer: ({ environment, task, ...page }, { state }) => {
       const found = state.deployments.filter(
-        (deployment) => environment === undefined || deployment.environment === environment,
+        (deployment) =>
+          (environment === undefined || deployment.environment === environment) &&
+          (task === undefined || deployment.task === task),
       );
       return { status: 200, body: cutPage(found.toReversed(), page).map(presentDeployment) };
     },
@@ -69,6 +71,7 @@ export const operations: readonly Operation[] = [
     accepted: mayDeploy,
     fields: {
       ref: z.string(),
+      task: z.string().default('deploy'),
       auto_merge: z.boolean().default(true),
       required_contexts: z.array(z.string()).optional(),
       payload: z.union([z.string(), z.record(z.string(), z.unknown())]).default(''),
@@ -87,6 +90,7 @@ export const operations: readonly Operation[] = [
       const deployment = state.addDeployment({
         environment,
         sha: ref,
+        task: wanted.task,
         payload: wanted.payload,
         description: wanted.description,
         isTransient: wanted.transient_environment,
@@ -155,7 +159,7 @@ export const operations: readonly Operation[] = [
       return findMistake(body) ?? { status: 201, body: presentComment(added(), pageUrl) };
     },
   }),
-  // A token with write access may edit and delete the comments of others too.
+  // A token with write access may edit the comments of others too.
   operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     accepted: mayComment,
     fields: { comment_id: integer, body: z.string() },
@@ -165,16 +169,6 @@ export const operations: readonly Operation[] = [
       if (comment === undefined || mistake !== undefined) return mistake ?? notFound;
       state.editComment(comment, body);
       return { status: 200, body: presentComment(comment, pageUrl) };
-    },
-  }),
-  operation('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-    accepted: mayComment,
-    fields: { comment_id: integer },
-    answer: ({ comment_id }, { state }) => {
-      const comment = state.comments.find(({ id }) => id === comment_id);
-      if (comment === undefined) return notFound;
-      state.deleteComment(comment);
-      return { status: 204 };
     },
   }),
 ];
@@ -204,8 +198,9 @@ function presentReview({ state, comment, environments, user }: Review) {
   return { state, comment, environments: environments.map((name) => ({ name })), user };
 }
 
-function presentDeployment({ createdAt, creator, description, environment, id, payload, sha }: Deployment) {
-  const common = { id, sha, ref: sha, task: 'deploy', environment, payload, description, creator };
+function presentDeployment(deployment: Deployment) {
+  const { createdAt, creator, description, environment, id, payload, sha, task } = deployment;
+  const common = { id, sha, ref: sha, task, environment, payload, description, creator };
   return { ...common, created_at: createdAt };
 }
 

@@ -1,5 +1,6 @@
 /** A person, or the bot of an app. */
 export interface Account {
+  readonly id: number;
   readonly login: string;
   readonly type: 'Bot' | 'User';
 }
@@ -27,6 +28,7 @@ export interface Deployment {
   readonly id: number;
   readonly environment: string;
   readonly sha: string;
+  readonly task: string;
   readonly payload: string | Readonly<Record<string, unknown>>;
   readonly description: string;
   readonly isTransient: boolean;
@@ -40,6 +42,8 @@ export interface NewDeployment extends Partial<Omit<Deployment, 'creator'>> {
   readonly environment: string;
   /** A login. */
   readonly creator?: string;
+  /** By default that of the login. */
+  readonly creatorId?: number;
 }
 
 export const deploymentStates = [
@@ -102,8 +106,11 @@ export class RepositoryState {
   readonly runAttempts: RunAttempt[] = [];
   readonly reviews: Review[] = [];
   #lastId: number;
+  readonly #nowMs: () => number;
 
-  constructor(lastId = 1000) {
+  /** @param nowMs GitHub's time, by which deployments are dated. */
+  constructor(nowMs: () => number, lastId = 1000) {
+    this.#nowMs = nowMs;
     this.#lastId = lastId;
   }
 
@@ -124,24 +131,26 @@ export class RepositoryState {
     comment.body = body;
   }
 
-  deleteComment(comment: Comment): void {
-    this.comments.splice(this.comments.indexOf(comment), 1);
-  }
-
   commentsOn(issueNumber: number): Comment[] {
     return this.comments.filter((comment) => comment.issueNumber === issueNumber);
   }
 
-  addDeployment({ id = this.#nextId(), creator = 'octocat', ...fields }: NewDeployment): Deployment {
+  addDeployment({
+    id = this.#nextId(),
+    creator = 'octocat',
+    creatorId = idOf(creator),
+    ...fields
+  }: NewDeployment): Deployment {
     const deployment: Deployment = {
       id,
       sha: '0'.repeat(40),
+      task: 'site-pipeline',
       payload: '',
       description: '',
       isTransient: false,
       isProduction: fields.environment === 'production',
-      createdAt: '2026-01-15T10:00:00Z',
-      creator: toAccount(creator),
+      createdAt: new Date(this.#nowMs()).toISOString(),
+      creator: { ...toAccount(creator), id: creatorId },
       ...fields,
     };
     this.deployments.push(deployment);
@@ -198,5 +207,10 @@ export class RepositoryState {
 }
 
 function toAccount(login: string): Account {
-  return { login, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+  return { id: idOf(login), login, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+}
+
+/** An id for each login. */
+export function idOf(login: string): number {
+  return Array.from(login).reduce((id, letter) => (id * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7);
 }

@@ -50,19 +50,22 @@ describe('GitHub’s clock', () => {
   it.each([
     [10_800_000, 10_800_000],
     [-10_800_000, -10_800_000],
-    ['omitted', undefined],
+    ['omitted', 0],
   ] as const)('is read from the `Date` of a response: %j', async (dateSkewMs, offsetMs) => {
     const { github } = await start({ dateSkewMs });
-    expect(github.clockOffsetMs()).toBeUndefined();
+    expect(github.clockOffsetMs()).toBe(0);
     await listComments(github);
     expect(github.clockOffsetMs()).toBe(offsetMs);
   });
 
-  it('is read from a refusal too', async () => {
-    const date = 'Thu, 15 Jan 2026 12:00:07 GMT';
+  it.each([
+    ['is read from a refusal too', 'Thu, 15 Jan 2026 12:00:07 GMT', 7000],
+    ['is the first of several', 'Thu, 15 Jan 2026 12:00:07 GMT, Thu, 15 Jan 2026 13:00:00 GMT', 7000],
+    ['is unknown if it cannot be read', 'noon', undefined],
+  ])('%s', async (_what, date, offsetMs) => {
     const { github } = await start({ intercept: () => answer(403, { message: 'no' }, { date }) });
     await failureOf(listComments(github));
-    expect(github.clockOffsetMs()).toBe(7000);
+    expect(github.clockOffsetMs()).toBe(offsetMs);
   });
 });
 
@@ -128,11 +131,7 @@ describe('a failure', () => {
         retryAtMs: undefined,
       },
     ],
-    [
-      '404 with the last request of the limit',
-      answer(404, no, usedUp),
-      { errorCode: 'not_found', isTransient: false },
-    ],
+    ['404 with the last request of the limit', answer(404, no, usedUp), denied],
     ['403 with the last request of the limit', answer(403, notAccessible, usedUp), denied],
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
     // Octokit reads these neither as JSON nor as text.
@@ -145,7 +144,7 @@ describe('a failure', () => {
     ['403 for a permission, of another type', answer(403, notAccessible, problem), denied],
     ['403 for a role', answer(403, { message: 'Must have admin rights to Repository.' }), denied],
     ['a locked conversation', answer(403, locked), refused],
-    ['404', answer(404, no), { ...denied, errorCode: 'not_found' }],
+    ['404', answer(404, no), denied],
     ['422', answer(422, no), { ...transient, isTransient: false, ...mayNotHave }],
     ['a redirect', answer(302, '', { location: 'https://x.example' }), { errorCode: 'service_error' }],
   ])('G7: with %s says whether to retry, and which permission would help', async (_name, fault, failure) => {
@@ -163,16 +162,19 @@ describe('a failure', () => {
     ],
     ['latestStatus', (github) => github.latestStatus(1, signal)],
     ['updateComment', (github) => github.updateComment(1, 'Hello', signal)],
-    ['deleteComment', (github) => github.deleteComment(1, signal)],
   ])('G7: of %s for a deployment or a comment that is gone names no permission', async (_name, request) => {
     const { github } = await start();
-    expect(await failureOf(request(github))).toMatchObject({ errorCode: 'not_found', permission: undefined });
+    expect(await failureOf(request(github))).toMatchObject({
+      errorCode: 'service_error',
+      isGone: true,
+      permission: undefined,
+    });
   });
 
   it.each<[string, unknown, Record<string, string>, Partial<GitHubFailure>]>([
     ['RATE_LIMITED', { type: 'RATE_LIMITED', message: 'API rate limit exceeded.' }, usedUp, atReset],
     ['a secondary limit', secondary, { 'retry-after': '30' }, { ...transient, retryAfterMs: 30_000 }],
-    ['FORBIDDEN', { type: 'FORBIDDEN', ...notAccessible }, {}, denied],
+    ['FORBIDDEN', { type: 'FORBIDDEN', ...notAccessible }, {}, refused],
     ['FORBIDDEN for another reason', { type: 'FORBIDDEN', message: 'SAML' }, {}, refused],
     ['a time-out', { message: 'Something went wrong while executing your query.' }, {}, transient],
   ])('G7: of GraphQL with status 200 is the same failure: %s', async (_name, error, headers, failure) => {
@@ -208,7 +210,13 @@ describe('a failure', () => {
     ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status, signal), {}],
     ['latestStatus', (github) => github.latestStatus(1, signal), {}],
     ['listReviews', (github) => github.listReviews(signal), {}],
-    ['viewer', (github) => github.viewer(signal), {}, { data: { viewer: {} } }],
+    [
+      'viewer',
+      (github) => github.viewer(signal),
+      {},
+      { data: { viewer: {} } },
+      { data: { viewer: { databaseId: '7' } } },
+    ],
     ['listComments', listComments, {}, [{ id: 'x' }], [null]],
     ['createComment', (github) => github.createComment(7, 'Hello', signal), {}],
     ['updateComment', (github) => github.updateComment(1, 'Hello', signal), {}],
@@ -244,7 +252,10 @@ describe('a deployment', () => {
     const deployment = { environment, ref: 'b'.repeat(40), description: 'A copy', payload: {} };
     const id = await github.createDeployment(deployment, signal);
 
-    expect(state.deployments.at(-1)).toMatchObject({ id, isTransient: true, isProduction: false });
+    const task = 'site-pipeline';
+    expect(state.deployments.at(-1)).toMatchObject({ id, task, isTransient: true, isProduction: false });
+    // Another job's.
+    state.addDeployment({ environment, task: 'deploy' });
     const { items } = await github.listDeployments(environment, 1, signal);
     expect(items.map((item) => item.id)).toEqual([id]);
   });
@@ -259,7 +270,7 @@ describe('a list', () => {
 
     const { items, isLast } = await listComments(github);
     expect(items).toHaveLength(100);
-    expect(items.at(-1)).toEqual({ id: 1, url: 'https://github.com/x', body, author: undefined });
+    expect(items.at(-1)).toEqual({ id: 1, url: 'https://github.com/x', body, authorId: undefined });
     expect(isLast).toBe(false);
   });
 
@@ -272,6 +283,17 @@ describe('a list', () => {
       [100, false],
       [1, true],
     ]);
+  });
+
+  it('G7: never follows the address in `Link`: the next page is asked for by number', async () => {
+    const link = '<https://evil.example/comments?page=2>; rel="next"';
+    const { github, requests } = await start({
+      intercept: (_request, index) => (index === 0 ? answer(200, [], { link }) : undefined),
+    });
+    expect(await listComments(github)).toMatchObject({ isLast: false });
+    expect(await github.listComments(7, 2, signal)).toEqual({ items: [], isLast: true });
+    expect(requests.map(({ path }) => path)).toEqual(Array(2).fill('/repos/octo-org/shop/issues/7/comments'));
+    expect(requests[1]?.query).toMatchObject({ page: '2' });
   });
 
   const next = '<https://evil.example/comments?page=2>; rel="next"';

@@ -84,20 +84,21 @@ describe('an unknown age of a re-run (K12)', () => {
   const causes: readonly [what: string, github: GitHubState, errorCode: string, afterMs: number][] = [
     ['GitHub refuses', { firstAttemptStartedAt: denied }, 'forbidden', 0],
     [
-      'GitHub does not know the run',
-      { firstAttemptStartedAt: fails({ errorCode: 'not_found' }) },
-      'not_found',
-      0,
-    ],
-    [
       '`github-token` is empty',
       { firstAttemptStartedAt: fails({ errorCode: 'forbidden', isTokenMissing: true }) },
-      'invalid_input',
+      'forbidden',
       0,
     ],
     ['a rate limit', { firstAttemptStartedAt: fails({ errorCode: 'service_error' }) }, 'service_error', 0],
     ['GitHub names no time', {}, 'service_error', 0],
     ['GitHub names no readable time', { startedAt: 'yesterday' }, 'service_error', 0],
+    ['attempt 1 began six minutes from now', { startedAt: '2026-01-15T12:06:00Z' }, 'service_error', 0],
+    [
+      'the `Date` of the answer cannot be read',
+      { startedAt: '2026-01-15T11:00:00Z', clockOffsetMs: () => undefined },
+      'service_error',
+      0,
+    ],
     ['something else throws', { firstAttemptStartedAt: broken }, 'service_error', 0],
     // GitHub is asked for up to two minutes (G7).
     ['GitHub does not answer', { firstAttemptStartedAt: never }, 'connection_failed', 100_000],

@@ -34,7 +34,7 @@ describe('readPayload', () => {
     { ...payload, 'live-site-id': '' },
     { ...payload, 'live-site-id': `0${ids.live}` },
     { ...payload, 'live-site-id': `${ids.live}0` },
-    { ...payload, signature: '0'.repeat(65) },
+    { ...payload, run: 7 },
     { ...payload, 'task-id': '../x' },
     { ...payload, 'task-id': `${ids.task}\n` },
     { ...payload, 'site-domain': 7 },

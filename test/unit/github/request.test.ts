@@ -200,8 +200,8 @@ describe('a look-up that decides something', () => {
   });
 });
 
-it('GitHub’s time of day is the runner’s until GitHub has answered', () => {
+it('GitHub’s time of day is unknown if its `Date` cannot be read', () => {
   const clock = createFakeClock();
-  expect(githubTimeMs(clock, { clockOffsetMs: () => undefined })).toBe(noonMs);
+  expect(githubTimeMs(clock, { clockOffsetMs: () => undefined })).toBeUndefined();
   expect(githubTimeMs(clock, { clockOffsetMs: () => -5000 })).toBe(noonMs - 5000);
 });

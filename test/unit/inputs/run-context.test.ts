@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readRunContext } from '../../../src/adapters/runner.ts';
-import { runUrlOf } from '../../../src/inputs/run-context.ts';
+import { attemptUrlOf, runUrlOf } from '../../../src/inputs/run-context.ts';
 import { runContext } from '../../support/run-operation.ts';
 
 describe('the URL of the run', () => {
-  it('is that of this attempt', () => {
-    expect(runUrlOf({ ...runContext, attempt: 3 })).toBe(
-      'https://github.com/octo-org/shop/actions/runs/9001/attempts/3',
-    );
+  it('is one for all attempts, and one for each', () => {
+    const url = 'https://github.com/octo-org/shop/actions/runs/9001';
+    expect(runUrlOf(runContext)).toBe(url);
+    expect(attemptUrlOf({ ...runContext, attempt: 3 })).toBe(`${url}/attempts/3`);
   });
 
   it('does not exist outside GitHub Actions', () => {

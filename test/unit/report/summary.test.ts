@@ -2,9 +2,7 @@ import type { ListedSite } from '../../../src/outcome/results.ts';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
-import { commentMarker, createComment } from '../../../src/report/comment.ts';
 import { renderSummary, type ReportContent } from '../../../src/report/summary.ts';
-import { createSigner, type Signer } from '../../../src/service/signature.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named } from '../../support/outcomes.ts';
@@ -39,7 +37,6 @@ const content: ReportContent = {
   startedAtMs: noonMs,
   elapsedMs: 62_000,
 };
-const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/3';
 const commitUrl = `https://github.com/octo-org/shop/commit/${runContext.sha ?? ''}`;
 const summaryOf = (changed: Partial<ReportContent>): string =>
   renderSummary({ ...content, ...changed }, markdown);
@@ -170,10 +167,9 @@ describe('the summary', () => {
     id: ids.staging,
     domain: 'staging.example.com',
     environment: 'pr-7',
-    state: 'closed',
-    ageMs: 3_600_000,
+    state: 'left',
+    newest: { creator: 'mona', createdAt: '2026-01-15T10:00:00Z', sha: 'a5c3785ed8d6' },
     isKnown: true,
-    isVerified: true,
   };
   const closed = (listedSites: readonly ListedSite[]) =>
     ({
@@ -182,32 +178,15 @@ describe('the summary', () => {
       results: { listedSites },
     }) as const;
 
-  it('lists the sites that `close-staging` leaves, and so does the comment (G6)', () => {
-    const unnamed = { ...listed, id: null, domain: null, isKnown: undefined };
-    const page = closed([listed, unnamed]);
-    const comment = createComment({ ...content, ...page }, markdown, undefined).render(undefined);
-    for (const text of [summaryOf(page), comment]) {
-      expect(renderMarkdown(text).codes).toEqual(
-        expect.arrayContaining([ids.staging, 'staging.example.com']),
-      );
-      expect(text).toMatch(/may exist/);
-      expect(text).not.toMatch(/deleted|not checked|not verified/);
-    }
-  });
-
-  it('marks the sites that were not checked or cannot be verified, and says what it leaves out (G6, G10)', () => {
+  it('lists the recorded sites, and names those that may exist or were not checked (G2, G6, G9)', () => {
+    const unnamed = { ...listed, id: null, domain: null };
+    const text = summaryOf(closed([listed, unnamed]));
+    const parts = [ids.staging, 'staging.example.com', 'mona', '2026-01-15T10:00:00Z', 'a5c3785'];
+    for (const part of [...parts, 'may exist', 'left over']) expect(text).toContain(part);
+    expect(text).not.toContain('not checked');
     expect(summaryOf(closed([{ ...listed, isKnown: false }]))).toContain('not checked');
-    const unverified = { ...listed, isVerified: false };
-    expect(summaryOf(closed([unverified]))).toContain('not verified: check it before you delete it');
+    expect(summaryOf(closed([{ ...listed, state: 'old' }]))).toContain('its environment is open');
     expect(summaryOf(closed(Array.from({ length: 60 }, () => listed)))).toContain('and 10 more');
-  });
-
-  it('lists the sites in use apart from those to delete, with the age of each copy (G9)', () => {
-    const text = summaryOf(closed([listed, { ...listed, id: ids.target, state: 'open' }]));
-    expect(text).toContain('| 1 h |');
-    const [toDelete = '', inUse = ''] = text.split('**In use**');
-    expect([toDelete.includes(ids.staging), toDelete.includes(ids.target)]).toEqual([true, false]);
-    expect(inUse).toContain(ids.target);
   });
 
   it('says in its first line that nothing was repeated, and that a new run does it again (K7)', () => {
@@ -314,105 +293,5 @@ describe('the summary', () => {
     const { tags, targets } = renderMarkdown(summary);
     expect(tags).not.toContain('img');
     expect(targets).toEqual(['https://shop.example.com', commitUrl]);
-  });
-});
-
-describe('the comment', () => {
-  const commentOf = (ended: Pick<ReportContent, 'outcome' | 'text'>, results: Results = restored): string =>
-    createComment({ ...content, ...ended, results }, markdown, undefined).render(undefined);
-
-  it('starts with its hidden marker (G5)', () => {
-    expect(commentOf(green).split('\n')[0]).toBe(`<!-- site-pipeline: restore ${ids.live} -->`);
-  });
-
-  it.each<[string, Readonly<Record<string, string>>, string]>([
-    ['push', { 'site-id': ids.staging, confirmation: 'x' }, ids.staging],
-    ['restore-snapshot', { 'backup-id': ids.backup, 'target-site-id': ids.target }, ids.target],
-    ['add-domain', { 'site-id': ids.live, domain: 'WWW.Example.com' }, `${ids.live} www.example.com`],
-    ['add-domain', { 'site-id': ids.live, domain: 'a--><b>\ud800' }, `${ids.live} a-%2D%3e%3cb%3e%ef%bf%bd`],
-  ])('has one marker for each operation, site and domain (G5): %s %j', (name, inputs, rest) => {
-    expect(commentMarker(name, inputs)).toBe(`<!-- site-pipeline: ${name} ${rest} -->`);
-  });
-
-  it.each(['staging', 'close-staging'])(
-    'is one for a live site and an environment, which %s shares, in any letter case (G5)',
-    (name) => {
-      const namedInputs = { 'site-id': ids.live, environment: 'PR-7' };
-      const ended = { ...content, ...green, operation: named(name), namedInputs };
-      expect(createComment(ended, markdown, undefined).marker).toBe(
-        `<!-- site-pipeline: staging ${ids.live} pr-7 -->`,
-      );
-    },
-  );
-
-  it('says the age of the copy, the commit, the environment, the run and when, whatever its result (G5)', () => {
-    const ofPreview = { copiedAt: '2026-01-15T09:00:00Z', previewedAtMs: noonMs };
-    const namedInputs = { 'site-id': ids.live, environment: 'staging-pr-7' };
-    for (const ended of [green, red]) {
-      const comment = createComment(
-        { ...content, ...ended, operation: named('staging'), namedInputs, results: ofPreview },
-        markdown,
-        undefined,
-      ).render(undefined);
-      expect(renderMarkdown(comment).targets).toEqual([runUrl, commitUrl]);
-      const text = readable(comment);
-      const parts = ['3 h', 'staging-pr-7', 'a5c3785', '9001, attempt 3', '2026-01-15 12:01 UTC'];
-      for (const part of parts) expect(text).toContain(part);
-      expect(text).not.toMatch(/commit.{0,30}(is|was) deployed/i);
-    }
-  });
-
-  it('says what to do if it is red', () => {
-    expect(readable(commentOf(red))).toMatch(/Clear the cause/);
-  });
-
-  describe('keeps the link to the last site that it named (G5)', () => {
-    const staging = { ...content, operation: named('staging'), namedInputs: { 'site-id': ids.live } };
-    const siteUrl = 'https://pr-7.staging.example.com';
-    const signer = createSigner('token');
-    const render = (ended: Partial<ReportContent>, previous?: string, by: Signer | 'none' = signer): string =>
-      createComment({ ...staging, ...ended }, markdown, by === 'none' ? undefined : by).render(previous);
-    const first = render({ results: { siteUrl } });
-    const failed = { ...red, results: {} };
-
-    it('after a red result, and after the next', () => {
-      const second = render(failed, first);
-      for (const body of [second, render(failed, second)]) {
-        expect(renderMarkdown(body).targets).toContain(siteUrl);
-      }
-    });
-
-    it.each<[what: string, previous: string, by: Signer | 'none']>([
-      ['nobody has signed', first.replace(/[0-9a-f]{64}/, 'f'.repeat(64)), signer],
-      ['another token has signed', first, createSigner('other')],
-      ['is signed for another site', first.replaceAll('pr-7.staging', 'pr-8.staging'), signer],
-      ['cannot be checked without a token', first, 'none'],
-      ['is no address', first.replace(siteUrl, 'javascript:alert(1)'), signer],
-    ])('but none that %s', (_what, previous, by) => {
-      const { targets } = renderMarkdown(render(failed, previous, by));
-      expect(targets).toEqual([runUrl, commitUrl]);
-    });
-
-    it('but not once its environment is closed', () => {
-      const closed = {
-        outcome: { ...endings['environment-closed'], effect: 'none' },
-        operation: named('close-staging'),
-        results: { sitesLeft: [{ id: ids.staging, domain: null, environment: 'pr-7' }] },
-      } as const;
-      const second = render(closed, first);
-      expect(renderMarkdown(second).targets).not.toContain(siteUrl);
-      expect(renderMarkdown(render(failed, second)).targets).not.toContain(siteUrl);
-    });
-  });
-
-  it('is never longer than GitHub accepts, and a part that is left out opens nothing', () => {
-    const siteUrls = ['https://shop.example.com', 'https://shop.example.com'];
-    const comment = commentOf(red, flooded);
-    expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(60_000);
-    expect(comment).toContain('There is more than fits in here');
-    expect(comment).toContain('Clear the cause');
-    const { tags, targets } = renderMarkdown(comment);
-    expect(tags).not.toContain('img');
-    expect(targets).toEqual([...siteUrls, runUrl, commitUrl]);
   });
 });

@@ -1,45 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentRecord } from '../../../src/ports.ts';
-import { fails, recordedPayload, signed, withoutSite } from '../../support/recording-github.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { fails, listed, ownId, recordedPayload, withoutSite } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
-import { page, previewResponse, response } from '../../support/responses.ts';
+import { noResponse, page, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
-import type { Script } from '../../support/scripted-service.ts';
+import { forever, repeat, type Script } from '../../support/scripted-service.ts';
 
-const siteIds = {
-  a: ids.staging,
-  b: ids.target,
-  c: '4c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22',
-} as const;
+type Fields = Readonly<Record<string, unknown>>;
+
+const siteIds = { a: ids.staging, b: ids.target, c: '4c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22' } as const;
 const record = (
   id: number,
   environment: string,
   site: keyof typeof siteIds,
-  { apiToken, ...fields }: { readonly apiToken?: string; readonly 'site-id'?: undefined } = {},
+  fields: Fields = {},
 ): DeploymentRecord =>
-  signed(
-    {
-      id,
-      environment,
-      sha: '',
-      payload: {
-        ...recordedPayload,
-        'site-id': siteIds[site],
-        'site-domain': `${site}.example.com`,
-        ...fields,
-      },
+  listed({
+    id,
+    environment,
+    sha: 'a5c3785ed8d6',
+    payload: {
+      ...recordedPayload,
+      'site-id': siteIds[site],
+      'site-domain': `${site}.example.com`,
+      ...fields,
     },
-    apiToken,
-  );
+  });
+const siteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
+const many = Array.from({ length: 101 }, (_, index) =>
+  record(500 - index, `pr-${index}`, 'a', { 'site-id': siteId(index) }),
+);
 const inactive =
   (...closed: readonly number[]) =>
   (id: number) =>
     Promise.resolve({ state: closed.includes(id) ? 'inactive' : 'success' });
 /** Lists the copies without an API token, unless the service has something to say. */
-const list = (github: GitHubState, script?: Script, options: RunOptions = {}) =>
+const list = (github: GitHubState, script?: Script, { inputs, ...options }: RunOptions = {}) =>
   recordOperation('list-staging', {
     github,
-    ...(script ? { script } : { inputs: { 'api-token': '' } }),
+    ...(script && { script }),
+    inputs: { ...(!script && { 'api-token': '' }), ...inputs },
     ...options,
   });
 const states = ({ results }: Awaited<ReturnType<typeof list>>) =>
@@ -48,78 +49,67 @@ const states = ({ results }: Awaited<ReturnType<typeof list>>) =>
   );
 
 describe('`list-staging` (G9)', () => {
-  it('lists the sites of all environments with their state, and names those that are left once', async () => {
+  it('lists the sites of all environments as open or left over, and changes nothing', async () => {
     const deployments = [record(44, 'pr-8', 'a'), record(43, 'pr-7', 'b'), record(42, 'PR-7', 'c')];
     const result = await list({ deployments, latestStatus: inactive(44) });
 
     expect(result).toMatchObject({ status: 'completed', effect: 'none', paths: [] });
-    expect(states(result)).toEqual({ a: 'closed', b: 'open', c: 'replaced' });
+    expect(states(result)).toEqual({ a: 'left', b: 'open', c: 'left' });
     expect(JSON.parse(result.runner.outputs['sites-left'] ?? '')).toEqual([
-      { id: siteIds.a, domain: 'a.example.com', environment: 'pr-8' },
-      { id: siteIds.c, domain: 'c.example.com', environment: 'PR-7' },
+      { id: siteIds.a, domain: 'a.example.com', environment: 'pr-8', open: false },
+      { id: siteIds.c, domain: 'c.example.com', environment: 'PR-7', open: false },
     ]);
     expect(result.warnings).toHaveLength(1);
     expect(result.warnings[0]).not.toContain(siteIds.b);
-    // Nothing is changed or commented.
-    expect(result.github).toMatchObject({ statuses: [], created: [], comments: [] });
+    expect(`${result.warnings.join()} ${result.text.what}`).not.toMatch(/in use|none can be/i);
+    // Only the newest deployment of an environment is read.
+    expect(result.github.calls).toEqual(['viewer', 'listDeployments', 'latestStatus', 'latestStatus']);
   });
 
-  it('reads only the state of a site’s newest deployment', async () => {
-    const deployments = [record(44, 'pr-7', 'a'), record(43, 'pr-7', 'a')];
-    const result = await list({ deployments, latestStatus: inactive(43) });
-
-    expect(states(result)).toEqual({ a: 'open' });
-    expect(result.github.calls.filter((call) => call === 'latestStatus')).toHaveLength(1);
-    expect(result).toMatchObject({ results: { sitesLeft: [] }, warnings: [] });
+  it('counts an open site that is older than `max-copy-age-hours` as left over, too', async () => {
+    const at = (createdAt: string, id: number) => ({ ...record(id, `pr-${id}`, 'a'), createdAt });
+    const deployments = [
+      at('2026-01-15T10:01:00Z', 44),
+      { ...at('2026-01-15T09:59:00Z', 43), payload: record(43, '', 'b').payload },
+    ];
+    const result = await list({ deployments }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
+    expect(states(result)).toEqual({ a: 'open', b: 'old' });
+    const old = { id: siteIds.b, domain: 'b.example.com', environment: 'pr-43', open: true };
+    expect(result.results.sitesLeft).toEqual([old]);
   });
 
-  it('does not name a site that is in use in another environment', async () => {
+  it('does not count a site as left over that is open in another environment', async () => {
     const deployments = [record(44, 'pr-8', 'a'), record(43, 'pr-7', 'a')];
-    const { results } = await list({ deployments, latestStatus: inactive(44) });
-    expect(results.sitesLeft).toEqual([]);
+    expect((await list({ deployments, latestStatus: inactive(44) })).results.sitesLeft).toEqual([]);
   });
 
-  it('leaves out the sites that are gone, and keeps those of which the service says nothing', async () => {
-    const deployments = [record(44, 'pr-9', 'a'), record(43, 'pr-8', 'b'), record(42, 'pr-7', 'c')];
-    const result = await list({ deployments, latestStatus: inactive(44, 43) }, [
-      response(404),
-      page(404),
-      previewResponse(),
-    ]);
-
-    expect(states(result)).toEqual({ b: 'closed', c: 'open' });
-    expect(result.results.listedSites).toMatchObject([
-      { isKnown: false },
-      // By the preview: 09:00, and it is 12:00.
-      { isKnown: true, ageMs: 10_800_000 },
-    ]);
+  it('names a site that may exist, but not in `sites-left`, unless another record with its key names it (G2)', async () => {
+    const key = { 'idempotency-key': 'gha-9001-shared' };
+    const unnamed = record(44, 'pr-7', 'a', { ...withoutSite, ...key });
+    const alone = await list({ deployments: [unnamed] });
+    expect(states(alone)).toEqual({ unnamed: 'left' });
+    expect(alone.results.sitesLeft).toEqual([]);
+    expect(alone.warnings).toEqual([expect.stringContaining('may exist')]);
+    const named = await list({ deployments: [unnamed, record(43, 'pr-7', 'a', key)] });
+    expect(states(named)).toEqual({ a: 'open' });
   });
 
-  it('says how old a copy is by its oldest deployment if the service does not', async () => {
-    const at = (createdAt: string, id: number) => ({ ...record(id, 'pr-7', 'a'), createdAt });
-    const deployments = [at('2026-01-15T11:00:00Z', 44), at('2026-01-15T10:00:00Z', 43)];
-    const { results } = await list({ deployments });
-    expect(results.listedSites).toMatchObject([{ ageMs: 7_200_000 }]);
+  it('leaves other records out: one warning for those of others (G10), one for another `api-url`', async () => {
+    const deployments = [
+      { ...record(46, 'pr-9', 'b'), creator: 'mallory', creatorId: ownId + 1 },
+      record(45, 'pr-8', 'c', { 'api-url': 'https://old.example' }),
+      record(44, 'pr-8', 'c', { 'live-site-id': ids.target }),
+      record(43, 'pr-7', 'a'),
+    ];
+    const result = await list({ deployments });
+    expect(states(result)).toEqual({ a: 'open' });
+    const [moved = '', others = '', ...more] = result.warnings;
+    expect(more).toEqual([]);
+    expect(moved).toMatch(/^1 record .*"pr-8"/);
+    for (const part of ['1 record', 'mallory', siteIds.b, '"pr-9"']) expect(others).toContain(part);
   });
 
-  it('marks what it cannot verify, which replaces nothing that it can (G10)', async () => {
-    const forged = record(45, 'pr-7', 'b', { apiToken: 'wpsk_another' });
-    const result = await list({ deployments: [forged, record(44, 'pr-7', 'a')] }, [
-      previewResponse(),
-      previewResponse(),
-    ]);
-
-    expect(states(result)).toEqual({ a: 'open', b: 'replaced' });
-    expect(result.warnings[0]).toContain('not verified: check it before you delete it');
-  });
-
-  it('counts a record without a site as one that may exist', async () => {
-    const deployments = [record(44, 'pr-7', 'a', { ...withoutSite })];
-    const result = await list({ deployments, latestStatus: inactive(44) });
-    expect(result.results.sitesLeft).toEqual([{ id: null, domain: null, environment: 'pr-7' }]);
-  });
-
-  it('reads 1,000 deployments, newest first, and says if there are more', async () => {
+  it('reads 1,000 of our deployments, newest first, and says if there are more', async () => {
     const items = Array.from({ length: 100 }, (_, index) => record(index, `pr-${index}`, 'a'));
     for (const [lastPage, isComplete] of [
       [10, true],
@@ -144,5 +134,56 @@ describe('`list-staging` (G9)', () => {
     const refused = await list({ listDeployments });
     expect(refused).toMatchObject({ status: 'refused', errorCode: 'forbidden' });
     expect(refused.text.next).toContain('deployments: read');
+    const viewer = fails({ errorCode: 'connection_failed' });
+    expect(await list({ viewer })).toMatchObject({ status: 'refused', errorCode: 'connection_failed' });
+  });
+});
+
+describe('`list-staging` with an API token (G9)', () => {
+  const three = [record(44, 'pr-9', 'a'), record(43, 'pr-8', 'b'), record(42, 'pr-7', 'c')];
+
+  it('asks the service first, leaves out what is gone, and reads the state only of what remains', async () => {
+    const script = [response(404), page(404), previewResponse()];
+    const result = await list({ deployments: three, latestStatus: inactive(43) }, script);
+
+    expect(result.paths).toEqual(Object.values(siteIds).map((id) => `/v1/sites/${id}/staging/push-preview`));
+    expect(states(result)).toEqual({ b: 'left', c: 'open' });
+    expect(result.results.listedSites).toMatchObject([{ isKnown: false }, { isKnown: true }]);
+    expect(result.outcome).toMatchObject({ found: 2, gone: 1 });
+    expect(result.github.calls.filter((call) => call === 'latestStatus')).toHaveLength(2);
+  });
+
+  it('counts an older site as left over if the newest of its environment is gone', async () => {
+    const deployments = [record(44, 'pr-7', 'a'), record(43, 'pr-7', 'b')];
+    expect(states(await list({ deployments }, [response(404), previewResponse()]))).toEqual({ b: 'left' });
+  });
+
+  it.each([
+    ['401', response(401)],
+    ['403', response(403)],
+    ['429', response(429, {}, { retryAfter: '1' })],
+    ['no answer', noResponse],
+  ])('ends these look-ups after %s with one warning, and stays green', async (_what, answer) => {
+    const result = await list({ deployments: three }, [answer]);
+    expect(result).toMatchObject({ status: 'completed', outcome: { found: 3 } });
+    expect(result.warnings).toHaveLength(1);
+  });
+
+  it('asks for at most 100 sites, and for at most 30 s', async () => {
+    const all = await list({ deployments: many }, repeat(101, response(404)));
+    expect(all.paths).toHaveLength(100);
+    expect(all.outcome).toMatchObject({ found: 1, gone: 100 });
+
+    const clock = createFakeClock();
+    const slow = await list(
+      { deployments: many },
+      forever(async ({ timeoutMs }) => {
+        await clock.sleep(Math.min(timeoutMs, 20_000));
+        return timeoutMs < 20_000 ? noResponse : response(404);
+      }),
+      { clock },
+    );
+    expect(slow.paths).toHaveLength(2);
+    expect(slow.outcome).toMatchObject({ found: 100 });
   });
 });

@@ -5,7 +5,9 @@ import {
   failsForNow,
   never,
   recordedPayload,
-  signed,
+  listed,
+  ownId,
+  ownLogin,
   withoutSite,
 } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
@@ -20,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const payload = { ...recordedPayload, 'idempotency-key': 'gha-1-x' };
 const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
-  signed({ id, sha: runContext.sha ?? '', payload: { ...payload, ...fields } });
+  listed({ id, sha: runContext.sha ?? '', payload: { ...payload, ...fields } });
 const siteUrl = 'https://pr-7.staging.example.com';
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
@@ -171,124 +173,112 @@ describe('the age of a recorded staging site (G3)', () => {
   /** The preview says 09:00, and it is 12:00. */
   const copiedAt = '2026-01-15T09:00:00Z';
   const unknown = [completed, previewResponse({ copied_at: null })];
-  const records = { deployments: [recorded(), { ...recorded({}, 40), createdAt: '2026-01-15T06:00:00Z' }] };
+  const within = (hours: string) => ({ inputs: { 'max-copy-age-hours': hours } });
 
-  it('is an output and in the log, by the preview', async () => {
+  it('is an output and in the log, with who recorded it, when and for which commit', async () => {
     const { results, runner } = await stage(previewed);
-    expect(results).toMatchObject({ copiedAt, previewedAtMs: Date.parse('2026-01-15T12:00:00Z') });
-    expect(runner.texts('info').join()).toContain('3 h old');
+    const reusedRecord = { creator: ownLogin, createdAt: '2026-01-15T10:00:00Z', sha: runContext.sha };
+    expect(results).toMatchObject({
+      copiedAt,
+      previewedAtMs: Date.parse('2026-01-15T12:00:00Z'),
+      reusedRecord,
+    });
+    for (const part of ['3 h old', ...Object.values(reusedRecord)]) {
+      expect(runner.texts('info').join()).toContain(part);
+    }
   });
 
-  it('is that of the oldest deployment that names the site if the preview does not say it', async () => {
-    const other = { ...recorded({ 'site-id': ids.target }, 39), createdAt: '2026-01-01T00:00:00Z' };
-    // Anybody could make the copy look old.
-    const forged = signed(
-      { ...recorded({}, 38), payload, createdAt: '2026-01-01T00:00:00Z' },
-      'wpsk_another',
-    );
-    const deployments = [...records.deployments, other, forged];
-    const { results } = await stage(unknown, { github: { deployments } });
-    expect(results.copiedAt).toBe('2026-01-15T06:00:00Z');
-  });
-
-  it.each<[hours: string, script: Script]>([
-    ['2.9', previewed],
-    ['5.9', unknown],
-  ])('over %s hours makes a new site, and a warning names the old one', async (hours, script) => {
-    const inputs = { 'max-copy-age-hours': hours };
-    const result = await stage(inTurn(script, creation), { inputs, github: records });
-
+  it('over `max-copy-age-hours` makes a new site, and once it exists a warning names the old one', async () => {
+    const result = await stage([...previewed, ...creation], within('2.9'));
     expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
     expect(result.results.isReused).toBeUndefined();
     expect(result.warnings).toEqual([expect.stringContaining(ids.staging)]);
+
+    const refused = await stage([...previewed, response(422)], within('2.9'));
+    expect(refused).toMatchObject({ status: 'refused', warnings: [] });
   });
 
-  it.each<[hours: string, script: Script]>([
-    ['3', previewed],
-    ['6', unknown],
-  ])('of at most %s hours is no reason for a new site', async (hours, script) => {
-    const inputs = { 'max-copy-age-hours': hours };
-    const result = await stage(script, { inputs, github: records });
-    expect(result).toMatchObject({ posts: 0, status: 'completed', warnings: [] });
-  });
-
-  it('that nobody knows counts as too old', async () => {
-    const listDeployments = () => Promise.resolve({ items: [recorded()], isLast: true });
-    const known = { github: { listDeployments } };
-    const inputs = { 'max-copy-age-hours': '1000' };
-    expect(await stage(inTurn(unknown, creation), { ...known, inputs })).toMatchObject({ posts: 1 });
-    expect(await stage(unknown, known)).toMatchObject({ posts: 0, status: 'completed' });
-  });
-
-  it('is in the message, with the old site, if the service refuses a second copy', async () => {
-    const { status, text } = await stage([...previewed, response(422)], {
-      inputs: { 'max-copy-age-hours': '1' },
+  it('of at most `max-copy-age-hours` is no reason for a new site', async () => {
+    expect(await stage(previewed, within('3'))).toMatchObject({
+      posts: 0,
+      status: 'completed',
+      warnings: [],
     });
-    expect(status).toBe('refused');
-    expect(text.next).toContain(ids.staging);
+  });
+
+  it('that nobody knows is refused in every attempt if it matters', async () => {
+    const ended = { posts: 0, status: 'refused', errorCode: 'copy_too_old', effect: 'none' };
+    for (const options of [{}, attempt2]) {
+      expect(await stage(unknown, { ...within('1000'), ...options })).toMatchObject(ended);
+    }
+    expect(await stage(unknown)).toMatchObject({ posts: 0, status: 'completed' });
   });
 });
 
-describe('a record that this API token has not signed (G10)', () => {
-  const bySomebody = { creator: 'mallory', sha: '' };
-  const forged = (fields: Fields, environment = 'pr-7'): DeploymentRecord =>
-    signed({ ...bySomebody, id: 50, environment, payload: { ...payload, ...fields } }, 'wpsk_another');
-  const other = { 'site-id': ids.target };
+describe('a record of another account (G10)', () => {
+  const ofOthers = (fields: Fields = {}, id = 50): DeploymentRecord => ({
+    ...recorded({ 'site-id': ids.target, ...fields }, id),
+    creator: 'mallory',
+    creatorId: ownId + 1,
+  });
 
-  it.each<[what: string, deployment: DeploymentRecord]>([
-    ['signed with another token', forged(other)],
-    [
-      'without a signature',
-      signed({ ...bySomebody, id: 50, payload: { ...payload, ...other, signature: undefined } }),
-    ],
-    [
-      'signed for another site',
-      signed({ ...bySomebody, id: 50, payload: { ...(recorded().payload as Fields), ...other } }),
-    ],
-    [
-      'signed for another environment',
-      {
-        ...signed({ ...bySomebody, id: 50, environment: 'pr-8', payload: { ...payload, ...other } }),
-        environment: 'pr-7',
-      },
-    ],
-    ['without a site', forged(withoutSite)],
-  ])('is passed by, with one warning: one %s', async (_what, deployment) => {
-    const result = await stage(previewed, { github: { deployments: [deployment, recorded()] } });
+  it.each<[what: string, fields: Fields]>([
+    ['with a site', {}],
+    ['without one', withoutSite],
+    ['that names the live site', { 'site-id': ids.live }],
+  ])('is passed by, with one warning: one %s', async (_what, fields) => {
+    const deployments = [ofOthers(fields), ofOthers(fields, 49), recorded()];
+    const result = await stage(previewed, { github: { deployments } });
 
     expect(result).toMatchObject({ posts: 0, results: { siteId: ids.staging, deploymentId: 41 } });
     expect(result.warnings).toHaveLength(1);
-    for (const part of ['mallory', 'pr-7']) expect(result.warnings[0]).toContain(part);
-    const site = (deployment.payload as Fields)['site-id'];
-    expect(result.warnings[0]).toContain(site ?? 'may exist');
-  });
-
-  it('never makes anybody delete the live site: the warning says that it is no copy', async () => {
-    const deployments = [forged({ 'site-id': ids.live }), recorded()];
-    const { warnings } = await stage(previewed, { github: { deployments } });
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(
-      /live site \S+ itself, which is no copy[^]*check each one before you delete it/,
-    );
+    for (const part of ['2 records', 'mallory', 'pr-7']) expect(result.warnings[0]).toContain(part);
+    // Nobody may delete the live site because a record names it.
+    if (fields['site-id'] === ids.live) expect(result.warnings[0]).toContain('which is no copy');
   });
 
   it('is followed by a new site if there is no other', async () => {
-    const result = await stage(creation, { github: { deployments: [forged(other)] } });
-    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
-    expect(result.warnings).toHaveLength(1);
+    const result = await stage(creation, { github: { deployments: [ofOthers()] } });
+    expect(result).toMatchObject({ posts: 1, status: 'completed', warnings: [expect.any(String)] });
   });
 
-  it('is no news if it is older than one that is signed', async () => {
-    expect(await stage(previewed, { github: { deployments: [recorded(), forged(other)] } })).toMatchObject({
-      warnings: [],
+  it('is no news if it is older than our own', async () => {
+    const github = { deployments: [recorded(), ofOthers({}, 40)] };
+    expect((await stage(previewed, { github })).warnings).toEqual([]);
+  });
+
+  it('is told by one question, whatever else the step records', async () => {
+    const { github } = await stage([completed, response(404), ...creation]);
+    expect(github.calls.filter((call) => call === 'viewer')).toHaveLength(1);
+  });
+
+  it('is not told without that answer, and the step is refused (G7)', async () => {
+    const viewer = fails({ errorCode: 'service_error' });
+    expect(await stage([], { github: { viewer } })).toMatchObject({
+      posts: 0,
+      status: 'refused',
+      errorCode: 'service_error',
     });
+  });
+});
+
+describe('a record for another `api-url` (G3)', () => {
+  const elsewhere = recorded({ 'api-url': 'https://api.example.com/eu' }, 50);
+
+  it('is one warning if there is none for this one yet', async () => {
+    const moved = await stage(creation, { github: { deployments: [elsewhere, { ...elsewhere, id: 49 }] } });
+    expect(moved).toMatchObject({ posts: 1, status: 'completed' });
+    expect(moved.warnings).toEqual([expect.stringMatching(/^2 records .*"pr-7"/)]);
+    expect((await stage(previewed, { github: { deployments: [elsewhere, recorded()] } })).warnings).toEqual(
+      [],
+    );
   });
 });
 
 describe('the look-up of a recorded staging site (G3)', () => {
   it('takes only deployments of that environment, whatever GitHub lists and its letter case (G1)', async () => {
     const items = [
-      signed({ ...recorded({ 'site-id': ids.target }, 43), environment: 'pr-8', payload: { ...payload } }),
+      { ...recorded({ 'site-id': ids.target }, 43), environment: 'pr-8' },
       { ...recorded(), environment: 'PR-7' },
     ];
     const listDeployments = () => Promise.resolve({ items, isLast: true });
@@ -318,7 +308,7 @@ describe('the look-up of a recorded staging site (G3)', () => {
 
   it('reads page after page, until it finds one', async () => {
     const other = recorded({ 'site-id': ids.target }, 40);
-    const pages = [[signed({ id: 50, sha: '', payload: {} })], [recorded()], [other]];
+    const pages = [[listed({ id: 50, sha: '', payload: {} })], [recorded()], [other]];
     const asked: number[] = [];
     const listDeployments: GitHubState['listDeployments'] = (_environment, number) => {
       asked.push(number);
@@ -338,7 +328,6 @@ describe('the look-up of a recorded staging site (G3)', () => {
   const permission = 'deployments: write';
   it.each<[what: string, listDeployments: () => Promise<never>, errorCode: string]>([
     ['not permitted', fails({ errorCode: 'forbidden', permission }), 'forbidden'],
-    ['not found', fails({ errorCode: 'not_found', permission }), 'forbidden'],
     ['not answered', never, 'connection_failed'],
     ['failing to the end', failsForNow, 'service_error'],
   ])('that is %s is refused in every attempt (G7)', async (_what, listDeployments, errorCode) => {
@@ -355,16 +344,34 @@ describe('the look-up of a recorded staging site (G3)', () => {
 
   it('comes before the age of the re-run, which matters only to a new site (K12)', async () => {
     const reused = await stage(previewed, longAgo);
-    expect(reused).toMatchObject({ status: 'completed', github: { calls: ['listDeployments'] } });
+    expect(reused).toMatchObject({ status: 'completed', github: { calls: ['viewer', 'listDeployments'] } });
 
     const gone = await stage([completed, response(404)], longAgo);
     expect(gone).toMatchObject({ posts: 0, status: 'refused', errorCode: 'rerun_too_late' });
-    expect(gone.github.calls).toEqual(['listDeployments', 'firstAttemptStartedAt']);
+    expect(gone.github.calls).toEqual(['viewer', 'listDeployments', 'firstAttemptStartedAt']);
   });
 });
 
-it('a record without a site is a warning, and a new site is created (G2)', async () => {
-  const result = await stage(creation, { github: { deployments: [recorded(withoutSite)] } });
-  expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
-  expect(result.warnings).toHaveLength(1);
+describe('a record without a site (G2)', () => {
+  const run = 'https://github.com/octo-org/shop/actions/runs/7000';
+  const unnamed = (fields: Fields = {}): DeploymentRecord => recorded({ ...withoutSite, run, ...fields }, 50);
+
+  it('that is the newest is one warning, with when and by which run, and a new site is made', async () => {
+    const result = await stage(creation, { github: { deployments: [unnamed(), recorded()] } });
+    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
+    expect(result.warnings).toHaveLength(1);
+    for (const part of [run, '2026-01-15T10:00:00Z']) expect(result.warnings[0]).toContain(part);
+  });
+
+  it('is no news if a newer record of ours names a site', async () => {
+    const deployments = [{ ...recorded(), id: 51 }, unnamed()];
+    expect(await stage(previewed, { github: { deployments } })).toMatchObject({ posts: 0, warnings: [] });
+  });
+
+  it('is no news to a re-run that sends the same key', async () => {
+    const { step } = await stage(creation, { github: { deployments: [] } });
+    const deployments = [unnamed({ 'idempotency-key': step.firstKey })];
+    const options = { ...attempt2, github: { deployments } };
+    expect(await stage(creation, options)).toMatchObject({ posts: 1, status: 'completed', warnings: [] });
+  });
 });

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
+import { GitHubError, type PullRequestComment } from '../../../src/ports.ts';
+import { commentMarker } from '../../../src/report/comment.ts';
+import {
+  fails,
+  failsForNow,
+  ownId,
+  recordedPayload,
+  type GitHubState,
+} from '../../support/recording-github.ts';
+import { renderMarkdown } from '../../support/rendered-markdown.ts';
+import * as responses from '../../support/responses.ts';
+import { headSha, ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
+import { forever, type Script } from '../../support/scripted-service.ts';
+
+const { accepted, completed, noResponse, previewResponse, response, taskResponse } = responses;
+
+const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
+const url = 'https://pr-7.staging.example.com';
+const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
+const inputs = { comment: 'true', environment: 'pr-7' };
+const marker = `<!-- site-pipeline: staging ${ids.live} pr-7 -->`;
+/** What the comment said before this run. */
+const oldText = 'written earlier';
+const comment = (fields: Partial<PullRequestComment> = {}): PullRequestComment => ({
+  id: 5,
+  body: `${marker}\n${oldText}`,
+  url: 'https://example.com/5',
+  authorId: ownId,
+  ...fields,
+});
+const deployments = [{ id: 41, sha: headSha, payload: recordedPayload }];
+
+/** Runs a step on a pull request that has these comments. */
+const stage = async (script: Script, github: GitHubState = {}, options: RunOptions = {}) => {
+  const result = await recordOperation('staging', { inputs, script, github, ...options });
+  return { ...result, bodies: result.github.comments.map(({ body }) => body) };
+};
+const close = async (github: GitHubState) => {
+  const result = await recordOperation('close-staging', { inputs: { ...inputs, 'api-token': '' }, github });
+  return { ...result, bodies: result.github.comments.map(({ body }) => body) };
+};
+const done: Script = [created, completed];
+const writes = (calls: readonly string[]) => calls.filter((call) => call.endsWith('Comment'));
+
+describe('the comment on the pull request (G5)', () => {
+  it('says the site, the commit, the run, the age of the copy and GitHub’s time, and folds ids away', async () => {
+    const github = { deployments, clockOffsetMs: () => 3_600_000 };
+    const { bodies } = await stage([completed, previewResponse()], github);
+
+    expect(bodies).toHaveLength(1);
+    const [body = ''] = bodies;
+    expect(body.split('\n')[0]).toBe(marker);
+    const { targets } = renderMarkdown(body);
+    for (const target of [url, runUrl]) expect(targets).toContain(target);
+    for (const part of ['a5c3785', '3 h', '2026-01-15 13:00 UTC']) expect(body).toContain(part);
+    const [shown = '', folded = ''] = body.replace(marker, '').split('<details>');
+    for (const part of [ids.live, ids.staging, '`pr-7`']) {
+      expect([shown.includes(part), folded.includes(part)]).toEqual([false, true]);
+    }
+    expect(body).not.toMatch(/✅|\bdeployed\b/);
+  });
+
+  it.each<[what: string, script: Script, status: string]>([
+    ['a refusal', [response(403)], 'refused'],
+    ['an unknown result', forever(noResponse), 'unknown'],
+    ['a failed task', [created, taskResponse('failed')], 'failed'],
+  ])('keeps the link to the last site after %s, and links to the run', async (_what, script, status) => {
+    const first = await stage(done);
+    const { comments } = first.github;
+    const again = await stage(script, { comments });
+    const once = await stage(script, { comments: again.github.comments });
+
+    expect(again.status).toBe(status);
+    for (const { bodies } of [again, once]) {
+      const { targets } = renderMarkdown(bodies[0] ?? '');
+      expect(bodies).toHaveLength(1);
+      for (const target of [url, runUrl]) expect(targets).toContain(target);
+    }
+  });
+
+  it.each(['javascript:alert(1)', 'https://evil.example/path', 'https://a@evil.example', 'http://a.example'])(
+    'keeps no link that is no address of a site: %s',
+    async (link) => {
+      const body = `${marker}\n<!-- last site: ${link} -->\nx`;
+      const { bodies } = await stage([response(403)], { comments: [comment({ body })] });
+      expect(bodies[0]).not.toContain(link);
+    },
+  );
+
+  it('asks after `close-staging` for the deletion of the copies, keeps no link, and is then replaced', async () => {
+    const staged = await stage(done);
+    const closed = await close({ comments: staged.github.comments, deployments });
+    expect(closed.bodies).toEqual([expect.stringMatching(/delete[^]*pr-7\.staging\.example\.com/i)]);
+    expect(renderMarkdown(closed.bodies[0] ?? '').targets).not.toContain(url);
+
+    const again = await stage(done, { comments: closed.github.comments });
+    expect(again.bodies).toEqual([expect.not.stringMatching(/delete/i)]);
+  });
+
+  it('is not created if nothing was recorded, but updated (G6)', async () => {
+    expect((await close({})).bodies).toEqual([]);
+    const updated = await close({ comments: [comment()] });
+    expect(updated.bodies).toEqual([expect.not.stringContaining(oldText)]);
+  });
+
+  it('is one for each live site and environment, in any letter case', () => {
+    expect(commentMarker({ 'site-id': ids.live, environment: 'PR-7' })).toBe(marker);
+    expect(commentMarker({ 'site-id': ids.live, environment: 'a--><b>\ud800' })).toBe(
+      `<!-- site-pipeline: staging ${ids.live} a-%2D%3e%3cb%3e%ef%bf%bd -->`,
+    );
+  });
+});
+
+describe('the comment is written (G5)', () => {
+  it('in place by every run, after the list was read once', async () => {
+    const { bodies, github, results } = await stage(done, { comments: [comment()] });
+    expect(bodies).toEqual([expect.not.stringContaining(oldText)]);
+    expect(writes(github.calls)).toEqual(['updateComment']);
+    expect(github.calls.filter((call) => call === 'listComments')).toHaveLength(1);
+    expect(results.commentUrl).toMatch(/5$/);
+  });
+
+  it('to the oldest of several of this account with its marker, on any page (G10)', async () => {
+    const others = [
+      comment({ id: 1, authorId: ownId + 1 }),
+      comment({ id: 2, authorId: undefined }),
+      comment({ id: 3, body: `See ${marker}` }),
+      comment({ id: 4, body: marker.replace(ids.live, ids.target) }),
+    ];
+    const listComments: GitHubState['listComments'] = (_issue, number) =>
+      Promise.resolve({
+        items: number === 11 ? [comment({ id: 9 }), comment()] : others,
+        isLast: number === 11,
+      });
+    const { github, results } = await stage(done, { comments: [comment()], listComments });
+
+    expect(writes(github.calls)).toEqual(['updateComment']);
+    expect(results.commentUrl).toMatch(/5$/);
+  });
+
+  it('after the list was read just before it, not when the run starts', async () => {
+    const listed: PullRequestComment[] = [];
+    const later = () => {
+      listed.push(comment());
+      return completed;
+    };
+    const github = {
+      comments: [comment()],
+      listComments: () => Promise.resolve({ items: listed, isLast: true }),
+    };
+    expect(writes((await stage([created, later], github)).github.calls)).toEqual(['updateComment']);
+  });
+
+  it('anew if it was deleted since it was found', async () => {
+    const updateComment = fails({ errorCode: 'service_error', isGone: true });
+    const { github } = await stage(done, { comments: [comment()], updateComment });
+    expect(writes(github.calls)).toEqual(['updateComment', 'createComment']);
+  });
+
+  it('not anew if GitHub refuses to update it', async () => {
+    const updateComment = fails({ errorCode: 'forbidden', permission: 'pull-requests: write' });
+    const { github, warnings } = await stage(done, { comments: [comment()], updateComment });
+    expect(writes(github.calls)).toEqual(['updateComment']);
+    expect(warnings).toEqual([expect.stringContaining('pull-requests: write')]);
+  });
+
+  it('once if the response to its creation is lost', async () => {
+    const listed: PullRequestComment[] = [];
+    const github: GitHubState = {
+      listComments: () => Promise.resolve({ items: listed, isLast: true }),
+      createComment(_issue, body) {
+        listed.push(comment({ id: 8, body }));
+        return Promise.reject(
+          new GitHubError('lost', { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true }),
+        );
+      },
+    };
+    const { warnings } = await stage(done, github);
+    expect(listed).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  it('after failures that pass (G7)', async () => {
+    let calls = 0;
+    const viewer = () => ((calls += 1) < 3 ? failsForNow() : Promise.resolve(ownId));
+    expect((await stage(done, { viewer })).bodies).toHaveLength(1);
+  });
+
+  it.each<[what: string, body: string, isWritten: boolean]>([
+    ['not by a run that a comment of this action started', '<!-- site-pipeline: staging other -->\nx', false],
+    ['by a run that any other comment started', '/preview', true],
+  ])('%s', async (_what, body, isWritten) => {
+    const event = { issue: { number: 7, pull_request: {} }, comment: { body } };
+    const options = { context: { eventName: 'issue_comment' }, event };
+    const { bodies, runner } = await stage(done, {}, options);
+    expect(bodies).toHaveLength(isWritten ? 1 : 0);
+    expect(runner.texts('info').includes(messages.startedByOwnComment())).toBe(!isWritten);
+  });
+
+  it.each<[what: string, options: RunOptions]>([
+    ['in a dry run', { inputs: { ...inputs, 'dry-run': 'true' } }],
+    ['without `comment: true`', { inputs: { environment: 'pr-7' } }],
+    ['if the event cannot be read', { event: undefined }],
+    ['without a pull request', { context: {}, event: {} }],
+  ])('never %s', async (_what, options) => {
+    expect((await stage(done, {}, options)).bodies).toEqual([]);
+  });
+
+  it('with less to say than a site that was not recorded, if both fail for one reason (G8)', async () => {
+    const down = fails({ errorCode: 'connection_failed' });
+    const { warnings } = await stage(
+      done,
+      { viewer: down, listComments: down, createDeployment: down },
+      { inputs: { ...inputs, reuse: 'false' } },
+    );
+    expect(warnings).toEqual([expect.stringContaining('the next run will create another one')]);
+  });
+});
