@@ -24,11 +24,24 @@ const properties: Properties<SimulatedJob> = {
     tasks,
     startMs,
   }) => findRepetition(tasks, startMs),
-  'K10: the second of two identical steps is refused before its POST if the first was green': (job) =>
-    findBreach(job, ({ inputs, name, outcome, posts }) => {
-      if (!name.endsWith(secondStep) || inputs['idempotency-key'] !== undefined || !outcome) return false;
-      return posts.length > 0 || isGreen(outcome);
-    }),
+  'K10: the second of two identical steps sends nothing if it would overwrite a site, and is never green in attempt 1':
+    (job) =>
+      findBreach(job, ({ context, inputs, name, outcome, posts }) => {
+        if (!name.endsWith(secondStep) || inputs['idempotency-key'] !== undefined || !outcome) return false;
+        const overwrites = inputs['operation'] !== 'staging';
+        return (
+          (overwrites && posts.length > 0) || ((overwrites || context.attempt === 1) && isGreen(outcome))
+        );
+      }),
+  'K10: in attempt 1 a green step with a derived key has started its task itself': (job) =>
+    findBreach(
+      job,
+      (attempt) =>
+        attempt.context.attempt === 1 &&
+        attempt.inputs['idempotency-key'] === undefined &&
+        attempt.exitCode === 0 &&
+        !hasStarted(attempt, job),
+    ),
   'K12: a re-run a day later overwrites nothing, and if GitHub says how old the run is, starts nothing': (
     job,
   ) =>

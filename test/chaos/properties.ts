@@ -57,14 +57,25 @@ function describeAttempt({ name, outcome }: AttemptResult): string {
   return `attempt ${name}, which ended as ${JSON.stringify(outcome ?? 'killed')}`;
 }
 
-/** The first task that was started although an earlier one was a reason not to, since that time. */
-export function findRepetition(tasks: readonly SimulatedTask[], sinceMs: number): string | undefined {
+/**
+ * The first task that was started although an earlier one was a reason not to, since that time.
+ *
+ * @param isTooOld the step that started the task did not want the copy of the earlier one any more.
+ */
+export function findRepetition<Attempt extends AttemptResult>(
+  tasks: readonly SimulatedTask<Attempt>[],
+  sinceMs: number,
+  isTooOld: (earlier: SimulatedTask<Attempt>, task: SimulatedTask<Attempt>) => boolean = () => false,
+): string | undefined {
   return findTask(
     { attempts: [], tasks, violations: [] },
-    ({ index, startedAtMs }) =>
+    (task) =>
       // Later, the service may have forgotten the key of generation 1, and only GitHub's answer can prevent it (K12).
-      startedAtMs - sinceMs < KEY_AGE_MS &&
-      tasks.some((earlier) => earlier.index < index && !isOver(earlier, startedAtMs)),
+      task.startedAtMs - sinceMs < KEY_AGE_MS &&
+      tasks.some(
+        (earlier) =>
+          earlier.index < task.index && !isOver(earlier, task.startedAtMs) && !isTooOld(earlier, task),
+      ),
   );
 }
 

@@ -15,6 +15,7 @@ import {
   TIMEOUT_MS,
   type Properties,
 } from './properties.ts';
+import { HOUR_MS, MINUTE_MS } from './world.ts';
 import {
   runsScenarios,
   sharedKey,
@@ -42,6 +43,15 @@ function isReportedInFull(attempt: JobAttempt): boolean {
 /** Whether another step recorded something newer: this one may have found that. */
 function wasOvertaken({ name, recordedAfter, recordedBefore }: JobAttempt): boolean {
   return recordedAfter.slice(recordedBefore.length).some(({ creator }) => creator.login !== name);
+}
+
+/** The copy is older than the step allows, or of unknown age: a runner's clock may be wrong. */
+function isTooOld(
+  { endedAtMs = Infinity }: JobTask,
+  { startedAtMs, startedBy: { job, script } }: JobTask,
+): boolean {
+  if (job.maxCopyAgeHours === undefined) return false;
+  return script.clockSkewMs !== 0 || startedAtMs - endedAtMs > job.maxCopyAgeHours * HOUR_MS - MINUTE_MS;
 }
 
 /** The key of generation 1 to which a task's key belongs. */
@@ -117,7 +127,7 @@ const properties: Properties<SimulatedRuns> = {
     runs,
   ) => {
     for (const tasks of Map.groupBy(runs.tasks, (task) => firstKeyOf(task, runs)).values()) {
-      const repetition = findRepetition(tasks, tasks[0]?.startedAtMs ?? 0);
+      const repetition = findRepetition(tasks, tasks[0]?.startedAtMs ?? 0, isTooOld);
       if (repetition !== undefined) return repetition;
     }
     return undefined;
@@ -126,6 +136,8 @@ const properties: Properties<SimulatedRuns> = {
     findBreach(runs, (attempt) => {
       const siteId = read(attempt.recordedBefore.at(-1), 'site-id');
       const site = runs.tasks.find((task) => task.siteId === siteId);
+      // The age is that of the service's clock, and the step may look later than it began.
+      if (attempt.job.maxCopyAgeHours !== undefined) return false;
       if (!site || isOver(site, attempt.endedAtMs) || !attempt.job.reuse || !attempt.isGitHubWell)
         return false;
       return !wasOvertaken(attempt) && hasStarted(attempt, runs);
@@ -143,6 +155,18 @@ const properties: Properties<SimulatedRuns> = {
         runs.tasks.find(({ siteId }) => siteId === results.siteId) ?? {};
       // A task that still runs is attached to, and its end counts (K7).
       return exitCode === 0 && deletedAtMs < startedAtMs && endedAtMs < startedAtMs;
+    }),
+  'K9, G3: a copy that was too old before the step began is never its green result without a warning': (
+    runs,
+  ) =>
+    findBreach(runs, ({ exitCode, job, results, startedAtMs, warnings }) => {
+      if (job.maxCopyAgeHours === undefined || job.operation !== 'staging') return false;
+      if (warnings.some((warning) => warning.startsWith('Could not check whether'))) return false;
+      const copy = runs.tasks.find(({ siteId }) => siteId === results.siteId);
+      // A task that still runs is attached to, and its end counts (K7).
+      if (exitCode !== 0 || copy?.endedAtMs === undefined || copy.endedAtMs >= startedAtMs) return false;
+      // The copy is made when the end of its task is first asked for. Without a `Date`, a wrong clock counts.
+      return startedAtMs - copy.endedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS && runs.sendsDate;
     }),
   'K12: a re-run a day later starts nothing under its own keys, whatever its clock says, if GitHub is well': (
     runs,

@@ -27,6 +27,8 @@ const job = fc.record({
   environment: fc.constantFrom('one', 'one', 'two'),
   reuse: fc.constantFrom(true, true, true, false),
   wait: fc.constantFrom(true, true, true, false),
+  /** The input `max-copy-age-hours`: less than many pauses between two attempts. */
+  maxCopyAgeHours: fc.constantFrom(undefined, undefined, 0.1),
   /** The input `idempotency-key`: none, one for each run and environment, or `sharedKey`. */
   ownKey: fc.constantFrom('none', 'none', 'none', 'of-run', 'shared'),
 });
@@ -126,6 +128,8 @@ export type JobTask = SimulatedTask<JobAttempt>;
 
 /** What came of a scenario. */
 export interface SimulatedRuns extends Simulated<JobAttempt>, Pick<World, 'service'> {
+  /** The service's answers have a `Date`. */
+  readonly sendsDate: boolean;
   readonly github: World['github']['state'];
 }
 
@@ -153,7 +157,7 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
     ): Promise<void> => {
       const job = scenario.jobs[jobIndex];
       if (!job) return;
-      const { environment, operation, ownKey, reuse, wait } = job;
+      const { environment, maxCopyAgeHours, operation, ownKey, reuse, wait } = job;
       const isOnlyOneOfEnvironment =
         scenario.jobs.filter((each) => each.environment === environment).length === 1;
       await simulation.sleep(delayMs);
@@ -168,6 +172,7 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
           comment: 'true',
           reuse: String(reuse),
           wait: String(wait),
+          ...(maxCopyAgeHours !== undefined && { 'max-copy-age-hours': String(maxCopyAgeHours) }),
           ...(ownKey === 'of-run' && { 'idempotency-key': `deploy-${runId}-${environment}` }),
           ...(ownKey === 'shared' && { 'idempotency-key': sharedKey }),
         },
@@ -210,7 +215,9 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
   await simulation.advance(2 * HOUR_MS);
   service.settle();
   const { violations } = service;
-  return { service, github: github.state, attempts, tasks: world.tasksOf(attempts), violations };
+  const sendsDate = scenario.decisions.dateHeader === 'sent';
+  const tasks = world.tasksOf(attempts);
+  return { service, github: github.state, attempts, tasks, violations, sendsDate };
 }
 
 /** One call that fails for a moment is retried, and nobody notices (contract, G7). */
