@@ -66,7 +66,7 @@ const properties: Properties<SimulatedJob> = {
         if (!outcome || posts.includes('sent')) return false;
         // What an earlier attempt started may be why a guard refuses (contract, *Guards of a push*, 7).
         const isGuarded = outcome.kind === 'guard-refused' && context.attempt > 1 && posts.length === 0;
-        return outcome.effect !== 'none' && !(isGuarded && outcome.effect === 'possible');
+        return outcome.effect !== 'none' && !isGuarded;
       }),
 };
 
