@@ -105,17 +105,17 @@ export function showInput(value: string): string {
 /** Every input of the contract except `operation`, in the order of its table. */
 export const fields = {
   'api-url': field(
-    'the base URL of the service’s API: https (or http on loopback), without /v1, credentials, query or fragment',
+    'the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment',
     apiUrl,
     showUrl,
   ),
   'api-token': field(
-    'an API token from the service’s account (Settings, API tokens), without spaces',
+    'an API token of your host (Settings, API tokens), without spaces',
     matching(/^[\x21-\x7e]+$/),
     hide,
   ),
   'site-id': id('a site’s id'),
-  'backup-id': id('a backup’s id, copied from the service’s dashboard'),
+  'backup-id': id('a backup’s id, copied from your host’s dashboard'),
   'target-site-id': id('the id of the site to restore onto'),
   'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
   'task-id': id('a task’s id, from the output `task-id` of an earlier step'),

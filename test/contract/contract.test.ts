@@ -5,6 +5,7 @@ import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
+import type { Operation } from '../../src/step.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';
 import { endings } from '../support/outcomes.ts';
@@ -134,23 +135,25 @@ describe('an input', () => {
 
 describe('the registry', () => {
   it('has the operations of the contract', () => {
-    expect(
-      operations.map(({ name, required, permission }) => [name, required.join(' '), permission]),
-    ).toEqual([
-      ['staging', 'site-id', 'site.staging'],
-      ['push-preview', 'site-id', 'site.staging'],
-      ['push', 'site-id confirmation', 'site.restore'],
-      ['restore', 'site-id backup-id', 'site.restore'],
-      [
-        'restore-snapshot',
-        'backup-id target-site-id',
-        'site.view on the source and site.restore on the target',
-      ],
-      ['add-domain', 'site-id domain', 'domains.manage'],
-      ['verify-domain', 'domain-id', 'domains.manage'],
-      ['await-task', 'task-id', expect.stringContaining('does not document')],
-      ['close-staging', 'site-id environment github-token', 'none'],
-      ['list-staging', 'site-id github-token', 'none'],
+    const sends = ['overwrites', 'starts', 'post', 'token'];
+    const row = (operation: Operation): readonly unknown[] => {
+      const { apiToken, name, overwritesSite, permission, required, sendsPost, startsSomething } = operation;
+      const facts = [overwritesSite, startsSomething, sendsPost, apiToken === 'required'];
+      return [name, required.join(' '), permission, sends.filter((_fact, index) => facts[index]).join(' ')];
+    };
+    const onto = 'site.view on the source and site.restore on the target';
+    const undocumented: unknown = expect.stringContaining('does not document');
+    expect(operations.map(row)).toEqual([
+      ['staging', 'site-id', 'site.staging', 'starts post token'],
+      ['push-preview', 'site-id', 'site.staging', 'token'],
+      ['push', 'site-id confirmation', 'site.restore', 'overwrites starts post token'],
+      ['restore', 'site-id backup-id', 'site.restore', 'overwrites starts post token'],
+      ['restore-snapshot', 'backup-id target-site-id', onto, 'overwrites starts post token'],
+      ['add-domain', 'site-id domain', 'domains.manage', 'starts post token'],
+      ['verify-domain', 'domain-id', 'domains.manage', 'post token'],
+      ['await-task', 'task-id', undocumented, 'token'],
+      ['close-staging', 'site-id environment github-token', 'none', ''],
+      ['list-staging', 'site-id github-token', 'none', ''],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation, operations } from '../../src/operations.ts';
+import { findOperation } from '../../src/operations.ts';
 import { createPlan, messageContextOf, nameInputs, nameOperation } from '../../src/plan.ts';
 import type { Plan } from '../../src/step.ts';
 import { ids, requiredInputs, runContext, type OperationName } from '../support/run-operation.ts';
@@ -19,11 +19,15 @@ const errorsOf = (raw: Raw, context = runContext): readonly string[] => {
   return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
-const overwriting: readonly OperationName[] = ['push', 'restore', 'restore-snapshot'];
+const overwriting = names.filter((name) => findOperation(name)?.overwritesSite);
 /** Those that a run without secrets skips. */
-const skippable: readonly OperationName[] = names.filter(
-  (name) => ![...overwriting, 'close-staging', 'list-staging'].includes(name),
+const skippable = names.filter(
+  (name) => !overwriting.includes(name) && findOperation(name)?.apiToken === 'required',
 );
+const inputsOf = (name: OperationName): ReadonlySet<string> => {
+  const { optional = [], required = [] } = findOperation(name) ?? {};
+  return new Set([...required, ...optional]);
+};
 
 const withRequired = (name: OperationName, raw: Raw = {}): Raw => ({
   ...service,
@@ -72,8 +76,7 @@ describe('a plan', () => {
   });
 
   it.each(names)('ignores every input that `%s` does not use, valid or not', (name) => {
-    const operation = operations.find((each) => each.name === name);
-    const used = new Set<string>([...(operation?.required ?? []), ...(operation?.optional ?? [])]);
+    const used = new Set(inputsOf(name));
     // Errors with these operations, because they would overwrite the wrong site or more than was meant.
     if (overwriting.includes(name)) ['target-site-id', 'method'].forEach((input) => used.add(input));
     const inputs =
@@ -107,18 +110,6 @@ describe('a plan', () => {
       expect(timeoutMs).toBe(Number(raw['timeout-minutes'] ?? 60) * 60_000);
     },
   );
-
-  it.each<[OperationName, string]>([
-    ['staging', 'site.staging'],
-    ['push-preview', 'site.staging'],
-    ['push', 'site.restore'],
-    ['restore', 'site.restore'],
-    ['restore-snapshot', 'site.view on the source and site.restore on the target'],
-    ['add-domain', 'domains.manage'],
-    ['verify-domain', 'domains.manage'],
-  ])('of `%s` has the permission %s', (name, permission) => {
-    expect(planOf(withRequired(name)).operation.permission).toBe(permission);
-  });
 });
 
 describe('the errors', () => {
@@ -197,19 +188,6 @@ describe('the errors', () => {
 });
 
 describe('an empty text (I1)', () => {
-  const approved = ['dry-run', 'matrix', 'require-approval'];
-  const expected: Readonly<Record<OperationName, readonly string[]>> = {
-    staging: ['dry-run', 'environment', 'matrix', 'max-copy-age-hours'],
-    'push-preview': [],
-    'list-staging': ['max-copy-age-hours'],
-    push: [...approved, 'approved-preview', 'max-copy-age-hours'],
-    restore: [...approved, 'method'],
-    'restore-snapshot': approved,
-    'add-domain': ['dry-run', 'matrix'],
-    'verify-domain': ['dry-run', 'matrix'],
-    'await-task': [],
-    'close-staging': ['dry-run', 'environment'],
-  };
   const guards =
     'dry-run matrix method environment approved-preview max-copy-age-hours require-approval'.split(' ');
   const empty = Object.fromEntries(guards.map((name) => [name, '']));
@@ -217,7 +195,8 @@ describe('an empty text (I1)', () => {
   it.each(names)(
     'is a mistake in the inputs of `%s` that protect or select something, and in no other',
     (name) => {
-      expect([...errorsOf(withRequired(name, empty))].sort()).toEqual([...expected[name]].sort());
+      const used = guards.filter((guard) => inputsOf(name).has(guard));
+      expect([...errorsOf(withRequired(name, empty))].sort()).toEqual(used.sort());
     },
   );
 
@@ -246,7 +225,7 @@ describe('an empty text (I1)', () => {
 
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
-  const reading: readonly OperationName[] = ['push-preview', 'await-task', 'close-staging', 'list-staging'];
+  const reading = names.filter((name) => findOperation(name)?.sendsPost === false);
   const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
@@ -325,7 +304,7 @@ describe('before the inputs are validated', () => {
 
 describe('what a re-run does', () => {
   it.each(names)('depends on whether `%s` starts something, and on its key', (name) => {
-    const isStarting = [...overwriting, 'staging', 'add-domain'].includes(name);
+    const isStarting = findOperation(name)?.startsSomething === true;
     const raw = withRequired(name);
     const rerunOf = (context: typeof runContext): string =>
       messageContextOf(findOperation(name), context, planOf(raw, context)).rerun;
