@@ -1,6 +1,5 @@
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
-import { onPullRequest, push, startedTaskId } from '../support/requests.ts';
+import { onPullRequest, push, staging, startedTaskId } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 const refused = { status: 'refused', 'error-code': 'internal_error' };
@@ -36,6 +35,7 @@ test.concurrent('a log that breaks during the wait ends the step red: unknown', 
 
 test.concurrent('a log that breaks at its last line ends the step red', async ({ expect }) => {
   await using services = await startServices({
+    withStagingSite: false,
     github: {
       // The result is known by now, and only the last line is missing.
       intercept({ method, path }) {
@@ -45,11 +45,11 @@ test.concurrent('a log that breaks at its last line ends the step red', async ({
     },
   });
   const run = await services.runAction({
-    inputs: { ...push, comment: 'true' },
+    inputs: { ...staging, comment: 'true' },
     ...onPullRequest(),
     isInterrupted: true,
   });
 
   expect(run).toMatchObject({ exitCode: 1, outputs: unknown });
-  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
+  expect(services.service.started).toHaveLength(1);
 });

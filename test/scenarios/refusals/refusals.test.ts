@@ -19,7 +19,6 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
       'poll-interval-seconds': '0.01',
       'dry-run': '1',
       'idempotency-key': 'k'.repeat(241),
-      comment: 'on',
       'github-token': 'not a token',
     },
   });
