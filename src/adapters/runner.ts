@@ -29,13 +29,33 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
     step: read('GITHUB_ACTION') ?? '',
     sha: read('GITHUB_SHA'),
     ref: read('GITHUB_HEAD_REF') ?? read('GITHUB_REF_NAME'),
+    isTag: read('GITHUB_REF_TYPE') === 'tag',
     workflow: read('GITHUB_WORKFLOW'),
     eventName,
     actor,
     triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),
+    actionSource: readActionSource(env),
     getsNoSecrets: isWithoutSecrets({ actor, eventName }, event),
-    passesForeignInputs: foreignRunners.some((name) => read(name) !== undefined),
+    passesForeignInputs: isForeignRunner(env),
   };
+}
+
+/**
+ * Where the runner downloaded this action from. The official runner names it for each step that uses an action from a
+ * repository, in a composite action, too; other runners may pass on the outer action's. A runner of GitHub Enterprise
+ * Server may have downloaded it from github.com.
+ */
+function readActionSource(env: NodeJS.ProcessEnv): RunContext['actionSource'] {
+  const { GITHUB_ACTION_REF: ref = '', GITHUB_ACTION_REPOSITORY: repository = '' } = env;
+  const isOfficial = env['GITHUB_SERVER_URL'] === 'https://github.com' && !isForeignRunner(env);
+  return isOfficial && /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w./-]+$/.test(ref)
+    ? { repository, ref }
+    : undefined;
+}
+
+/** Whether a composite action's own inputs are passed to its steps as `INPUT_…`. */
+function isForeignRunner(env: NodeJS.ProcessEnv): boolean {
+  return foreignRunners.some((name) => (env[name] ?? '') !== '');
 }
 
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */

@@ -15,10 +15,14 @@ export interface RunContext {
   readonly sha?: string | undefined;
   /** The branch or tag; in a pull request's run, the branch that it is to merge. */
   readonly ref?: string | undefined;
+  /** `ref` is a tag. */
+  readonly isTag?: boolean | undefined;
   readonly workflow?: string | undefined;
   readonly eventName?: string | undefined;
   readonly actor?: string | undefined;
   readonly triggeringActor?: string | undefined;
+  /** The repository and the ref that the runner downloaded this action from; absent if it is not certain. */
+  readonly actionSource?: { readonly repository: string; readonly ref: string } | undefined;
   /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow. */
   readonly getsNoSecrets?: boolean | undefined;
   /** The runner passes a composite action's own inputs to its steps (act, Gitea, Forgejo). */
@@ -66,4 +70,9 @@ export function runUrlOf({ serverUrl, repository, runId }: RunContext): string |
 export function attemptUrlOf(context: RunContext): string | undefined {
   const url = runUrlOf(context);
   return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;
+}
+
+/** The URL of a document of this action in the version that runs; `undefined` if its repository is not certain. */
+export function documentUrlOf({ actionSource, serverUrl }: RunContext, path: string): string | undefined {
+  return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
 }

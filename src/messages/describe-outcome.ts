@@ -312,15 +312,14 @@ function describeVerified(domainName: string | undefined): string {
 function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedText {
   const { quote } = context;
   const sentences = errors.map((error) => describeValidationError(error, quote));
+  const isSingle = sentences.length === 1;
   const known = errors.filter((error): error is InputError => error.problem !== 'unknown');
   const unknown = errors.find((error) => error.problem === 'unknown');
   return {
     certainty: nothingDone(context),
-    cause:
-      sentences.length === 1
-        ? sentences.join('')
-        : `${sentences.length} inputs are invalid:\n${sentences.map((each) => `- ${each}`).join('\n')}`,
+    cause: isSingle ? sentences.join('') : `${sentences.length} inputs are invalid`,
     advice: joinLines([
+      ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
       adviseEmptyInputs(known),
       unknown && adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH)),
       errorCodes.invalid_input.advice,

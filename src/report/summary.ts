@@ -1,11 +1,11 @@
 import { copyAgeMs } from '../service/service-time.ts';
-import { commitUrlOf, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
+import { commitUrlOf, documentUrlOf, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
-import { capitalize } from '../text/sentence.ts';
+import { toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from '../messages/describe-outcome.ts';
 import { describeSiteNotes, messages } from '../messages/messages.ts';
 import { isTypedExactly } from '../messages/quote.ts';
@@ -45,37 +45,76 @@ const MAX_ROWS = 50;
 /** A row's name, and its value as Markdown; `undefined` if there is none. */
 type Row = readonly [string, string | undefined];
 
-/**
- * Outcome and site in one line: all that an e-mail or a glance shows of a summary or a comment. What an approver
- * reads says first what a push overwrites (contract, *What is said*).
- */
-export function renderHeadline(content: ReportContent, md: Markdown): string {
+/** The result in one line: all that an e-mail or a glance shows of a summary. */
+function renderHeadline(content: ReportContent, md: Markdown): string {
   const { context, operation, outcome, results } = content;
-  const blocked = describeBlocked(outcome, results, md);
-  if (blocked !== undefined) {
-    return `### ⛔ Push blocked${blocked} It would overwrite ${describeOverwritten(content, md)}\n\n${renderStart(content, md)}`;
+  if (isPreview(outcome, results)) {
+    const site = results.confirmationRequired;
+    return `### ⚠️ Approving replaces ${site === undefined ? 'the live site' : md.code(site)}, database included`;
+  }
+  if (isBlocked(outcome)) {
+    const reason = results.blockedReason;
+    return `### ⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
   }
   const { symbol, word } = statuses[statusOf(outcome)];
   const unknownOperation = findUnknownOperation(outcome);
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
-  const isDryRun = outcome.kind === 'dry-run';
   const again = isOfPullRequest(context) ? 'push a new commit' : 'start a new run';
-  const title = isDryRun
-    ? `🧪 ${operation.name}: dry run, ${results.canPush === true ? 'the push is allowed' : 'the inputs are valid'}`
-    : isEarlierResult(outcome)
-      ? `${symbol} ${operation.name}: already completed ${context.attempt > 1 ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
-      : isDnsPending(outcome, results)
-        ? `📋 ${operation.name}: DNS records are to be added`
-        : `${symbol} ${operation.name}: ${word.toLowerCase()}`;
-  const site =
-    results.siteUrl === undefined ? '' : ` · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`;
-  const isForApprover = outcome.kind === 'previewed' || (isDryRun && results.canPush !== undefined);
-  if (!isForApprover) return `### ${title}${site}`;
-  return [
-    `### ⚠️ This push overwrites ${describeOverwritten(content, md)}`,
-    `**${title}**${site}`,
-    renderStart(content, md),
-  ].join('\n\n');
+  const title =
+    outcome.kind === 'dry-run'
+      ? `🧪 ${operation.name}: dry run, the inputs are valid`
+      : isEarlierResult(outcome)
+        ? `${symbol} ${operation.name}: already completed ${context.attempt > 1 ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
+        : isDnsPending(outcome, results)
+          ? `📋 ${operation.name}: DNS records are to be added`
+          : `${symbol} ${operation.name}: ${word.toLowerCase()}`;
+  return results.siteUrl === undefined
+    ? `### ${title}`
+    : `### ${title} · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`;
+}
+
+/** What an approver reads: a preview, or a dry run of a push, that allows the push (contract, *What is said*). */
+function isPreview(outcome: Outcome, { canPush }: Results): boolean {
+  return (
+    canPush === true && (outcome.kind === 'dry-run' || (outcome.kind === 'previewed' && outcome.canPush))
+  );
+}
+
+/** Whether the push is certainly blocked. */
+function isBlocked(outcome: Outcome): boolean {
+  return (
+    (outcome.kind === 'previewed' && !outcome.canPush) ||
+    (outcome.kind === 'guard-refused' && outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none')
+  );
+}
+
+/** What a push costs, for an approver; and what a blocked one would overwrite. Empty for anything else. */
+function renderLoss(content: ReportContent, md: Markdown): string {
+  const { context, outcome, results } = content;
+  const { blockedReason, confirmationRequired, copiedAt, previewedAtMs, revertDays } = results;
+  if (!isPreview(outcome, results) && !isBlocked(outcome)) return '';
+  const verb = isBlocked(outcome) ? 'would be' : 'is';
+  const ageMs = copyAgeMs(copiedAt, previewedAtMs);
+  const since =
+    ageMs === undefined || previewedAtMs === undefined
+      ? 'the copy was made, at a time that your host does not say,'
+      : `**${formatTime(previewedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
+  return joinSentences([
+    isBlocked(outcome) &&
+      `It would overwrite ${confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired)}, database included.`,
+    `Everything that changed on live since ${since} ${verb} lost.`,
+    blockedReason === undefined &&
+      (revertDays === undefined
+        ? 'Your host does not say for how long the push can be reverted.'
+        : `It can be reverted for ${formatDays(revertDays)} in your host’s dashboard.`),
+    context.attempt > 1 &&
+      'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
+    outcome.kind === 'previewed' && outcome.canPush && renderConfirmation(results, md),
+  ]);
+}
+
+function joinSentences(sentences: readonly (string | false)[]): string {
+  return sentences.filter((sentence) => sentence !== false && sentence !== '').join(' ');
 }
 
 /** The value of the input `operation`, if there is no such operation. */
@@ -83,50 +122,6 @@ function findUnknownOperation(outcome: Outcome): string | undefined {
   if (outcome.kind !== 'invalid-inputs') return undefined;
   const error = outcome.errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
   return error?.problem === 'invalid' ? error.value : undefined;
-}
-
-/** Why the push is blocked, as the end of a sentence; `undefined` if it is not blocked, or that is not certain. */
-function describeBlocked(outcome: Outcome, { blockedReason }: Results, md: Markdown): string | undefined {
-  const isBlocked =
-    (outcome.kind === 'previewed' && !outcome.canPush) ||
-    (outcome.kind === 'guard-refused' &&
-      outcome.refusal.kind === 'push-blocked' &&
-      outcome.effect === 'none');
-  if (!isBlocked) return undefined;
-  if (blockedReason === undefined) return '; the service gives no reason.';
-  const reason = md.prose(blockedReason);
-  return `: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
-}
-
-/** What a push overwrites, what is lost with it, and when which service said so: the end of a sentence. */
-function describeOverwritten({ results, serviceHost, startedAtMs }: ReportContent, md: Markdown): string {
-  const { confirmationRequired, copiedAt, previewedAtMs = startedAtMs } = results;
-  const subject = confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired);
-  const ageMs = copyAgeMs(copiedAt, results.previewedAtMs);
-  const verb = results.canPush === false ? 'would' : 'will';
-  const copy =
-    ageMs === undefined
-      ? `The age of the copy is unknown: all changes on live since it was made ${verb} be lost.`
-      : `The copy is ${formatAge(ageMs)} old: all changes on live since ${formatTime(previewedAtMs - ageMs)} ${verb} be lost.`;
-  const by = serviceHost === undefined ? '' : ` with ${md.code(serviceHost)}`;
-  return `${subject}, database included. ${copy} Checked${by} at ${formatTime(previewedAtMs)}.`;
-}
-
-/** What started the run, for an approver; in a later attempt also that an earlier one may have pushed. */
-function renderStart(content: ReportContent, md: Markdown): string {
-  const { context } = content;
-  const commit = renderCommit(content, md);
-  const start = [
-    context.ref === undefined ? undefined : `ref ${md.code(context.ref)}`,
-    commit === undefined ? undefined : `commit ${commit}`,
-  ].filter((part) => part !== undefined);
-  return [
-    start.length > 0 && `Started for ${start.join(', ')}.`,
-    context.attempt > 1 &&
-      'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
-  ]
-    .filter((part) => part !== false)
-    .join(' ');
 }
 
 /** The commit, short and linked. */
@@ -141,17 +136,30 @@ function isEarlierResult(outcome: Outcome): boolean {
   return outcome.kind === 'completed' && outcome.by === 'earlier-request';
 }
 
-/** What happened as a sentence, and after a red outcome what to do. Lines that begin with "- " become a list. */
-export function renderSentence({ what, next }: OutcomeText, md: Markdown): string {
-  const capitalized = capitalize(what);
-  const sentence = md.prose(/[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`);
-  if (next === '') return sentence;
-  const steps = next.split('\n').map((step) => `- ${md.prose(step.replace(/^- /, ''))}`);
-  return `${sentence}\n\n**Next steps**\n\n${steps.join('\n')}`;
+/** What happened, and after a red outcome what to do, where the documents say more. */
+function renderText({ context, outcome, results, text }: ReportContent, md: Markdown): string {
+  if (isPreview(outcome, results)) return md.prose(toSentence(text.what));
+  // The headline has said it.
+  if (isBlocked(outcome)) return text.next === '' ? '' : renderLines(text.next, md);
+  const what = md.prose(toSentence(text.what));
+  if (isGreen(outcome)) return what;
+  const errorCode = errorCodeOf(outcome);
+  const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
+  return [what, renderLines(text.next, md), url && md.link(`More about ${errorCode}`, url)]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}
+
+/** Each line as an item of a list. */
+function renderLines(text: string, md: Markdown): string {
+  return text
+    .split('\n')
+    .map((line) => `- ${md.prose(line.replace(/^- /, ''))}`)
+    .join('\n');
 }
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */
-export function renderNamedInputs(
+function renderNamedInputs(
   { labels }: NamedOperation,
   namedInputs: Readonly<Record<string, string>>,
   md: Markdown,
@@ -181,15 +189,15 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
   const { results, text } = content;
   const parts = [
     renderHeadline(content, md),
-    renderSentence(text, md),
+    renderLoss(content, md),
+    renderText(content, md),
     // The headline and the sentence have said it already of a replayed result.
     text.notice !== undefined && !results.isReplayed && !text.isWarning && `> ${md.prose(text.notice)}`,
-    renderConfirmation(content, md),
     renderDns(results, md),
     renderListedSites(results, md),
     renderWarnings(content, md),
     renderRows(listFacts(content, md)),
-    fold('Receipt', [renderRows(listReceipt(content, md)), renderTimeline(content, md)]),
+    fold('Details', [renderRows(listDetails(content, md)), renderTimeline(content, md)]),
   ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
@@ -201,18 +209,15 @@ export function fold(title: string, parts: readonly string[]): string {
   );
 }
 
-function renderConfirmation({ outcome, results }: ReportContent, md: Markdown): string {
-  if (outcome.kind !== 'previewed' || !outcome.canPush || results.confirmationRequired === undefined)
-    return '';
-  const { confirmationRequired } = results;
-  const note = isTypedExactly(confirmationRequired)
-    ? ''
-    : ' (it has characters that may not be shown exactly)';
-  return `To confirm the push, type: ${md.code(confirmationRequired)}${note}`;
+/** What a person is to type. */
+function renderConfirmation({ confirmationRequired: text }: Results, md: Markdown): string {
+  if (text === undefined) return '';
+  const note = isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)';
+  return `To confirm the push, type: ${md.code(text)}${note}`;
 }
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
-export function renderDns(results: Results, md: Markdown): string {
+function renderDns(results: Results, md: Markdown): string {
   const records = results.dnsRecords ?? [];
   const verification = results.verification ?? [];
   const parts = [
@@ -256,34 +261,50 @@ function renderListedSites({ listedSites: sites = [] }: Results, md: Markdown): 
   return `${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
 }
 
-/** What a reader of the run wants to know besides outcome and site. */
+/** What a reader needs to act. */
 function listFacts(content: ReportContent, md: Markdown): Row[] {
-  const { results, outcome, operation, namedInputs } = content;
-  const codes = (...values: readonly (string | undefined)[]): string | undefined => {
-    const present = values.filter((value) => value !== undefined).map(md.code);
-    return present.length === 0 ? undefined : present.join(' ');
-  };
+  const { outcome, results, serviceHost } = content;
+  const isForApprover = isPreview(outcome, results) || isBlocked(outcome);
+  const { previewedAtMs, revertDays, revertUntilMs } = results;
   return [
-    ...renderNamedInputs(operation, namedInputs, md),
-    [operation.labels.resultSite, codes(results.siteDomain, results.siteId)],
-    ['Domain', codes(results.domainName, results.domainId)],
-    ['Domain status', codes(results.domainStatus)],
-    ['Can be pushed', describeCanPush(outcome, results)],
-    ['Blocked because', codes(results.blockedReason)],
-    ['Age of the copy', describeCopyAge(content, md)],
+    ['Age of the copy', isForApprover ? undefined : describeCopyAge(content, md)],
     ['Recorded', describeRecord(results, md)],
-    results.revertUntilMs === undefined
-      ? ['Can be reverted for', results.revertDays === undefined ? undefined : formatDays(results.revertDays)]
-      : ['Can be reverted until', formatTime(results.revertUntilMs)],
     [
-      'Task',
-      results.taskId === undefined
-        ? undefined
-        : `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
+      'Can be reverted',
+      revertUntilMs === undefined
+        ? revertDays !== undefined && !isForApprover
+          ? `for ${formatDays(revertDays)}`
+          : undefined
+        : `in your host’s dashboard until ${formatTime(revertUntilMs)}`,
     ],
-    ['Error code', codes(errorCodeOf(outcome), isGreen(outcome) ? undefined : results.serviceCode)],
-    ['Took', describeDuration(content)],
+    ['Domain status', codeOf(results.domainStatus, md)],
+    ['Started for', describeStart(content, md)],
+    ['Approved by', describeApprovals(results, md)],
+    [
+      'Checked',
+      isForApprover && serviceHost !== undefined
+        ? `with ${md.code(serviceHost)}${previewedAtMs === undefined ? '' : ` at ${formatTime(previewedAtMs)}`}`
+        : undefined,
+    ],
+    ['Error code', codeOf(errorCodeOf(outcome), md)],
   ];
+}
+
+/** What started the run. Only a tag says what an approver may expect on the copy. */
+function describeStart(content: ReportContent, md: Markdown): string | undefined {
+  const { context, outcome, results } = content;
+  const commit = renderCommit(content, md);
+  const parts = [
+    context.ref === undefined ? undefined : `${context.isTag ? 'tag' : 'ref'} ${md.code(context.ref)}`,
+    commit === undefined ? undefined : `commit ${commit}`,
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  const note = isPreview(outcome, results) && !context.isTag ? '; this is not what is on the copy' : '';
+  return `${parts.join(', ')}${note}`;
+}
+
+function codeOf(value: string | undefined, md: Markdown): string | undefined {
+  return value === undefined ? undefined : md.code(value);
 }
 
 /** How old the staging copy is, if the service or this run says so. */
@@ -317,33 +338,44 @@ function describeDuration({ context, elapsedMs, results }: ReportContent): strin
 }
 
 /** Whether the site can be pushed, if that is the question: a push that was sent has answered it. */
-export function describeCanPush(outcome: Outcome, { canPush }: Results): string | undefined {
+function describeCanPush(outcome: Outcome, { canPush }: Results): string | undefined {
   if (canPush === undefined) return undefined;
   if (!canPush) return 'no';
   return outcome.kind === 'previewed' ? 'yes' : undefined;
 }
 
 /** What proves what happened, or helps to find it out. */
-function listReceipt(content: ReportContent, md: Markdown): Row[] {
-  const { results, context, operation, serviceHost, startedAtMs } = content;
-  const code = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : md.code(value);
+function listDetails(content: ReportContent, md: Markdown): Row[] {
+  const { results, context, namedInputs, operation, outcome, serviceHost, startedAtMs } = content;
+  const codes = (...values: readonly (string | undefined)[]): string | undefined => {
+    const present = values.filter((value) => value !== undefined).map(md.code);
+    return present.length === 0 ? undefined : present.join(' ');
+  };
   return [
-    ['Operation', code(operation.name)],
+    ['Operation', md.code(operation.name)],
+    ...renderNamedInputs(operation, namedInputs, md),
+    [operation.labels.resultSite, codes(results.siteDomain, results.siteId)],
+    ['Domain', codes(results.domainName, results.domainId)],
+    ['Can be pushed', describeCanPush(outcome, results)],
+    [
+      'Task',
+      results.taskId === undefined
+        ? undefined
+        : `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
+    ],
+    ['Task result', codes(results.taskResult)],
+    ['Code of your host', isGreen(outcome) ? undefined : codes(results.serviceCode)],
+    ['Host', codes(serviceHost)],
     ['Started', formatTime(startedAtMs)],
+    ['Took', describeDuration(content)],
     ['Started by', describeActor(context, md)],
-    ['Approved by', describeApprovals(results, md)],
     [
       'Run',
       context.runId === undefined ? undefined : `${md.code(context.runId)}, attempt ${context.attempt}`,
     ],
-    ['Ref', code(context.ref)],
-    ['Commit', renderCommit(content, md)],
-    ['Service', code(serviceHost)],
-    ['Idempotency key', code(results.idempotencyKey)],
-    ['Replayed', results.isReplayed ? 'yes, the response was stored' : undefined],
-    ['Task result', code(results.taskResult)],
-    ['Preview digest', code(results.previewDigest)],
+    ['Idempotency key', codes(results.idempotencyKey)],
+    ['Repeated answer', results.isReplayed ? 'yes, to an earlier request with this key' : undefined],
+    ['Preview digest', codes(results.previewDigest)],
   ];
 }
 

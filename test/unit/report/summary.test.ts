@@ -78,32 +78,39 @@ describe('the summary', () => {
       operation: named('push-preview'),
     } as const;
     const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operation: named('push') } as const;
-    const overwrite =
-      /`shop\.example\.com`, database included\. The copy is 3 h old.*2026-01-15 09:00 UTC.*`api\.example\.com` at 2026-01-15 12:00 UTC/;
 
     it.each<[string, Partial<ReportContent>]>([
       ['`push-preview`', previewed],
       ['a dry run of `push`', dryRun],
-    ])('says first what the push overwrites, and how old the copy is: %s', (_name, ended) => {
-      expect(firstLine({ ...ended, results: preview })).toMatch(overwrite);
-      expect(summaryOf({ ...ended, results: preview })).toMatch(/\n\*\*(✅|🧪)/);
-      expect(firstLine({ ...ended, results: { canPush: true } })).toMatch(/live site.*unknown/);
+    ])('says first what is replaced, then what is lost, and when it was checked: %s', (_name, ended) => {
+      const summary = summaryOf({ ...ended, results: preview });
+      expect(summary).toMatch(
+        /^### ⚠️ Approving replaces `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC \(3 h ago\)\*\* is lost\./,
+      );
+      expect(summary).toContain('with `api.example.com` at 2026-01-15 12:00 UTC');
+      expect(summaryOf({ ...ended, results: { canPush: true } })).toMatch(
+        /replaces the live site[^]*at a time that your host does not say/,
+      );
     });
 
-    it('says first that the push is blocked, without a green tick', () => {
-      const outcome = { ...previewed.outcome, canPush: false };
-      const blocked = { ...previewed, outcome, results: { ...preview, canPush: false } };
-      expect(firstLine(blocked)).toMatch(/^### ⛔ .*blocked/i);
-      expect(firstLine(blocked)).toMatch(overwrite);
-      expect(summaryOf(blocked)).not.toContain('✅');
-    });
-
-    it('says in the headline why it is blocked, also of a dry run (*What is said*)', () => {
+    it('says first that the push is blocked and why, without a green tick, and what it would overwrite', () => {
       const results = { ...preview, canPush: false, blockedReason: 'a backup is running' };
       const refused = { ...endings['guard-refused'], effect: 'none' } as const;
       for (const outcome of [{ ...previewed.outcome, canPush: false }, refused]) {
-        expect(firstLine({ outcome, results })).toMatch(/^### ⛔ Push blocked: a backup is running\./);
+        const summary = summaryOf({ outcome, results });
+        expect(summary).toMatch(
+          /^### ⛔ Push blocked: a backup is running\n\nIt would overwrite `shop\.example\.com`/,
+        );
+        expect(summary).not.toContain('✅');
+        expect(summary).not.toContain('type:');
       }
+    });
+
+    it('says that what started the run is not what is on the copy, unless it was a tag', () => {
+      const note = /this is not what is on the copy/;
+      const context = { ...content.context, ref: 'v1', isTag: true };
+      expect(summaryOf({ ...previewed, results: preview })).toMatch(note);
+      expect(summaryOf({ ...previewed, results: preview, context })).not.toMatch(note);
     });
 
     it('names the ref and the commit, and in a later attempt that an earlier one may have pushed', () => {
@@ -142,7 +149,7 @@ describe('the summary', () => {
     const outcome = { kind: 'invalid-inputs', errors, effect: 'none' } as const;
     const text = { what: '2 inputs are invalid.', next: '- `wait` is "no".\nCorrect them.' };
     expect(firstLine({ outcome, text })).toBe('### ❌ ``push`h`` is not an operation');
-    expect(summaryOf({ outcome, text })).toContain('**Next steps**\n\n- `wait` is "no".\n- Correct them.\n');
+    expect(summaryOf({ outcome, text })).toContain('\n- `wait` is "no".\n- Correct them.\n');
   });
 
   it('says after a push until when it can be reverted', () => {
@@ -231,23 +238,20 @@ describe('the summary', () => {
   });
 
   it('shows the text to confirm for `push-preview` only (push guard 6)', () => {
-    const results: Results = { ...restored, confirmationRequired: 'shop.example.com' };
+    const results: Results = { ...restored, canPush: true, confirmationRequired: 'shop.example.com' };
     const previewed = { outcome: { ...endings.previewed, effect: 'none' }, results } as const;
     expect(summaryOf(previewed)).toContain('To confirm the push, type: `shop.example.com`');
     expect(summaryOf({ operation: named('push'), results })).not.toContain('shop.example.com');
   });
 
-  it('shows a preview: whether it can be pushed, why not, its age, how long it can be reverted, the digest', () => {
-    const { canPush, blockedReason, copiedAt, revertDays, previewDigest } = {
-      ...resultsSaying('locked'),
-      copiedAt: '2026-01-15T09:00:00Z',
-      revertDays: 14,
-    };
-    const known = { canPush, blockedReason, copiedAt, revertDays, previewDigest };
-    const results = { ...known, previewedAtMs: noonMs };
-    const text = readable(summaryOf({ operation: named('push-preview'), results }));
-    const parts = ['no', 'locked', '3 h', '2026-01-15 09:00 UTC', '14 days', previewDigest];
-    for (const part of parts) expect(text).toContain(part);
+  it('shows of a preview how old the copy is, how long the push can be reverted, and the digest', () => {
+    const previewDigest = 'a1b2';
+    const copiedAt = '2026-01-15T09:00:00Z';
+    const results = { canPush: true, copiedAt, revertDays: 14, previewDigest, previewedAtMs: noonMs };
+    const outcome = endings.previewed;
+    const text = readable(summaryOf({ operation: named('push-preview'), outcome, results }));
+    for (const part of ['3 h', '2026-01-15 09:00 UTC', '14 days', previewDigest])
+      expect(text).toContain(part);
   });
 
   it('links to the site if it has an address', () => {
