@@ -11,7 +11,7 @@ import { cancelledBeforeStart, refuse } from './refuse.ts';
  * The service keeps a key for 24 hours (service-interface.md, 8), and GitHub allows re-runs for 30 days. The
  * margin of an hour is for the first attempt's own duration.
  */
-export const MAX_KEY_AGE_MS = 23 * 3_600_000;
+const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /**
  * Refuses a re-run whose first attempt is so old that the service may have forgotten its keys (contract, K12). Asks

@@ -1,3 +1,4 @@
+import { parseServiceTimeMs } from '../service/service-time.ts';
 import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/results.ts';
@@ -60,13 +61,13 @@ export const messages = {
   recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
   otherTaskAnswered: () => 'your host answered about another task',
   siteMayBeLeft: (recordedAt: string | undefined, run: string | undefined) =>
-    `A staging site may be left over: your host never named the one that ${run ?? 'an earlier run'} asked for (${recordedAt ?? 'at an unknown time'}). A new one is created. Look for an unused staging site in your host’s dashboard.`,
+    `A staging site may be left over: your host never named the one that ${run ?? 'an earlier run'} asked for (${showTime(recordedAt)}). A new one is created. Look for an unused staging site in your host’s dashboard.`,
   recordsOfOthers: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`. They are not used. Check each site before you delete it:${listRecords(records)}`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} for another \`api-url\`, in ${[...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ')}. Their sites may still exist there.`,
-  recordedBy: ({ createdAt = 'an unknown time', creator = 'a deleted account', sha }: SiteRecord) =>
-    `${creator} recorded it at ${createdAt} for commit ${sha}. What was done on it since then is still there.`,
+  recordedBy: ({ createdAt, creator = 'a deleted account', sha }: SiteRecord) =>
+    `${creator} recorded it at ${showTime(createdAt)} for commit ${sha}. What was done on it since then is still there.`,
   copyTooOldToReuse: (maxHours: number) =>
     `It is older than \`max-copy-age-hours: ${maxHours}\`. Creating a new staging site.`,
   outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: NonNullable<Results['outdatedSite']>) =>
@@ -237,6 +238,12 @@ function listLines(items: readonly string[]): string {
   });
   const more = items.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((item) => `\n- ${item}`).join('');
+}
+
+/** A time that GitHub wrote. */
+export function showTime(text: string | undefined): string {
+  const atMs = parseServiceTimeMs(text);
+  return atMs === undefined ? 'unknown time' : formatTime(atMs);
 }
 
 function countRecords({ length }: readonly ShownRecord[]): string {

@@ -10,7 +10,7 @@ export interface DnsRecord {
 }
 
 /** A staging site that a person may delete. */
-export interface SiteLeft {
+interface SiteLeft {
   readonly id: string;
   readonly domain: string | null;
   /** The GitHub environment in which it is recorded. */

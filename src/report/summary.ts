@@ -1,13 +1,13 @@
 import { copyAgeMs } from '../service/service-time.ts';
 import { commitUrlOf, documentUrlOf, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { Results } from '../outcome/results.ts';
+import type { Results, SiteRecord } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from '../messages/describe-outcome.ts';
-import { describeSiteNotes, messages } from '../messages/messages.ts';
+import { describeSiteNotes, messages, showTime } from '../messages/messages.ts';
 import { isTypedExactly } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 
@@ -242,20 +242,16 @@ function renderDns(results: Results, md: Markdown): string {
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 function renderListedSites({ listedSites: sites = [] }: Results, md: Markdown): string {
   if (sites.length === 0) return '';
-  const rows = sites.slice(0, MAX_ROWS).map((site) => {
-    const { createdAt, creator, sha } = site.newest;
-    const recorded = [createdAt, creator, sha.slice(0, 7)].filter(
-      (part) => part !== undefined && part !== '',
-    );
-    return [
+  const rows = sites
+    .slice(0, MAX_ROWS)
+    .map((site) => [
       site.id === null ? 'may exist' : md.code(site.id),
       site.domain === null ? '–' : md.code(site.domain),
       md.code(site.environment),
       site.state === 'open' ? 'open' : 'left over',
-      recorded.map((part) => md.code(part ?? '')).join(' '),
+      describeRecord(site.newest, md),
       describeSiteNotes(site).join('; ') || '–',
-    ];
-  });
+    ]);
   const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
   const more = sites.length - rows.length;
   return `${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
@@ -268,7 +264,7 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
   const { previewedAtMs, revertDays, revertUntilMs } = results;
   return [
     ['Age of the copy', isForApprover ? undefined : describeCopyAge(content, md)],
-    ['Recorded', describeRecord(results, md)],
+    ['Recorded', results.reusedRecord && describeRecord(results.reusedRecord, md)],
     [
       'Can be reverted',
       revertUntilMs === undefined
@@ -323,11 +319,9 @@ export function describeCopyAge(
     : `${formatAge(ageMs)} (made on ${formatTime(previewedAtMs - ageMs)})`;
 }
 
-/** Who recorded the site that is used again: an approver must know that it was used before (contract, G3). */
-function describeRecord({ reusedRecord }: Results, md: Markdown): string | undefined {
-  if (!reusedRecord) return undefined;
-  const { creator = 'a deleted account', createdAt = 'an unknown time', sha } = reusedRecord;
-  return `by ${md.code(creator)} at ${md.code(createdAt)} for commit ${md.code(sha.slice(0, 7))}`;
+/** Who recorded a site: an approver must know that it was used before (contract, G3). */
+function describeRecord({ creator = 'a deleted account', createdAt, sha }: SiteRecord, md: Markdown): string {
+  return `${showTime(createdAt)} by ${md.code(creator)} for commit ${md.code(sha.slice(0, 7))}`;
 }
 
 /** How long the step took, which may not be how long its task took. */

@@ -2,8 +2,7 @@ import type { Submission } from '../execution/submit.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { askAboutSite } from '../service/known-site.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../service/service-time.ts';
 
 /**
  * Asks whether the site that a replay names can be used (contract, K9): the service knows it, and its copy is not too

@@ -5,7 +5,7 @@ import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { sample } from '../hostile/hostile-responses.ts';
 import { testWithSignals } from '../support/conditional-tests.ts';
 import { renderGitHub, renderRun } from '../support/render-log.ts';
-import { headSha, onPullRequest, push, pushPreview, staging } from '../support/requests.ts';
+import { headSha, onPullRequest, push, staging } from '../support/requests.ts';
 import { startServices, type Services } from '../support/start-services.ts';
 
 const environment = 'staging/pr-7';
@@ -16,7 +16,6 @@ const laterSha = '3'.repeat(40);
 const first = { inputs: recorded, ...onPullRequest() };
 const second = { inputs: recorded, runId: '7002', ...onPullRequest(laterSha) };
 
-const commented = { inputs: { ...pushPreview, comment: 'true' }, ...onPullRequest() };
 const closed = {
   inputs: {
     operation: 'close-staging',
@@ -55,15 +54,17 @@ test.concurrent('G3: the second run of a pull request reuses the staging site', 
 });
 
 test.concurrent('G1: a killed run has recorded its site, and the next run reuses it', async ({ expect }) => {
+  let isKilled = false;
   await using services = await startServices({
     withStagingSite: false,
     paceOf: () => ({ by: 'hand' }),
-    github: {
-      intercept({ path }) {
-        // The deployment exists by now.
-        if (path.endsWith('/statuses') && statesOf(services).length === 1) services.action.kill('SIGKILL');
-        return undefined;
-      },
+    github: {},
+    modifyResponse(_request, response) {
+      // While its task is polled, the site is recorded.
+      const isRecorded = services.github.state.deployments.length === 1;
+      if (isRecorded && !isKilled) services.action.kill('SIGKILL');
+      isKilled ||= isRecorded;
+      return response;
     },
   });
   const one = await services.runAction({ ...first, isInterrupted: true });
@@ -134,8 +135,7 @@ test.concurrent(
 
 test.concurrent('G5: a refused step writes one comment that links to its run', async ({ expect }) => {
   await using services = await startServices({ github: {} });
-  const inputs = { ...commented.inputs, 'api-token': 'standin_revoked' };
-  const run = await services.runAction({ ...commented, inputs });
+  const run = await services.runAction({ ...first, inputs: { ...recorded, 'api-token': 'standin_revoked' } });
 
   expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'unauthorized' });
   expect(run.outputs['comment-url']).toMatch(/^https:\/\/github\.com\/octo-org\/shop\/.*#issuecomment-\d+$/);

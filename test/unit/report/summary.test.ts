@@ -188,7 +188,7 @@ describe('the summary', () => {
   it('lists the recorded sites, and names those that may exist or were not checked (G2, G6, G9)', () => {
     const unnamed = { ...listed, id: null, domain: null };
     const text = summaryOf(closed([listed, unnamed]));
-    const parts = [ids.staging, 'staging.example.com', 'mona', '2026-01-15T10:00:00Z', 'a5c3785'];
+    const parts = [ids.staging, 'staging.example.com', 'mona', '2026-01-15 10:00 UTC', 'a5c3785'];
     for (const part of [...parts, 'may exist', 'left over']) expect(text).toContain(part);
     expect(text).not.toContain('not checked');
     expect(summaryOf(closed([{ ...listed, isKnown: false }]))).toContain('not checked');
