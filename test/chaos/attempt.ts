@@ -66,6 +66,8 @@ interface Attempt {
   /** Besides what is the same in every attempt. */
   readonly context: Partial<RunContext> & Pick<RunContext, 'attempt' | 'runId'>;
   readonly script: AttemptScript;
+  /** Behind the token of GitHub; the workflow's own by default. */
+  readonly account?: string;
   /** The keys that the steps of the job have exported; of a job with one step by default. */
   readonly jobKeys?: Set<string>;
 }
@@ -120,6 +122,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const { github, callsIntoLimit } = options.github.connect({
     name,
     runId: context.runId ?? '',
+    account: options.account,
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     pass,
     wallMs: () => clock.wallMs(),

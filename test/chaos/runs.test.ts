@@ -17,6 +17,7 @@ import {
 } from './properties.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
 import {
+  accounts,
   runsScenarios,
   sharedKey,
   simulateRuns,
@@ -70,18 +71,25 @@ function read(
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The steps of each pull request and environment in the order in which they ended, and their comments. */
+/** The steps of each pull request, environment and account in the order in which they ended, and their comments. */
 function commentsOf({ attempts, github }: SimulatedRuns) {
-  return [7, 8].flatMap((pullRequest) =>
+  const groups = [7, 8].flatMap((pullRequest) =>
+    [...new Set(accounts)].map((account) => ({ pullRequest, account })),
+  );
+  return groups.flatMap(({ account, pullRequest }) =>
     ['one', 'two'].map((environment) => {
       const marker = commentMarker({ 'site-id': seedIds.shop, environment });
       return {
         pullRequest,
         steps: attempts.filter(
-          (attempt) => attempt.pullRequest === pullRequest && attempt.job.environment === environment,
+          (attempt) =>
+            attempt.pullRequest === pullRequest &&
+            attempt.account === account &&
+            attempt.job.environment === environment,
         ),
         bodies: github
           .commentsOn(pullRequest)
+          .filter(({ author }) => author?.login === account)
           .map(({ body }) => body)
           .filter((body) => body.startsWith(marker)),
       };
@@ -142,6 +150,13 @@ const properties: Properties<SimulatedRuns> = {
         return false;
       return !wasOvertaken(attempt) && hasStarted(attempt, runs);
     }),
+  'G10: a site is reused only if another step of the same account has recorded it': (runs) =>
+    findBreach(
+      runs,
+      ({ name, outcome, recordedAfter, results: { siteId } }) =>
+        outcome?.kind === 'site-reused' &&
+        !recordedAfter.some((each) => each.creator.login !== name && read(each, 'site-id') === siteId),
+    ),
   'G7: a step that may reuse a site starts nothing if GitHub never lists the deployments': (runs) =>
     findBreach(
       runs,
@@ -186,12 +201,18 @@ const properties: Properties<SimulatedRuns> = {
         outcome.refusal.kind === 'rerun-too-late' &&
         endedAtMs - runStartedAtMs < KEY_AGE_MS,
     ),
-  'G5: a pull request has one comment of a kind if GitHub never failed and no runner was killed': (runs) => {
-    const broken = commentsOf(runs).find(
-      ({ steps, bodies }) => bodies.length > 1 && steps.every((step) => !isKilled(step) && step.isGitHubWell),
-    );
-    return broken && `pull request ${broken.pullRequest} has ${broken.bodies.length} comments`;
-  },
+  'G5: a pull request has one comment of a kind if GitHub never failed, no runner was killed and no two steps ended at once':
+    (runs) => {
+      const broken = commentsOf(runs).find(({ steps, bodies }) => {
+        const endsMs = steps.map(({ endedAtMs }) => endedAtMs).toSorted((x, y) => x - y);
+        const areApart = endsMs.every(
+          (atMs, index) => atMs - (endsMs[index - 1] ?? -Infinity) > SIMULTANEOUS_MS,
+        );
+        const isWell = steps.every((step) => !isKilled(step) && step.isGitHubWell);
+        return bodies.length > 1 && isWell && areApart;
+      });
+      return broken && `pull request ${broken.pullRequest} has ${broken.bodies.length} comments`;
+    },
   'G5: the comment says what the last step to end saw, if GitHub did not fail it': (runs) => {
     const broken = commentsOf(runs).find(({ steps, bodies }) => {
       const lastAtMs = steps.at(-1)?.endedAtMs ?? 0;

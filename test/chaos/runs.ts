@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seedIds } from '../stand-ins/service/seed.ts';
-import type { Deployment } from '../stand-ins/github/state.ts';
+import { githubActions, idOf, type Deployment } from '../stand-ins/github/state.ts';
 import { githubFaults, limited, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import type { GitHubFault } from './simulated-github.ts';
@@ -70,9 +70,14 @@ const pauseMs = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 20 * HOUR_MS, max: 30 * HOUR_MS }) },
 );
 
+/** Mostly the same: what another account has recorded is not ours (contract, G10). */
+export const accounts = [githubActions, githubActions, githubActions, 'other-app[bot]'] as const;
+
 /** A run of the workflow on a pull request. */
 const run = fc.record({
   startsAfterMs: pauseMs,
+  /** The account behind `github-token`. */
+  account: fc.constantFrom(...accounts),
   pullRequest: fc.constantFrom(7, 7, 8),
   /** One after the other. The jobs of one attempt overlap. */
   attempts: fc.array(
@@ -117,9 +122,10 @@ export type RunsScenario = ValueOf<typeof runsScenarios>;
 export interface JobAttempt extends AttemptResult {
   readonly job: Job;
   readonly pullRequest: number;
+  readonly account: string;
   readonly runStartedAtMs: number;
   readonly isGitHubWell: boolean;
-  /** The deployments of the environment when the attempt started and when it ended, the oldest first. */
+  /** The account's deployments of the environment when the attempt started and when it ended, the oldest first. */
   readonly recordedBefore: readonly Deployment[];
   readonly recordedAfter: readonly Deployment[];
 }
@@ -137,12 +143,14 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
   const world = createWorld(scenario);
   const { simulation, service, github } = world;
   const attempts: JobAttempt[] = [];
-  const recordedIn = (environment: string) =>
-    github.state.deployments.filter((each) => each.environment === environment);
+  const recordedIn = (environment: string, account: string) =>
+    github.state.deployments.filter(
+      (each) => each.environment === environment && each.creator.id === idOf(account),
+    );
 
   /** One run, attempt after attempt. */
   const execute = async (
-    { startsAfterMs, pullRequest, attempts: planned }: RunsScenario['runs'][number],
+    { account, startsAfterMs, pullRequest, attempts: planned }: RunsScenario['runs'][number],
     index: number,
   ): Promise<void> => {
     await simulation.sleep(startsAfterMs);
@@ -161,9 +169,10 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
       const isOnlyOneOfEnvironment =
         scenario.jobs.filter((each) => each.environment === environment).length === 1;
       await simulation.sleep(delayMs);
-      const recordedBefore = recordedIn(environment);
+      const recordedBefore = recordedIn(environment, account);
       const result = await world.attempt({
         name: `${runId}/${attempt}/${jobIndex}`,
+        account,
         inputs: {
           operation,
           'site-id': seedIds.shop,
@@ -189,11 +198,12 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
       attempts.push({
         ...result,
         job,
+        account,
         pullRequest,
         runStartedAtMs,
         isGitHubWell: isBridged(script.githubFaults),
         recordedBefore,
-        recordedAfter: recordedIn(environment),
+        recordedAfter: recordedIn(environment, account),
       });
     };
 

@@ -22,6 +22,8 @@ interface GitHubClientOptions {
   /** The login under which its deployments are stored, so that a test sees which process created one. */
   readonly name: string;
   readonly runId: string;
+  /** The account behind its token. */
+  readonly account?: string | undefined;
   /** What happens to the n-th call. */
   readonly faultAt: (index: number) => GitHubFault | undefined;
   /** The process's time of day. */
@@ -52,7 +54,7 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
   const clock = simulation.startProcess(() => 0);
   const state = new RepositoryState(() => clock.wallMs());
 
-  function connect({ name, runId, faultAt, pass, wallMs }: GitHubClientOptions): ConnectedGitHub {
+  function connect({ name, runId, account, faultAt, pass, wallMs }: GitHubClientOptions): ConnectedGitHub {
     let calls = 0;
     let clockOffsetMs = 0;
     let resetAtMs = 0;
@@ -75,6 +77,7 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
     const github = createInMemoryGitHub(state, {
       runId: Number(runId),
       creator: name,
+      ...(account !== undefined && { account }),
       clockOffsetMs: () => clockOffsetMs,
       call: (signal, carryOut) =>
         pass(async () => {

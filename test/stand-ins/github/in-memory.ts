@@ -4,8 +4,10 @@ import { githubActions, idOf, type Comment, type RepositoryState } from './state
 export interface InMemoryOptions {
   /** The run that asks. */
   readonly runId: number;
-  /** The login under which deployments are stored; the workflow's token's by default. */
+  /** The login under which deployments are stored; the account's by default. */
   readonly creator?: string;
+  /** The login of the token's own account; the workflow's token's by default. */
+  readonly account?: string;
   /** GitHub's time of day minus the caller's. */
   readonly clockOffsetMs?: () => number | undefined;
   /** Carries out each call. May take its time, or fail before or after it. */
@@ -15,7 +17,7 @@ export interface InMemoryOptions {
 /** GitHub's API without HTTP, for what works with the port. Everything is on one page. */
 export function createInMemoryGitHub(
   state: RepositoryState,
-  { runId, creator = githubActions, clockOffsetMs = () => 0, call }: InMemoryOptions,
+  { runId, account = githubActions, creator = account, clockOffsetMs = () => 0, call }: InMemoryOptions,
 ): GitHub {
   const findComment = (id: number): Comment => {
     const comment = state.comments.find((each) => each.id === id);
@@ -44,7 +46,7 @@ export function createInMemoryGitHub(
             sha: ref,
             isTransient: true,
             creator,
-            creatorId: idOf(githubActions),
+            creatorId: idOf(account),
           }).id,
       ),
     setDeploymentStatus: (
@@ -56,11 +58,11 @@ export function createInMemoryGitHub(
         state.addDeploymentStatus({ deploymentId, state: to, description, environmentUrl, logUrl });
       }),
     latestStatus: (id, signal) => call(signal, () => state.statusesOf(id).at(-1)),
-    viewer: (signal) => call(signal, () => idOf(githubActions)),
+    viewer: (signal) => call(signal, () => idOf(account)),
     listComments: (issueNumber, _page, signal) =>
       call(signal, () => ({ items: state.commentsOn(issueNumber).map(toPortComment), isLast: true })),
     createComment: (issueNumber, body, signal) =>
-      call(signal, () => toPortComment(state.addComment({ issueNumber, body, author: githubActions }))),
+      call(signal, () => toPortComment(state.addComment({ issueNumber, body, author: account }))),
     updateComment: (id, body, signal) =>
       call(signal, () => {
         const comment = findComment(id);
