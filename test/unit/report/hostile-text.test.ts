@@ -16,10 +16,8 @@ import { anyHostileText, hostileTexts } from '../../support/hostile-texts.ts';
 import { endings, named } from '../../support/outcomes.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
-import { previewResponse, response } from '../../support/responses.ts';
 import { resultsSaying } from '../../support/results.ts';
-import { ids, runContext, runOperation, token } from '../../support/run-operation.ts';
-import { findCommands } from '../../support/runner-commands.ts';
+import { runContext, token } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([token]);
 const markdown = createMarkdown(sanitizer);
@@ -73,53 +71,11 @@ function checkPages(text: string): void {
   }
 }
 
-/** A push in which every text of the service is hostile, and its report. */
-async function checkLog(text: string): Promise<void> {
-  const said = { message: text };
-  const task = (status: string, fields: object) => ({ task: { id: ids.task, status, ...fields } });
-  const site = { id: text, custom_domain: text, site_lock: true, lock_reason: text };
-  const run = await runOperation('push', {
-    script: [
-      previewResponse({ copied_at: text, warnings: [text, text] }),
-      response(202, { site, ...task(text, {}) }),
-      response(200, task(text, { metadata_json: { [text]: text } }), said),
-      response(503, { code: text }, said),
-      response(200, task('failed', { error_message: text, result: text }), said),
-    ],
-  });
-  await reportOutcome(run.outcome, run.text, {
-    operation: named('push'),
-    namedInputs: run.plan.namedInputs,
-    context: runContext,
-    commit: runContext.sha,
-    serviceHost: 'api.example.com',
-    log: run.log,
-    results: run.step.results,
-    runner: sanitizeRunner(run.runner, sanitizer),
-    markdown,
-    clock: run.clock,
-    quote,
-  });
-  const names = findCommands(run.runner.written).map(({ form, name }) =>
-    form === 'new' ? name : `##[${name}]`,
-  );
-  const own = ['debug', 'warning', 'group', 'endgroup', 'error'];
-  expect(names.filter((name) => !own.includes(name))).toEqual([]);
-  expect(names.filter((name) => name === 'error')).toHaveLength(1);
-  expect(run.status).toBe('failed');
-}
-
 describe('hostile text', () => {
   it.each(hostileTexts)('adds no element, link or mention to the summary and the comment: %j', checkPages);
 
   it('adds none whatever the service says', () => {
     fc.assert(fc.property(anyHostileText, checkPages), { numRuns: 100 });
-  });
-
-  it.each(hostileTexts)('adds no workflow command to the log of a whole run: %j', checkLog);
-
-  it('adds none whatever the service says', async () => {
-    await fc.assert(fc.asyncProperty(anyHostileText, checkLog), { numRuns: 50 });
   });
 });
 
