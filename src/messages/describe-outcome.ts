@@ -1,15 +1,16 @@
-import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodes } from '../outcome/error-codes.ts';
-import { statusOf, type GitHubProblem, type Outcome, type Refusal } from '../outcome/outcome.ts';
+import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
 import { toSentence } from '../text/sentence.ts';
-import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
+import { adviseFailure, describeFailure } from './describe-failure.ts';
+import { describeInvalidInputs } from './describe-inputs.ts';
+import { adviseGitHub, describeOldCopy, describeRefusal, lookAtEarlierAttempts } from './describe-refusal.ts';
 import type { MessageContext } from './message-context.ts';
-import { adviseGitHubPermission, adviseNewSite, adviseUnknownInput } from './messages.ts';
-import { quoteTyped, type Quote } from './quote.ts';
+import { adviseNewSite } from './messages.ts';
+import { joinLines, nothingDone, type RedText } from './red-text.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -23,23 +24,8 @@ export interface OutcomeText {
   readonly isWarning?: boolean | undefined;
 }
 
-/** The parts of a red text, in their order (contract, M1). */
-interface RedText {
-  /** What did not happen, or what may have happened. */
-  readonly certainty?: string | undefined;
-  /** What went wrong. Ends with the words of others, so that they are what is cut. */
-  readonly cause: string;
-  /** What may still be running, and until when a re-run finds it. */
-  readonly running?: string | undefined;
-  readonly advice: string;
-  /** A list of mistakes is shown whole. */
-  readonly isWhole?: boolean;
-}
-
 /** No red annotation is longer (contract, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;
-/** More of an invalid value does not help anybody to find it. */
-const MAX_QUOTED_VALUE_LENGTH = 100;
 
 /** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
@@ -174,15 +160,6 @@ function green(what: string, notice?: string, isWarning = false): OutcomeText {
   return { what, next: '', notice, isWarning };
 }
 
-function joinLines(lines: readonly (string | undefined)[]): string {
-  return lines.filter((line) => line !== undefined && line !== '').join('\n');
-}
-
-/** That this step has certainly done nothing; an earlier attempt may have. */
-function nothingDone({ isRerun, nothing, rerun }: MessageContext): string {
-  return isRerun && rerun !== 'asks-again' ? `${nothing} by this step` : nothing;
-}
-
 /** What an unknown or failed result may mean for the site. */
 function mayBeOverwritten({ overwrittenSite }: MessageContext): string | undefined {
   return overwrittenSite && `The ${overwrittenSite} may be partly overwritten: look at it first`;
@@ -307,222 +284,6 @@ function describeVerified(domainName: string | undefined): string {
   const url = httpsUrlOf(domainName);
   const name = domainName === undefined ? '' : ` ${domainName}`;
   return `the domain${name} is verified${url === undefined ? '' : ` · ${url}`}`;
-}
-
-function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedText {
-  const { quote } = context;
-  const sentences = errors.map((error) => describeValidationError(error, quote));
-  const isSingle = sentences.length === 1;
-  const known = errors.filter((error): error is InputError => error.problem !== 'unknown');
-  const unknown = errors.find((error) => error.problem === 'unknown');
-  return {
-    certainty: nothingDone(context),
-    cause: isSingle ? sentences.join('') : `${sentences.length} inputs are invalid`,
-    advice: joinLines([
-      ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
-      adviseEmptyInputs(known),
-      unknown && adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH)),
-      errorCodes.invalid_input.advice,
-    ]),
-    isWhole: true,
-  };
-}
-
-function describeValidationError(error: ValidationError, quote: Quote): string {
-  const short = (text: string): string => quote(text, MAX_QUOTED_VALUE_LENGTH);
-  if (error.problem === 'unknown') {
-    // What the input was called in `with:`, as far as the variable tells.
-    const name = short(error.variable.slice('INPUT_'.length).toLowerCase());
-    return `\`${name}\` (variable \`${short(error.variable)}\`) is not an input of this action.`;
-  }
-  const { accepts, guardDefault, input, problem, value } = error;
-  switch (problem) {
-    case 'missing':
-      if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
-      return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
-    case 'empty':
-      return `\`${input}\` is empty. Leave it out, or set it to ${accepts}. If a form or another action passes it on, declare the default \`${guardDefault ?? ''}\` there.`;
-    case 'secret':
-      return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
-    case 'invalid':
-      if (input === 'operation') return `\`${short(value)}\` is not an operation. It must be ${accepts}.`;
-      if (input === 'api-url' && /\/v1\/*$/.test(value))
-        return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
-      return `\`${input}\` is "${short(value)}". It must be ${accepts}.${
-        value.toLowerCase() === guardDefault
-          ? ` To turn it off, write \`${guardDefault}\` in lower case.`
-          : ''
-      }`;
-  }
-}
-
-/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors: readonly InputError[]): string | undefined {
-  const empty = errors
-    .filter(({ problem }) => problem === 'missing' || problem === 'empty')
-    .map(({ input }) => input);
-  if (empty.includes('api-token')) {
-    return 'The secret may not be set, may have another name, or this job may not read it.';
-  }
-  return empty.some((input) => input !== 'operation' && input !== 'confirmation')
-    ? 'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.'
-    : undefined;
-}
-
-/** What to do about an earlier attempt of this run before anything else. */
-const lookAtEarlierAttempts =
-  'Open the summary of the earlier attempt: if it has a task id, run `await-task` with it. If there is no summary, its runner was lost, and it may have acted all the same.';
-
-function describeRefusal(
-  { effect, refusal }: Extract<Outcome, { kind: 'guard-refused' }>,
-  context: MessageContext,
-): RedText {
-  const text = describeCertainRefusal(refusal, context);
-  const certainty = nothingDone(context);
-  if (effect === 'none') return { certainty, ...text };
-  return {
-    certainty: `${certainty}, but an earlier attempt may have: look at the ${context.overwrittenSite ?? 'site'} first`,
-    cause: text.cause,
-    advice: lookAtEarlierAttempts,
-  };
-}
-
-/** What the refusal says on its own, and its advice: first what to check, then how to go on (contract, M2). */
-function describeCertainRefusal(
-  refusal: Refusal,
-  context: MessageContext,
-): Pick<RedText, 'cause' | 'running' | 'advice'> {
-  const { noun, quote } = context;
-  switch (refusal.kind) {
-    case 'push-blocked':
-      return {
-        cause: `your host blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
-        advice: errorCodes.push_blocked.advice,
-      };
-    case 'confirmation-unreadable':
-      return {
-        cause:
-          'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
-        advice: 'Look at the push in your host’s dashboard.',
-      };
-    case 'confirmation-mismatch':
-      return refusal.isInvisible
-        ? {
-            cause: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
-            advice:
-              'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
-          }
-        : {
-            cause: `\`confirmation\` is ${quoteTyped(quote(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
-            advice: errorCodes.confirmation_mismatch.advice,
-          };
-    case 'preview-changed':
-      return {
-        cause:
-          'the push preview is not the one that was approved: its site, its copy, the days to revert or the warnings have changed',
-        advice: errorCodes.preview_changed.advice,
-      };
-    case 'copy-too-old':
-      return { cause: `the copy ${describeOldCopy(refusal)}`, advice: adviseOldCopy(refusal, context) };
-    case 'rerun-too-late':
-      return {
-        cause: `this run began ${formatDuration(refusal.ageMs)} ago. Your host keeps idempotency keys for 24 hours, so this re-run could repeat what an earlier attempt did`,
-        advice: `${lookAtEarlierAttempts} Start a new run only if that task failed, or if there was none.`,
-      };
-    case 'rerun-age-unknown':
-      return {
-        cause: `this re-run could repeat the ${noun} if the run began over 24 hours ago, and GitHub did not say when it began: ${refusal.reason}`,
-        advice: `${lookAtEarlierAttempts} ${adviseGitHub(refusal)}`,
-      };
-    case 'step-repeated':
-      return {
-        cause:
-          'an earlier step of this job sent the same request, so your host would only repeat its answer and do nothing',
-        advice:
-          'To do it twice, give each of these steps its own `idempotency-key` that contains the run id, then start a new run.',
-      };
-    case 'not-approved':
-      return describeNotApproved(refusal);
-    case 'preview-unavailable':
-      return {
-        cause: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
-        advice: advisePreview(refusal.failure),
-      };
-    case 'deployments-unavailable':
-      return {
-        cause: `GitHub did not say whether a copy is recorded: ${refusal.reason}`,
-        advice: adviseGitHub(refusal),
-      };
-    case 'recorded-site-unavailable':
-      return {
-        cause: `could not check the recorded copy: ${describeFailure(refusal.failure)}`,
-        advice: adviseFailure(refusal.failure, { ...context, permission: 'site.staging', advice: {} }),
-      };
-  }
-}
-
-function describeOldCopy({
-  ageMs,
-  maxHours,
-}: {
-  readonly ageMs: number | undefined;
-  readonly maxHours: number;
-}): string {
-  return ageMs === undefined
-    ? 'has no known age, but `max-copy-age-hours` is set'
-    : `is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`;
-}
-
-function adviseOldCopy(
-  { ageMs }: Extract<Refusal, { kind: 'copy-too-old' }>,
-  { overwrittenSite, results }: MessageContext,
-): string {
-  if (ageMs === undefined) {
-    return overwrittenSite === undefined
-      ? 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.'
-      : 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.';
-  }
-  const since =
-    results.previewedAtMs === undefined ? 'the copy was made' : formatTime(results.previewedAtMs - ageMs);
-  return `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
-}
-
-function describeNotApproved({
-  environment,
-  isDenied = false,
-  isRejected = false,
-  isRerun,
-  permission,
-  problem,
-}: Extract<Refusal, { kind: 'not-approved' }>): Pick<RedText, 'cause' | 'running' | 'advice'> {
-  const running = isRerun ? 'What an earlier attempt started may still be running.' : undefined;
-  if (problem !== undefined) {
-    return {
-      cause: `GitHub did not say whether this run is approved for environment "${environment}": ${problem}`,
-      running,
-      advice: adviseGitHub({ errorCode: isDenied ? 'forbidden' : 'service_error', permission }),
-    };
-  }
-  return isRejected
-    ? {
-        cause: `a reviewer rejected this run for environment "${environment}"`,
-        running,
-        advice: 'Ask why. To go on, start a new run.',
-      }
-    : {
-        cause: `nobody has approved this run for environment "${environment}"`,
-        running,
-        advice: errorCodes.not_approved.advice,
-      };
-}
-
-/** What to do if GitHub did not do what it was asked. */
-function adviseGitHub({ errorCode, permission }: Pick<GitHubProblem, 'errorCode' | 'permission'>): string {
-  if (permission !== undefined) return `${adviseGitHubPermission(permission)} Then start a new run.`;
-  // An invalid token, or something in the repository or its organization, which the reason names.
-  return errorCode === 'forbidden' || errorCode === 'invalid_input'
-    ? 'Correct what GitHub names, then run again.'
-    : 'Re-run this job when GitHub responds again.';
 }
 
 function describeFailedRequest(

@@ -1,0 +1,67 @@
+import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
+import { errorCodes } from '../outcome/error-codes.ts';
+import type { MessageContext } from './message-context.ts';
+import { adviseUnknownInput } from './messages.ts';
+import type { Quote } from './quote.ts';
+import { joinLines, MAX_QUOTED_VALUE_LENGTH, nothingDone, type RedText } from './red-text.ts';
+
+/** Every mistake in the inputs. */
+export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedText {
+  const { quote } = context;
+  const sentences = errors.map((error) => describeValidationError(error, quote));
+  const isSingle = sentences.length === 1;
+  const known = errors.filter((error): error is InputError => error.problem !== 'unknown');
+  const unknown = errors.find((error) => error.problem === 'unknown');
+  return {
+    certainty: nothingDone(context),
+    cause: isSingle ? sentences.join('') : `${sentences.length} inputs are invalid`,
+    advice: joinLines([
+      ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
+      adviseEmptyInputs(known),
+      unknown && adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH)),
+      errorCodes.invalid_input.advice,
+    ]),
+    isWhole: true,
+  };
+}
+
+function describeValidationError(error: ValidationError, quote: Quote): string {
+  const short = (text: string): string => quote(text, MAX_QUOTED_VALUE_LENGTH);
+  if (error.problem === 'unknown') {
+    // What the input was called in `with:`, as far as the variable tells.
+    const name = short(error.variable.slice('INPUT_'.length).toLowerCase());
+    return `\`${name}\` (variable \`${short(error.variable)}\`) is not an input of this action.`;
+  }
+  const { accepts, guardDefault, input, problem, value } = error;
+  switch (problem) {
+    case 'missing':
+      if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
+      return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
+    case 'empty':
+      return `\`${input}\` is empty. Leave it out, or set it to ${accepts}. If a form or another action passes it on, declare the default \`${guardDefault ?? ''}\` there.`;
+    case 'secret':
+      return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
+    case 'invalid':
+      if (input === 'operation') return `\`${short(value)}\` is not an operation. It must be ${accepts}.`;
+      if (input === 'api-url' && /\/v1\/*$/.test(value))
+        return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
+      return `\`${input}\` is "${short(value)}". It must be ${accepts}.${
+        value.toLowerCase() === guardDefault
+          ? ` To turn it off, write \`${guardDefault}\` in lower case.`
+          : ''
+      }`;
+  }
+}
+
+/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
+function adviseEmptyInputs(errors: readonly InputError[]): string | undefined {
+  const empty = errors
+    .filter(({ problem }) => problem === 'missing' || problem === 'empty')
+    .map(({ input }) => input);
+  if (empty.includes('api-token')) {
+    return 'The secret may not be set, may have another name, or this job may not read it.';
+  }
+  return empty.some((input) => input !== 'operation' && input !== 'confirmation')
+    ? 'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.'
+    : undefined;
+}

@@ -1,0 +1,169 @@
+import { errorCodes } from '../outcome/error-codes.ts';
+import type { GitHubProblem, Outcome, Refusal } from '../outcome/outcome.ts';
+import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
+import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
+import type { MessageContext } from './message-context.ts';
+import { adviseGitHubPermission } from './messages.ts';
+import { quoteTyped } from './quote.ts';
+import { MAX_QUOTED_VALUE_LENGTH, nothingDone, type RedText } from './red-text.ts';
+
+/** What to do about an earlier attempt of this run before anything else. */
+export const lookAtEarlierAttempts =
+  'Open the summary of the earlier attempt: if it has a task id, run `await-task` with it. If there is no summary, its runner was lost, and it may have acted all the same.';
+
+/** Why a guard refused. */
+export function describeRefusal(
+  { effect, refusal }: Extract<Outcome, { kind: 'guard-refused' }>,
+  context: MessageContext,
+): RedText {
+  const text = describeCertainRefusal(refusal, context);
+  const certainty = nothingDone(context);
+  if (effect === 'none') return { certainty, ...text };
+  return {
+    certainty: `${certainty}, but an earlier attempt may have: look at the ${context.overwrittenSite ?? 'site'} first`,
+    cause: text.cause,
+    advice: lookAtEarlierAttempts,
+  };
+}
+
+/** What the refusal says on its own, and its advice: first what to check, then how to go on (contract, M2). */
+function describeCertainRefusal(
+  refusal: Refusal,
+  context: MessageContext,
+): Pick<RedText, 'cause' | 'running' | 'advice'> {
+  const { noun, quote } = context;
+  switch (refusal.kind) {
+    case 'push-blocked':
+      return {
+        cause: `your host blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
+        advice: errorCodes.push_blocked.advice,
+      };
+    case 'confirmation-unreadable':
+      return {
+        cause:
+          'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
+        advice: 'Look at the push in your host’s dashboard.',
+      };
+    case 'confirmation-mismatch':
+      return refusal.isInvisible
+        ? {
+            cause: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
+            advice:
+              'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
+          }
+        : {
+            cause: `\`confirmation\` is ${quoteTyped(quote(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
+            advice: errorCodes.confirmation_mismatch.advice,
+          };
+    case 'preview-changed':
+      return {
+        cause:
+          'the push preview is not the one that was approved: its site, its copy, the days to revert or the warnings have changed',
+        advice: errorCodes.preview_changed.advice,
+      };
+    case 'copy-too-old':
+      return { cause: `the copy ${describeOldCopy(refusal)}`, advice: adviseOldCopy(refusal, context) };
+    case 'rerun-too-late':
+      return {
+        cause: `this run began ${formatDuration(refusal.ageMs)} ago. Your host keeps idempotency keys for 24 hours, so this re-run could repeat what an earlier attempt did`,
+        advice: `${lookAtEarlierAttempts} Start a new run only if that task failed, or if there was none.`,
+      };
+    case 'rerun-age-unknown':
+      return {
+        cause: `this re-run could repeat the ${noun} if the run began over 24 hours ago, and GitHub did not say when it began: ${refusal.reason}`,
+        advice: `${lookAtEarlierAttempts} ${adviseGitHub(refusal)}`,
+      };
+    case 'step-repeated':
+      return {
+        cause:
+          'an earlier step of this job sent the same request, so your host would only repeat its answer and do nothing',
+        advice:
+          'To do it twice, give each of these steps its own `idempotency-key` that contains the run id, then start a new run.',
+      };
+    case 'not-approved':
+      return describeNotApproved(refusal);
+    case 'preview-unavailable':
+      return {
+        cause: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
+        advice: advisePreview(refusal.failure),
+      };
+    case 'deployments-unavailable':
+      return {
+        cause: `GitHub did not say whether a copy is recorded: ${refusal.reason}`,
+        advice: adviseGitHub(refusal),
+      };
+    case 'recorded-site-unavailable':
+      return {
+        cause: `could not check the recorded copy: ${describeFailure(refusal.failure)}`,
+        advice: adviseFailure(refusal.failure, { ...context, permission: 'site.staging', advice: {} }),
+      };
+  }
+}
+
+/** How old a copy is, and how old it may be: the end of a sentence. */
+export function describeOldCopy({
+  ageMs,
+  maxHours,
+}: {
+  readonly ageMs: number | undefined;
+  readonly maxHours: number;
+}): string {
+  return ageMs === undefined
+    ? 'has no known age, but `max-copy-age-hours` is set'
+    : `is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`;
+}
+
+function adviseOldCopy(
+  { ageMs }: Extract<Refusal, { kind: 'copy-too-old' }>,
+  { overwrittenSite, results }: MessageContext,
+): string {
+  if (ageMs === undefined) {
+    return overwrittenSite === undefined
+      ? 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.'
+      : 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.';
+  }
+  const since =
+    results.previewedAtMs === undefined ? 'the copy was made' : formatTime(results.previewedAtMs - ageMs);
+  return `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
+}
+
+function describeNotApproved({
+  environment,
+  isDenied = false,
+  isRejected = false,
+  isRerun,
+  permission,
+  problem,
+}: Extract<Refusal, { kind: 'not-approved' }>): Pick<RedText, 'cause' | 'running' | 'advice'> {
+  const running = isRerun ? 'What an earlier attempt started may still be running.' : undefined;
+  if (problem !== undefined) {
+    return {
+      cause: `GitHub did not say whether this run is approved for environment "${environment}": ${problem}`,
+      running,
+      advice: adviseGitHub({ errorCode: isDenied ? 'forbidden' : 'service_error', permission }),
+    };
+  }
+  return isRejected
+    ? {
+        cause: `a reviewer rejected this run for environment "${environment}"`,
+        running,
+        advice: 'Ask why. To go on, start a new run.',
+      }
+    : {
+        cause: `nobody has approved this run for environment "${environment}"`,
+        running,
+        advice: errorCodes.not_approved.advice,
+      };
+}
+
+/** What to do if GitHub did not do what it was asked. */
+export function adviseGitHub({
+  errorCode,
+  permission,
+}: Pick<GitHubProblem, 'errorCode' | 'permission'>): string {
+  if (permission !== undefined) return `${adviseGitHubPermission(permission)} Then start a new run.`;
+  // An invalid token, or something in the repository or its organization, which the reason names.
+  return errorCode === 'forbidden' || errorCode === 'invalid_input'
+    ? 'Correct what GitHub names, then run again.'
+    : 'Re-run this job when GitHub responds again.';
+}
