@@ -6,7 +6,8 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
-import { describeCopyAge, fold, renderCommit, renderRows, type ReportContent } from './summary.ts';
+import { describeCopyAge, renderCommit, type ReportContent } from './summary.ts';
+import { fold, renderRows } from './tables.ts';
 
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;

@@ -1,15 +1,24 @@
 import { copyAgeMs } from '../service/service-time.ts';
 import { commitUrlOf, documentUrlOf, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { Results, SiteRecord } from '../outcome/results.ts';
+import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from '../messages/describe-outcome.ts';
-import { describeSiteNotes, messages, showTime } from '../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 import { isTypedExactly } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
+import {
+  describeRecord,
+  fold,
+  MAX_ROWS,
+  renderDns,
+  renderListedSites,
+  renderRows,
+  type Row,
+} from './tables.ts';
 
 /** An operation as the reader of a summary or a comment sees it: also one that does not exist. */
 export interface NamedOperation {
@@ -39,12 +48,6 @@ export interface ReportContent {
 
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
-/** Nobody reads more rows or items. */
-const MAX_ROWS = 50;
-
-/** A row's name, and its value as Markdown; `undefined` if there is none. */
-type Row = readonly [string, string | undefined];
-
 /** The result in one line: all that an e-mail or a glance shows of a summary. */
 function renderHeadline(content: ReportContent, md: Markdown): string {
   const { context, operation, outcome, results } = content;
@@ -177,13 +180,6 @@ function renderNamedInputs(
   return Object.entries(namedInputs).map(([input, value]) => [names[input] ?? input, md.code(value)]);
 }
 
-/** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
-export function renderRows(rows: readonly Row[]): string {
-  const named = new Map(rows.filter((row): row is readonly [string, string] => row[1] !== undefined));
-  const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
-  return head ? table(head, rest) : '';
-}
-
 /** The job summary: outcome, site and next steps first, then what matters, then the receipt, folded. Pure. */
 export function renderSummary(content: ReportContent, md: Markdown): string {
   const { results, text } = content;
@@ -202,59 +198,11 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
 
-/** A part that a click opens. */
-export function fold(title: string, parts: readonly string[]): string {
-  return [`<details><summary>${title}</summary>`, ...parts.filter((part) => part !== ''), '</details>'].join(
-    '\n\n',
-  );
-}
-
 /** What a person is to type. */
 function renderConfirmation({ confirmationRequired: text }: Results, md: Markdown): string {
   if (text === undefined) return '';
   const note = isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)';
   return `To confirm the push, type: ${md.code(text)}${note}`;
-}
-
-/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
-function renderDns(results: Results, md: Markdown): string {
-  const records = results.dnsRecords ?? [];
-  const verification = results.verification ?? [];
-  const parts = [
-    records.length > 0 &&
-      `**DNS records to add**\n\n${table(
-        ['Type', 'Name', 'Value', 'TTL'],
-        records.slice(0, MAX_ROWS).map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code)),
-      )}`,
-    records.length > MAX_ROWS && `… and ${records.length - MAX_ROWS} more: see the output \`dns-records\`.`,
-    records.length > 0 &&
-      results.domainId !== undefined &&
-      `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${results.domainId}`)}.`,
-    verification.length > 0 &&
-      table(
-        ['Verification', ''],
-        verification.map(([name, value]) => [name, md.code(value)]),
-      ),
-  ];
-  return parts.filter(Boolean).join('\n\n');
-}
-
-/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
-function renderListedSites({ listedSites: sites = [] }: Results, md: Markdown): string {
-  if (sites.length === 0) return '';
-  const rows = sites
-    .slice(0, MAX_ROWS)
-    .map((site) => [
-      site.id === null ? 'may exist' : md.code(site.id),
-      site.domain === null ? '–' : md.code(site.domain),
-      md.code(site.environment),
-      site.state === 'open' ? 'open' : 'left over',
-      describeRecord(site.newest, md),
-      describeSiteNotes(site).join('; ') || '–',
-    ]);
-  const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
-  const more = sites.length - rows.length;
-  return `${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
 }
 
 /** What a reader needs to act. */
@@ -317,11 +265,6 @@ export function describeCopyAge(
   return ageMs === undefined
     ? `unknown (made at ${md.code(copiedAt)})`
     : `${formatAge(ageMs)} (made on ${formatTime(previewedAtMs - ageMs)})`;
-}
-
-/** Who recorded a site: an approver must know that it was used before (contract, G3). */
-function describeRecord({ creator = 'a deleted account', createdAt, sha }: SiteRecord, md: Markdown): string {
-  return `${showTime(createdAt)} by ${md.code(creator)} for commit ${md.code(sha.slice(0, 7))}`;
 }
 
 /** How long the step took, which may not be how long its task took. */

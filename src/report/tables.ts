@@ -1,0 +1,72 @@
+import type { Results, SiteRecord } from '../outcome/results.ts';
+import { describeSiteNotes, showTime } from '../messages/messages.ts';
+import { table, type Markdown } from '../text/markdown.ts';
+
+/** Nobody reads more rows or items. */
+export const MAX_ROWS = 50;
+
+/** A row's name, and its value as Markdown; `undefined` if there is none. */
+export type Row = readonly [string, string | undefined];
+
+/** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
+export function renderRows(rows: readonly Row[]): string {
+  const named = new Map(rows.filter((row): row is readonly [string, string] => row[1] !== undefined));
+  const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
+  return head ? table(head, rest) : '';
+}
+
+/** A part that a click opens. */
+export function fold(title: string, parts: readonly string[]): string {
+  return [`<details><summary>${title}</summary>`, ...parts.filter((part) => part !== ''), '</details>'].join(
+    '\n\n',
+  );
+}
+
+/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
+export function renderDns(results: Results, md: Markdown): string {
+  const records = results.dnsRecords ?? [];
+  const verification = results.verification ?? [];
+  const parts = [
+    records.length > 0 &&
+      `**DNS records to add**\n\n${table(
+        ['Type', 'Name', 'Value', 'TTL'],
+        records.slice(0, MAX_ROWS).map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code)),
+      )}`,
+    records.length > MAX_ROWS && `… and ${records.length - MAX_ROWS} more: see the output \`dns-records\`.`,
+    records.length > 0 &&
+      results.domainId !== undefined &&
+      `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${results.domainId}`)}.`,
+    verification.length > 0 &&
+      table(
+        ['Verification', ''],
+        verification.map(([name, value]) => [name, md.code(value)]),
+      ),
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
+export function renderListedSites({ listedSites: sites = [] }: Results, md: Markdown): string {
+  if (sites.length === 0) return '';
+  const rows = sites
+    .slice(0, MAX_ROWS)
+    .map((site) => [
+      site.id === null ? 'may exist' : md.code(site.id),
+      site.domain === null ? '–' : md.code(site.domain),
+      md.code(site.environment),
+      site.state === 'open' ? 'open' : 'left over',
+      describeRecord(site.newest, md),
+      describeSiteNotes(site).join('; ') || '–',
+    ]);
+  const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
+  const more = sites.length - rows.length;
+  return `${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
+}
+
+/** Who recorded a site: an approver must know that it was used before (contract, G3). */
+export function describeRecord(
+  { creator = 'a deleted account', createdAt, sha }: SiteRecord,
+  md: Markdown,
+): string {
+  return `${showTime(createdAt)} by ${md.code(creator)} for commit ${md.code(sha.slice(0, 7))}`;
+}
