@@ -227,7 +227,7 @@ describe('M1 a red annotation', () => {
     );
   });
 
-  it.each(red)('advises neither `reuse: false` nor to delete a copy: $name', (sample) => {
+  it.each(red)('advises neither `reuse: false` nor to delete a copy (M2): $name', (sample) => {
     expect(describeSample(sample).next).not.toMatch(/reuse: false|[Dd]elete/);
   });
 });

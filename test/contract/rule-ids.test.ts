@@ -7,12 +7,15 @@ import { expect, it } from 'vitest';
 const numbered = (name: string, last: number, first = 1): readonly string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${name}${first + index}`);
 
-/** The ids of the contract's rules: inputs, keys, waiting, GitHub and the guards of a push. */
+/** The ids of the contract's rules: inputs, keys, waiting, GitHub, messages and the guards of a push. */
 const ids = [
-  ...numbered('I', 3),
-  ...numbered('K', 12),
+  ...numbered('I', 4),
+  ...numbered('K', 10),
+  'K12',
   ...numbered('W', 4),
-  ...numbered('G', 10),
+  ...numbered('G', 3),
+  ...numbered('G', 10, 5),
+  ...numbered('M', 3),
   ...numbered('push guard ', 7),
 ];
 

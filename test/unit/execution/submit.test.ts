@@ -313,7 +313,7 @@ describe('`wait: false`', () => {
     ['whose first polls fail', [replay, noResponse, page(503), completed], 'completed'],
     ['that was accepted as failed', [accepted(undefined, { status: 'failed' }), failed], 'failed'],
   ])(
-    'polls a replayed or ended task until the first response: one %s (K11)',
+    'polls a replayed or ended task until the first response: one %s (W1)',
     async (_name, script, status) => {
       const run = await restore(script, 1, noWait);
       expect(run).toMatchObject({ posts: 1, status, effect: 'started' });
