@@ -1,6 +1,6 @@
 import { COMMENT_START } from '../messages/messages.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
-import { capitalize } from '../text/sentence.ts';
+import { toSentence } from '../text/sentence.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
@@ -75,8 +75,8 @@ function renderComment(
   const commit = renderCommit(content, md);
   const age = describeCopyAge(content, md);
   const facts = [
-    commit !== undefined && `For commit ${commit}, by ${run}.`,
-    commit === undefined && `By ${run}.`,
+    commit !== undefined && `For commit ${commit}.`,
+    isGreen(outcome) && `By ${run}.`,
     age !== undefined && `Age of the copy: ${age}.`,
     nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
   ];
@@ -87,7 +87,7 @@ function renderComment(
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
-        `${md.prose(capitalize(text.what))}. What to do stands in ${run}.`,
+        `${md.prose(toSentence(text.what))} See ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
     : operation.makesCopy
