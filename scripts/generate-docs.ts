@@ -45,12 +45,7 @@ export function readActionYml(root: string): ActionYml {
 }
 
 /** The inputs that every operation reads. A test checks that no operation lists them as its own. */
-export const commonInputs: readonly FieldName[] = [
-  'api-url',
-  'api-token',
-  'timeout-minutes',
-  'github-token',
-];
+export const commonInputs: readonly FieldName[] = ['api-url', 'api-token', 'timeout-minutes', 'github-token'];
 
 /** What an operation does. `permission` adds to the permission in the registry. */
 const operationNotes: Readonly<Record<string, { readonly does: string; readonly permission?: string }>> = {
