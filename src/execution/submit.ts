@@ -74,7 +74,7 @@ async function sendGeneration(
   const { domainRequest, request, startsTask } = submission;
   results.add({ idempotencyKey: key });
   recorder.requested({ key, body: request.body });
-  log.info(messages.request(request.method, request.path, key));
+  log.info(messages.request(request.method, request.path));
   const sent = await sendRequest(request, client, { idempotencyKey: key, domainRequest });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;

@@ -95,7 +95,7 @@ export function adviseFailure(
 const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
 
 /** When the service asks to be tried again; empty if it does not say. */
-export function describeRetryAfter(retryAfterMs: number | undefined): string {
+function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
     ? 'Your host asks you to wait for more than a month.'

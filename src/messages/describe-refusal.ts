@@ -17,7 +17,9 @@ export function describeRefusal(
   context: MessageContext,
 ): RedText {
   const text = describeCertainRefusal(refusal, context);
-  const certainty = nothingDone(context);
+  // Here an earlier step of this job has done it.
+  const isByThisStep = refusal.kind === 'step-repeated' || context.isRerun;
+  const certainty = nothingDone({ ...context, isRerun: isByThisStep });
   if (effect === 'none') return { certainty, ...text };
   return {
     certainty: `${certainty}, but an earlier attempt may have: look at the ${context.overwrittenSite ?? 'site'} first`,

@@ -15,7 +15,7 @@ import { isTypedExactly, quoteTyped } from './quote.ts';
  */
 export const messages = {
   version: (version: string) => `Site Pipeline ${version}`,
-  start: (subject: string, isDryRun: boolean) => `${isDryRun ? 'Dry run' : 'Site Pipeline'}: ${subject}`,
+  start: (subject: string, isDryRun: boolean) => (isDryRun ? `Dry run: ${subject}` : capitalize(subject)),
   unknownInputs: (variables: readonly string[]) =>
     `Ignored, because this action has no such inputs: ${variables.map((variable) => `\`${variable}\``).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
   randomKey: () =>
@@ -78,7 +78,7 @@ export const messages = {
   // Request
   dryRunGroup: () => 'The request that would be sent',
   dryRunKey: (key: string) => `Idempotency-Key: ${key}`,
-  request: (method: string, path: string, key: string) => `${method} ${path} (idempotency key ${key})`,
+  request: (method: string, path: string) => `${method} ${path}`,
   retrying: (failure: RequestFailure, leftMs: number) =>
     `${capitalize(describeCause(failure))}. Trying again for up to ${formatDuration(leftMs)}.`,
   earlierFailure: (failure: RequestFailure) =>

@@ -33,7 +33,7 @@ export const push = defineOperation({
       maxCopyAgeHours: inputs['max-copy-age-hours'],
     };
     return {
-      subject: `push staging site ${siteId} over live site "${shown}"`,
+      subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
       done: `staging site ${siteId} was pushed over live site "${shown}"`,
       siteId,
       request,

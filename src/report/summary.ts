@@ -215,11 +215,10 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
     ['Recorded', results.reusedRecord && describeRecord(results.reusedRecord, md)],
     [
       'Can be reverted',
-      revertUntilMs === undefined
-        ? revertDays !== undefined && !isForApprover
-          ? `for ${formatDays(revertDays)}`
-          : undefined
-        : `in your host’s dashboard until ${formatTime(revertUntilMs)}`,
+      // After a push, the sentence says until when.
+      revertDays === undefined || revertUntilMs !== undefined || isForApprover
+        ? undefined
+        : `for ${formatDays(revertDays)}`,
     ],
     ['Domain status', codeOf(results.domainStatus, md)],
     ['Started for', describeStart(content, md)],

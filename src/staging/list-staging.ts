@@ -22,7 +22,7 @@ const MAX_LOOKUPS_MS = 30_000;
 /** Lists the staging copies of a live site that are recorded on GitHub (contract, G9). Changes nothing. */
 export const listStaging = defineOperation({
   name: 'list-staging',
-  permission: 'none',
+  permission: 'site.staging',
   required: ['site-id', 'github-token'],
   optional: ['max-copy-age-hours'],
   startsSomething: false,
