@@ -153,7 +153,7 @@ describe('the registry', () => {
       ['verify-domain', 'domain-id', 'domains.manage', 'post token'],
       ['await-task', 'task-id', undocumented, 'token'],
       ['close-staging', 'site-id environment github-token', 'none', ''],
-      ['list-staging', 'site-id github-token', 'none', ''],
+      ['list-staging', 'site-id github-token', 'site.staging', ''],
     ]);
   });
 });

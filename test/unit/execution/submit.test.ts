@@ -203,12 +203,10 @@ describe('attempt N tries the generations 1…N', () => {
     expect(await restore([result], 3)).toMatchObject({ keys: [key], errorCode, status });
   });
 
-  it('and logs each key, and what an earlier attempt ended with', async () => {
+  it('and logs what an earlier attempt ended with', async () => {
     const error = replayed(response(422, { code: 'no_space' }));
     const { runner } = await restore([error, replay, failed, accepted(), completed], 3);
-    const log = runner.texts('info').join('\n');
-
-    for (const text of [`${key})`, `${keyOf(2)})`, `${keyOf(3)})`, 'no_space']) expect(log).toContain(text);
+    expect(runner.texts('info').join('\n')).toContain('no_space');
   });
 });
 

@@ -152,11 +152,6 @@ describe('the summary', () => {
     expect(summaryOf({ outcome, text })).toContain('\n- `wait` is "no".\n- Correct them.\n');
   });
 
-  it('says after a push until when it can be reverted', () => {
-    const results = { ...restored, revertDays: 14, revertUntilMs: Date.UTC(2026, 0, 29, 12, 1) };
-    expect(readable(summaryOf({ operation: named('push'), results }))).toContain('2026-01-29 12:01 UTC');
-  });
-
   it('says who approved, with which words, and whether that person started the run', () => {
     const approvals = [
       { login: 'hubot-2', comment: 'Ship <b>it</b>', isStarter: false },

@@ -39,7 +39,7 @@ describe('`close-staging` (G6)', () => {
     const inactive = { state: 'inactive', logUrl: expect.any(String) as string };
     expect(result.github.statuses).toMatchObject([43, 42, 41].map((id) => ({ id, ...inactive })));
     expect(result.runner.texts('info')).toEqual([
-      `Site Pipeline: close environment "${environment}" of live site ${ids.live}`,
+      `Close environment "${environment}" of live site ${ids.live}`,
       ...[43, 42, 41].map((id) => `Deployment ${id} is now inactive.`),
     ]);
   });
