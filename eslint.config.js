@@ -15,7 +15,7 @@ const floors = [
   ['step.ts'],
   ['operation.ts'],
   ['tasks'],
-  ['execution'],
+  ['guards', 'execution'],
   ['push', 'staging', 'restore', 'domains'],
   ['operations.ts'],
   ['plan.ts'],

@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { followTask, outcomeOfPoll } from '../tasks/follow-task.ts';
 import type { PollResult } from '../tasks/poll-task.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from '../outcome/refuse.ts';
 import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */

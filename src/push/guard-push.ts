@@ -2,7 +2,7 @@ import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs } from '../service/service-time.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
-import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../execution/refuse.ts';
+import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { RunLog } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -85,7 +85,7 @@ export async function guardPush(expected: ExpectedPreview, step: Step): Promise<
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
-    return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, step);
+    return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, plan);
   }
   const preview = readPreview(sent.success.envelope.data, { apiUrl: plan.api.baseUrl, siteId });
   const nowMs = sent.success.serviceTimeMs;
@@ -94,7 +94,7 @@ export async function guardPush(expected: ExpectedPreview, step: Step): Promise<
   const refusal = findObjection(preview, expected, nowMs);
   if (!refusal) return undefined;
   // An earlier push cannot be the reason for a confirmation that does not match.
-  return refusal.kind === 'confirmation-mismatch' ? refuse(refusal) : refuseUnlessRerun(refusal, step);
+  return refusal.kind === 'confirmation-mismatch' ? refuse(refusal) : refuseUnlessRerun(refusal, plan);
 }
 
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */

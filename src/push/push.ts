@@ -1,7 +1,7 @@
 import { endpoints } from '../service/endpoints.ts';
 import { readSite } from '../service/site.ts';
-import { guardRerunAge } from '../execution/rerun-age.ts';
-import { guardRunApproval } from '../execution/run-approval.ts';
+import { guardRerunAge } from '../guards/rerun-age.ts';
+import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '../service/endpoints.ts';
-import { guardRerunAge } from '../execution/rerun-age.ts';
-import { guardRunApproval } from '../execution/run-approval.ts';
+import { guardRerunAge } from '../guards/rerun-age.ts';
+import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit } from '../execution/submit.ts';
 import { defaultLabels, defineOperation, postInputs, waitInputs } from '../operation.ts';
 

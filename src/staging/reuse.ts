@@ -3,7 +3,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known-site.ts';
 import { HOUR_MS } from '../service/service-time.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
-import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../execution/refuse.ts';
+import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
 import type { StagingRecording } from '../github/deployments.ts';
 import {
   findRecords,
@@ -138,5 +138,5 @@ async function reuseSite(
 }
 
 function unavailable(failure: RequestFailure, step: Step): Outcome {
-  return refuseUnlessRerun({ kind: 'recorded-site-unavailable', failure }, step);
+  return refuseUnlessRerun({ kind: 'recorded-site-unavailable', failure }, step.plan);
 }

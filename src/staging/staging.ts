@@ -1,6 +1,6 @@
 import { endpoints } from '../service/endpoints.ts';
 import { readSite } from '../service/site.ts';
-import { guardRerunAge } from '../execution/rerun-age.ts';
+import { guardRerunAge } from '../guards/rerun-age.ts';
 import { submit, type ReadResponse, type Submission } from '../execution/submit.ts';
 import { defineOperation, postInputs, waitInputs } from '../operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';

@@ -5,7 +5,7 @@ import { copyAgeMs } from '../service/service-time.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import type { Step } from '../step.ts';
-import { cancelledBeforeStart, refuse } from './refuse.ts';
+import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
 
 /**
  * The service keeps a key for 24 hours (service-interface.md, 8), and GitHub allows re-runs for 30 days. The

@@ -1,5 +1,5 @@
-import type { Outcome, Refusal } from '../outcome/outcome.ts';
-import type { Step } from '../step.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Outcome, Refusal } from './outcome.ts';
 
 /** The outcome of a job that was cancelled before anything was started. */
 export const cancelledBeforeStart = {
@@ -17,7 +17,10 @@ export function refuse(refusal: Refusal): Outcome {
  * A refusal. In a later attempt, what an earlier one started may be the reason, so nothing is certain (contract,
  * *Guards of a push*, 7).
  */
-export function refuseUnlessRerun(refusal: Refusal, { plan: { context, isDryRun } }: Step): Outcome {
+export function refuseUnlessRerun(
+  refusal: Refusal,
+  { context, isDryRun }: { readonly context: Pick<RunContext, 'attempt'>; readonly isDryRun: boolean },
+): Outcome {
   const effect = context.attempt === 1 || isDryRun ? 'none' : 'possible';
   return { kind: 'guard-refused', refusal, effect };
 }

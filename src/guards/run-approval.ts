@@ -6,7 +6,7 @@ import { GitHubError, type Review } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { cancelledBeforeStart, refuse } from './refuse.ts';
+import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
 
 /**
  * Continues only if a person has approved this run for the environment, and nobody has rejected it (contract, *Approved in
