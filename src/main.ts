@@ -109,15 +109,14 @@ export async function main(): Promise<void> {
     // Until the result is known. If it cannot be written, nothing is sent (contract, *Outputs*).
     runner.setOutput('status', 'unknown');
     const outputProblem = runner.outputProblem();
-    if (outputProblem !== undefined)
-      return { kind: 'outputs-unwritable', reason: outputProblem, effect: 'none' };
+    if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };
     const planned = createPlan(rawInputs, context);
     if (planned.ignoredInputs.length > 0) log.warn(messages.unknownInputs(planned.ignoredInputs));
     switch (planned.kind) {
       case 'invalid':
-        return { kind: 'invalid-inputs', errors: planned.errors, effect: 'none' };
+        return { kind: 'invalid-inputs', errors: planned.errors };
       case 'token-missing':
-        return { kind: 'token-missing', effect: 'none' };
+        return { kind: 'token-missing' };
       case 'plan': {
         const { plan } = planned;
         step = createStep(plan, {

@@ -33,5 +33,5 @@ function showRequest({ method, path, body }: ServiceRequest, { firstKey, log, pl
   log.info(messages.dryRunKey(key));
   if (body !== undefined) log.info(body);
   log.endGroup();
-  return { kind: 'dry-run', effect: 'none' };
+  return { kind: 'dry-run' };
 }

@@ -84,7 +84,7 @@ async function verifyUntilReady(
       results.add({ isReplayed, data: envelope.data });
       const state = readState(envelope.data, domainId, step);
       if (state === 'verified') {
-        return { kind: 'domain-verified', domainName: results.current.domainName, effect: 'none' };
+        return { kind: 'domain-verified', domainName: results.current.domainName };
       }
       words = messages.domainState(state.words, envelope.message);
       ({ retryAfterMs } = sent.success);
@@ -122,7 +122,7 @@ async function verifyUntilReady(
       retryAfterMs,
     });
     if (nextAtMs === undefined) {
-      return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs(), effect: 'none' };
+      return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() };
     }
     await progress.sleepUntil(nextAtMs, signal);
   }

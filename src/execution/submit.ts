@@ -120,7 +120,7 @@ async function finish(
   if (reading.ok) results.add(reading.results);
   if (!reading.ok || (submission.startsTask && !task)) {
     const reason = reading.ok ? 'the response names no task' : reading.reason;
-    return { kind: 'response-unusable', reason, effect: 'possible' };
+    return { kind: 'response-unusable', reason };
   }
   const meaningOf = (replay: Replay | undefined) =>
     isReplayed && replay !== undefined ? judgeReplay(replay, facts) : undefined;
@@ -138,7 +138,7 @@ async function finish(
   if (!isReplayed) recorder.accepted();
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
-  if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted', effect: 'started' };
+  if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted' };
   const shouldFollow = (seen: Task): boolean => {
     if (finalStatusOf(seen) !== undefined) return true;
     if (meaningOf('running') === 'foreign') return false;
@@ -150,7 +150,7 @@ async function finish(
 
   const replay = replayOf(result);
   const meaning = meaningOf(replay);
-  if (meaning === 'foreign') return { kind: 'foreign-replay', effect: 'possible' };
+  if (meaning === 'foreign') return { kind: 'foreign-replay' };
   if (meaning === 'next-generation') {
     log.info(messages.earlierTaskFailed());
     return meaning;

@@ -1,4 +1,4 @@
-import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { Clock, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
@@ -109,7 +109,7 @@ export function createDeploymentRecorder(
 
   /** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
   const payloadOf = (outcome: Outcome): DeploymentPayload | undefined => {
-    if (outcome.effect === 'none') return undefined;
+    if (effectOf(outcome) === 'none') return undefined;
     // Somebody else's site must not be reused (contract, K10).
     const payload = outcome.kind === 'foreign-replay' ? undefined : payloadOfSite(results.current);
     if (payload) return payload;
@@ -153,7 +153,7 @@ export function createDeploymentRecorder(
       if (!creation && reusedId === undefined) {
         const payload = payloadOf(outcome);
         if (payload) startCreation(payload);
-        else if (outcome.effect === 'started') {
+        else if (effectOf(outcome) === 'started') {
           const { siteId } = results.current;
           const reason = siteId === undefined ? 'the service named none' : 'its ids cannot be recorded';
           log.warn(messages.deploymentNotPossible(siteId, reason));

@@ -57,7 +57,7 @@ export type Refusal =
 
 /**
  * How the step ends: what happened, besides the results, and what it started at the service. Plain data:
- * `messages/describe-outcome.ts` makes the sentences. Each kind has only the effects that it can have.
+ * `messages/describe-outcome.ts` makes the sentences. A kind that can have several effects has the field `effect`.
  */
 export type Outcome =
   | {
@@ -67,31 +67,22 @@ export type Outcome =
       readonly effect: 'none' | 'started';
     }
   /** `push-preview` has read the preview. */
-  | {
-      readonly kind: 'previewed';
-      readonly siteId: string;
-      readonly canPush: boolean;
-      readonly effect: 'none';
-    }
+  | { readonly kind: 'previewed'; readonly siteId: string; readonly canPush: boolean }
   /** `verify-domain`: the domain is verified. */
-  | { readonly kind: 'domain-verified'; readonly domainName: string | undefined; readonly effect: 'none' }
+  | { readonly kind: 'domain-verified'; readonly domainName: string | undefined }
   /** `staging`: a recorded site is used instead of a new one. */
-  | { readonly kind: 'site-reused'; readonly siteId: string; readonly effect: 'none' }
+  | { readonly kind: 'site-reused'; readonly siteId: string }
   /** `wait: false`: the service has accepted, or the task was still running when polled. */
-  | { readonly kind: 'submitted'; readonly effect: 'started' }
+  | { readonly kind: 'submitted' }
   | {
       readonly kind: 'still-running';
       readonly taskStatus: string | undefined;
       readonly effect: 'none' | 'started';
     }
-  | { readonly kind: 'dry-run'; readonly effect: 'none' }
+  | { readonly kind: 'dry-run' }
   /** The run gets no secrets (contract, I4). */
-  | { readonly kind: 'token-missing'; readonly effect: 'none' }
-  | {
-      readonly kind: 'invalid-inputs';
-      readonly errors: readonly ValidationError[];
-      readonly effect: 'none';
-    }
+  | { readonly kind: 'token-missing' }
+  | { readonly kind: 'invalid-inputs'; readonly errors: readonly ValidationError[] }
   | { readonly kind: 'guard-refused'; readonly refusal: Refusal; readonly effect: 'none' | 'possible' }
   | {
       readonly kind: 'request-failed';
@@ -115,9 +106,9 @@ export type Outcome =
       readonly effect: 'none' | 'possible';
     }
   /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
-  | { readonly kind: 'foreign-replay'; readonly effect: 'possible' }
+  | { readonly kind: 'foreign-replay' }
   /** A success that cannot be the response to what was asked. */
-  | { readonly kind: 'response-unusable'; readonly reason: string; readonly effect: 'possible' }
+  | { readonly kind: 'response-unusable'; readonly reason: string }
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
   | {
       readonly kind: 'domain-not-ready';
@@ -143,12 +134,7 @@ export type Outcome =
       readonly elapsedMs: number;
       readonly effect: 'none' | 'started';
     }
-  | {
-      readonly kind: 'domain-timed-out';
-      readonly words: string;
-      readonly elapsedMs: number;
-      readonly effect: 'none';
-    }
+  | { readonly kind: 'domain-timed-out'; readonly words: string; readonly elapsedMs: number }
   | {
       readonly kind: 'cancelled';
       /** What was going on. */
@@ -165,7 +151,6 @@ export type Outcome =
       readonly environment: string;
       readonly changed: number;
       readonly found: number;
-      readonly effect: 'none';
     }
   /** `list-staging` has read what is recorded. `hasMore`: there are older deployments. */
   | {
@@ -174,45 +159,51 @@ export type Outcome =
       /** How many the service does not know any more: they are left out. */
       readonly gone: number;
       readonly hasMore: boolean;
-      readonly effect: 'none';
     }
   /** `close-staging`, `list-staging`. The effect is what was or may have been changed on GitHub. */
   | ({ readonly kind: 'github-failed'; readonly effect: Effect } & GitHubProblem)
   /** The file of outputs cannot be written, so nothing was sent. */
-  | { readonly kind: 'outputs-unwritable'; readonly reason: string; readonly effect: 'none' }
+  | { readonly kind: 'outputs-unwritable'; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string; readonly effect: Effect };
 
-/** Status and error code of each kind, where they do not vary. Without a status: `refused` if nothing was started, else `unknown`. */
-const facts: Readonly<Record<Outcome['kind'], { readonly status?: Status; readonly errorCode?: ErrorCode }>> =
-  {
-    completed: { status: 'completed' },
-    previewed: { status: 'completed' },
-    'domain-verified': { status: 'completed' },
-    'site-reused': { status: 'completed' },
-    'environment-closed': { status: 'completed' },
-    'sites-listed': { status: 'completed' },
-    submitted: { status: 'submitted' },
-    'still-running': { status: 'submitted' },
-    'dry-run': { status: 'skipped' },
-    'token-missing': { status: 'skipped' },
-    'task-failed': { status: 'failed', errorCode: 'task_failed' },
-    'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
-    'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
-    cancelled: { status: 'cancelled', errorCode: 'cancelled' },
-    'task-unreadable': { status: 'unknown' },
-    'invalid-inputs': { errorCode: 'invalid_input' },
-    'site-gone': { errorCode: 'not_found' },
-    'site-too-old': { errorCode: 'copy_too_old' },
-    'foreign-replay': { errorCode: 'idempotency_key_reused' },
-    'response-unusable': { errorCode: 'invalid_response' },
-    'domain-not-ready': { errorCode: 'dns_not_ready' },
-    'outputs-unwritable': { errorCode: 'internal_error' },
-    'internal-error': { errorCode: 'internal_error' },
-    // The refusal, the failed request or GitHub's failure has the code.
-    'guard-refused': {},
-    'request-failed': {},
-    'github-failed': {},
-  };
+/**
+ * Status, error code and effect of each kind, as far as they do not vary. Without a status: `refused` if nothing was
+ * started, else `unknown`.
+ */
+const facts: {
+  readonly [Kind in Outcome['kind']]: {
+    readonly status?: Status;
+    readonly errorCode?: ErrorCode;
+  } & (Extract<Outcome, { kind: Kind }> extends { effect: Effect } ? unknown : { readonly effect: Effect });
+} = {
+  completed: { status: 'completed' },
+  previewed: { status: 'completed', effect: 'none' },
+  'domain-verified': { status: 'completed', effect: 'none' },
+  'site-reused': { status: 'completed', effect: 'none' },
+  'environment-closed': { status: 'completed', effect: 'none' },
+  'sites-listed': { status: 'completed', effect: 'none' },
+  submitted: { status: 'submitted', effect: 'started' },
+  'still-running': { status: 'submitted' },
+  'dry-run': { status: 'skipped', effect: 'none' },
+  'token-missing': { status: 'skipped', effect: 'none' },
+  'task-failed': { status: 'failed', errorCode: 'task_failed' },
+  'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
+  'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out', effect: 'none' },
+  cancelled: { status: 'cancelled', errorCode: 'cancelled' },
+  'task-unreadable': { status: 'unknown' },
+  'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
+  'site-gone': { errorCode: 'not_found' },
+  'site-too-old': { errorCode: 'copy_too_old' },
+  'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
+  'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
+  'domain-not-ready': { errorCode: 'dns_not_ready' },
+  'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
+  'internal-error': { errorCode: 'internal_error' },
+  // The refusal, the failed request or GitHub's failure has the code.
+  'guard-refused': {},
+  'request-failed': {},
+  'github-failed': {},
+};
 
 /** The error code of each refusal whose cause has none of its own. */
 const codesOfRefusals: Readonly<Partial<Record<Refusal['kind'], ErrorCode>>> = {
@@ -226,12 +217,16 @@ const codesOfRefusals: Readonly<Partial<Record<Refusal['kind'], ErrorCode>>> = {
   'not-approved': 'not_approved',
 };
 
+export function effectOf(outcome: Outcome): Effect {
+  return 'effect' in outcome ? outcome.effect : facts[outcome.kind].effect;
+}
+
 /**
  * The status of the contract. The only place that decides it. `refused` promises that this step certainly
  * started nothing; anything less certain is `unknown`.
  */
 export function statusOf(outcome: Outcome): Status {
-  return facts[outcome.kind].status ?? (outcome.effect === 'none' ? 'refused' : 'unknown');
+  return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 
 /** Whether the step is green: the exit code is 0. */

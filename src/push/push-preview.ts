@@ -52,5 +52,5 @@ async function fetchPreview(siteId: string, request: ServiceRequest, step: Step)
   }
   const preview = readPreview(data, { apiUrl: plan.api.baseUrl, siteId });
   showPreview(preview, sent.success.serviceTimeMs, step);
-  return { kind: 'previewed', siteId, canPush: preview.canPush, effect: 'none' };
+  return { kind: 'previewed', siteId, canPush: preview.canPush };
 }

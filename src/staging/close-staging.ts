@@ -72,9 +72,9 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
       effect = 'started';
       log.info(messages.deploymentClosed(id));
     }
-    if (plan.isDryRun) return { kind: 'dry-run', effect: 'none' };
+    if (plan.isDryRun) return { kind: 'dry-run' };
     if (listedSites.length > 0) log.warn(messages.sitesLeft(listedSites));
-    return { kind: 'environment-closed', environment, changed, found: own.length, effect: 'none' };
+    return { kind: 'environment-closed', environment, changed, found: own.length };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     if (client.signal.aborted) return { kind: 'cancelled', during: 'closing', effect };

@@ -77,7 +77,7 @@ async function listSites(filter: RecordFilter, maxAgeHours: number, step: Step):
     results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
     if (left.length > 0) log.warn(messages.sitesLeft(left));
     const gone = sites.length - listed.length;
-    return { kind: 'sites-listed', found: listed.length, gone, hasMore, effect: 'none' };
+    return { kind: 'sites-listed', found: listed.length, gone, hasMore };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     if (client.signal.aborted) return { kind: 'cancelled', during: 'preparation', effect: 'none' };

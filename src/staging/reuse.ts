@@ -134,7 +134,7 @@ async function reuseSite(
   }
   use();
   results.add({ copiedAt, previewedAtMs: nowMs, siteUrl: httpsUrlOf(siteDomain) });
-  return { kind: 'site-reused', siteId, effect: 'none' };
+  return { kind: 'site-reused', siteId };
 }
 
 function unavailable(failure: RequestFailure, step: Step): Outcome {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGreen } from '../../src/outcome/outcome.ts';
+import { effectOf, isGreen } from '../../src/outcome/outcome.ts';
 import { faultlessAttempt } from './attempt.ts';
 import {
   checkProperties,
@@ -66,7 +66,7 @@ const properties: Properties<SimulatedJob> = {
         if (!outcome || posts.includes('sent')) return false;
         // What an earlier attempt started may be why a guard refuses (contract, *Guards of a push*, 7).
         const isGuarded = outcome.kind === 'guard-refused' && context.attempt > 1 && posts.length === 0;
-        return outcome.effect !== 'none' && !isGuarded;
+        return effectOf(outcome) !== 'none' && !isGuarded;
       }),
 };
 

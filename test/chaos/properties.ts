@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { isGreen } from '../../src/outcome/outcome.ts';
+import { effectOf, isGreen } from '../../src/outcome/outcome.ts';
 import type { AttemptResult } from './attempt.ts';
 import { HOUR_MS, MINUTE_MS, type Simulated, type SimulatedTask } from './world.ts';
 
@@ -165,12 +165,12 @@ const propertiesOfAttempts: Properties<Simulated> = {
   'refused means that the effect is none, and that means that nothing was started': (simulated) =>
     findBreach(simulated, (attempt) => {
       const { outcome, status } = attempt;
-      if (status === 'refused' && outcome?.effect !== 'none') return true;
+      if (status === 'refused' && (!outcome || effectOf(outcome) !== 'none')) return true;
       // After a gateway's repeat, the site of this very attempt is as gone as that of any replay (K9, K10).
       if (outcome?.kind === 'site-gone' && isRepeated(attempt)) return false;
       const { tasks } = simulated;
       const started = tasks.filter((task) => !isTakenForEarlier(task, tasks));
-      return outcome?.effect === 'none' && hasStarted(attempt, { tasks: started });
+      return outcome !== undefined && effectOf(outcome) === 'none' && hasStarted(attempt, { tasks: started });
     }),
   'the results of an attempt that started a task name the task, or the key under which it was started': (
     simulated,

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { effectOf } from '../../src/outcome/outcome.ts';
 import { commentMarker } from '../../src/report/comment.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import {
@@ -112,7 +113,7 @@ const properties: Properties<SimulatedRuns> = {
       const isRecorded = runs.github.deployments.some((each) => read(each, 'site-id') === siteId);
       if (isRecorded || !runs.service.world.sites.has(siteId)) return false;
       if (isKilled(startedBy) || !startedBy.isGitHubWell) return false;
-      return startedBy.exitCode === 0 || startedBy.outcome?.effect === 'none';
+      return startedBy.exitCode === 0 || (startedBy.outcome && effectOf(startedBy.outcome)) === 'none';
     }),
   'G2: a site that exists is recorded, itself or by its key, unless its process was killed or GitHub failed':
     (runs) =>

@@ -1,7 +1,7 @@
 import type { Client } from '../../src/service/client.ts';
 import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import { errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
@@ -162,7 +162,7 @@ export async function runOperation(operation: OperationName, options: RunOptions
     outcome,
     status: statusOf(outcome),
     errorCode: errorCodeOf(outcome),
-    effect: outcome.effect,
+    effect: effectOf(outcome),
     text: describeOutcome(outcome, {
       ...messageContextOf(test.plan.operation, test.plan.context, test.plan),
       results: test.step.results.current,

@@ -44,7 +44,7 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
     renderSummary({ ...content, operation: named('push-preview') }, markdown),
     // What an approver reads.
     ...[true, false].map((canPush) => {
-      const outcome = { ...endings.previewed, canPush, effect: 'none' } as const;
+      const outcome = { ...endings.previewed, canPush } as const;
       return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
     }),
     // Without the marker, which has validated inputs only.

@@ -99,7 +99,7 @@ describe('the report', () => {
     expect(failed.texts('error')).toEqual([
       expect.stringMatching(/^no\nClear it\.\nThe outputs could not be written/),
     ]);
-    const unwritable: Outcome = { ...endings['outputs-unwritable'], effect: 'none' };
+    const unwritable: Outcome = endings['outputs-unwritable'];
     const early = (await report(unwritable, { what: 'no', next: 'Clear it.' }, { outputProblem })).recording;
     expect(early.texts('error')).toEqual(['no\nClear it.']);
   });

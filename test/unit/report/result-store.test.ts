@@ -93,10 +93,7 @@ describe('the outputs', () => {
 });
 
 it.each([
-  [
-    { ...endings['invalid-inputs'], effect: 'none' },
-    { status: 'refused', 'error-code': 'invalid_input' },
-  ],
+  [endings['invalid-inputs'], { status: 'refused', 'error-code': 'invalid_input' }],
   [{ ...endings.completed, effect: 'started' }, { status: 'completed' }],
 ] as const)('at the end the outputs are the status and, if red, the error code (%#)', (outcome, outputs) => {
   expect(finalOutputsOf(outcome)).toEqual(outputs);

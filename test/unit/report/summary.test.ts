@@ -74,10 +74,10 @@ describe('the summary', () => {
       previewedAtMs: noonMs,
     };
     const previewed = {
-      outcome: { ...endings.previewed, effect: 'none' },
+      outcome: endings.previewed,
       operation: named('push-preview'),
     } as const;
-    const dryRun = { outcome: { ...endings['dry-run'], effect: 'none' }, operation: named('push') } as const;
+    const dryRun = { outcome: endings['dry-run'], operation: named('push') } as const;
 
     it.each<[string, Partial<ReportContent>]>([
       ['`push-preview`', previewed],
@@ -146,7 +146,7 @@ describe('the summary', () => {
       { input: 'operation', problem: 'invalid', value: 'push`h', accepts: 'push' },
       { input: 'wait', problem: 'invalid', value: 'no', accepts: 'true or false' },
     ] as const;
-    const outcome = { kind: 'invalid-inputs', errors, effect: 'none' } as const;
+    const outcome = { kind: 'invalid-inputs', errors } as const;
     const text = { what: '2 inputs are invalid.', next: '- `wait` is "no".\nCorrect them.' };
     expect(firstLine({ outcome, text })).toBe('### ❌ ``push`h`` is not an operation');
     expect(summaryOf({ outcome, text })).toContain('\n- `wait` is "no".\n- Correct them.\n');
@@ -175,7 +175,7 @@ describe('the summary', () => {
   };
   const closed = (listedSites: readonly ListedSite[]) =>
     ({
-      outcome: { ...endings['environment-closed'], effect: 'none' },
+      outcome: endings['environment-closed'],
       operation: named('close-staging'),
       results: { listedSites },
     }) as const;
@@ -234,7 +234,7 @@ describe('the summary', () => {
 
   it('shows the text to confirm for `push-preview` only (push guard 6)', () => {
     const results: Results = { ...restored, canPush: true, confirmationRequired: 'shop.example.com' };
-    const previewed = { outcome: { ...endings.previewed, effect: 'none' }, results } as const;
+    const previewed = { outcome: endings.previewed, results } as const;
     expect(summaryOf(previewed)).toContain('To confirm the push, type: `shop.example.com`');
     expect(summaryOf({ operation: named('push'), results })).not.toContain('shop.example.com');
   });
