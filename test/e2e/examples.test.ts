@@ -1,10 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listExamples, permissionFor, permissionsOf } from './example.ts';
 import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
-import { manualScenarios } from './scenarios/manual.ts';
-import { otherScenarios } from './scenarios/other.ts';
-import { pullRequestScenarios } from './scenarios/pull-request.ts';
-import { releaseScenarios } from './scenarios/release.ts';
+import { scenarios } from './scenarios.ts';
 
 const tools = openTools();
 afterAll(() => {
@@ -20,8 +17,6 @@ const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, requests) =
 };
 
 describe('the examples, as they are after their set-up, under a workflow engine (nektos/act)', () => {
-  const scenarios = [...pullRequestScenarios, ...manualScenarios, ...releaseScenarios, ...otherScenarios];
-
   // A workflow waits most of the time, so `maxConcurrency` of them run at once.
   test.concurrent.for(scenarios)('$name', async ({ service, play }, { onTestFailed }) => {
     const messages: string[] = [];

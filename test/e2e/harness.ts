@@ -13,33 +13,25 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type GitHub, startGitHub } from '../stand-ins/github/github.ts';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
 import { realClock } from '../stand-ins/clock.ts';
-import type { ServiceRequest } from '../stand-ins/service/exchange.ts';
 import { startHttpService } from '../stand-ins/service/http-service.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type Service, type ServiceOptions } from '../stand-ins/service/service.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { EngineLog } from './engine-log.ts';
-import { permissionsOf, readExample, withDeployment, withoutJob, withoutQueue } from './example.ts';
+import { permissionsOf, readExample, withDeployment, withoutQueue } from './example.ts';
 
 /** What a scenario works with: the two stand-ins, a repository, and act. */
 export interface Harness {
   readonly service: Service;
   readonly github: GitHub;
-  /** Starts an example, unchanged. */
-  readonly start: (run: ExampleRun) => Engine;
   /** Runs an example to its end. */
   readonly run: (run: ExampleRun) => Promise<RunResult>;
-  /** Resolves once the condition holds; throws after a minute. */
-  readonly until: (what: string, holds: () => boolean) => Promise<void>;
   /** The addresses that a smoke test asked for. */
   readonly visited: () => readonly string[];
-  /** From now on, smoke tests fail. */
-  readonly takeDown: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -51,14 +43,8 @@ export interface ExampleRun {
   /** 1001 by default. The same id with another attempt is a re-run. */
   readonly runId?: number;
   readonly attempt?: number;
-  /** As pasted: the step that deploys is not replaced. */
-  readonly isUnchanged?: boolean;
-  /** "Re-run failed jobs": the outputs of a job that is not repeated. */
-  readonly kept?: { readonly job: string; readonly outputs: Readonly<Record<string, string>> };
   /** Added to the variables that all examples have. */
   readonly vars?: Readonly<Record<string, string>>;
-  /** As for a pull request from a fork or Dependabot: no secrets, no variables, and a read-only token. */
-  readonly isFork?: boolean;
 }
 
 interface RunResult {
@@ -67,10 +53,6 @@ interface RunResult {
 }
 
 export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
-  /** Called with each request before the service answers it. */
-  readonly onRequest?: (request: ServiceRequest, service: Service) => void;
-  /** Whether GitHub answers a request with 403. */
-  readonly isRefusedByGitHub?: (request: ReceivedRequest) => boolean;
   /** Called with each run that ended, and with its requests to GitHub. */
   readonly onRun: (run: ExampleRun, log: EngineLog, requests: readonly ReceivedRequest[]) => void;
 }
@@ -105,11 +87,8 @@ export function openTools(): Tools {
   const binPath = join(rootPath, 'bin');
   mkdirSync(binPath);
   symlinkSync(realpathSync(join(checkout, 'node_modules/.bin/node')), join(binPath, 'node'));
-  // There is no internet: notes the address, and fails once `takeDown` was called.
-  writeFileSync(
-    join(binPath, 'curl'),
-    '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n[ ! -e "$E2E_PATH/site-is-down" ]\n',
-  );
+  // There is no internet: notes the address.
+  writeFileSync(join(binPath, 'curl'), '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n');
   chmodSync(join(binPath, 'curl'), 0o755);
   // Not the whole checkout: act copies this folder for each step.
   const actionPath = join(rootPath, 'action');
@@ -150,42 +129,30 @@ export function closeTools({ rootPath }: Tools): void {
 
 /** Starts both stand-ins and makes a repository, for one scenario. */
 export async function openHarness(tools: Tools, options: HarnessOptions): Promise<Harness> {
-  const { onRequest, onRun, isRefusedByGitHub, ...serviceOptions } = options;
+  const { onRun, ...serviceOptions } = options;
   const service = createService({
     clock: realClock,
     // A second after it was accepted, when the first poll comes.
     paceOf: () => ({ by: 'polls', polls: 1 }),
     ...serviceOptions,
   });
-  const http = await startHttpService(service, {
-    intercept(request) {
-      onRequest?.(request, service);
-      return undefined;
-    },
-  });
+  const http = await startHttpService(service);
   const tokens: Record<string, Token> = {};
-  const github = await startGitHub({
-    tokens,
-    issues: [7, 8],
-    intercept: (request) =>
-      isRefusedByGitHub?.(request) === true ? { kind: 'answer', status: 403 } : undefined,
-  });
+  const github = await startGitHub({ tokens, issues: [7, 8] });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
   const repositoryPath = join(path, 'repository');
   createRepository(repositoryPath);
   const engines: Engine[] = [];
 
   const start = (run: ExampleRun): Engine => {
-    const { isFork = false, runId = 1001, attempt = 1 } = run;
+    const { runId = 1001, attempt = 1 } = run;
     const workflow = join(repositoryPath, '.github/workflows', `${run.example}.yml`);
     const pasted = withoutQueue(readExample(run.example)).replaceAll('https://api.host.example', http.url);
-    const text = run.isUnchanged === true ? pasted : withDeployment(pasted);
-    writeFileSync(workflow, run.kept ? withoutJob(text, run.kept.job, run.kept.outputs) : text);
+    writeFileSync(workflow, withDeployment(pasted));
     const eventPath = join(path, 'event.json');
     writeFileSync(eventPath, JSON.stringify({ ...run.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
-    const permissions = permissionsOf(run.example);
-    tokens[githubToken] = { permissions: isFork ? toReadOnly(permissions) : permissions };
+    tokens[githubToken] = { permissions: permissionsOf(run.example) };
     if (attempt === 1) {
       const now = new Date();
       github.state.addRunAttempt({ runId, attempt, createdAt: now, runStartedAt: now });
@@ -209,18 +176,16 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
         GITHUB_RUN_ATTEMPT: String(attempt),
         E2E_PATH: path,
       },
-      secrets: { GITHUB_TOKEN: githubToken, ...(!isFork && { SITE_API_TOKEN: seedTokens.full }) },
-      vars: isFork
-        ? {}
-        : {
-            SITE_API_URL: http.url,
-            LIVE_SITE_ID: seedIds.shop,
-            LIVE_DOMAIN: 'shop.example',
-            STAGING_SITE_ID: seedIds.shopStaging,
-            TARGET_SITE_ID: seedIds.blog,
-            TARGET_DOMAIN: 'blog.hosting.example',
-            ...run.vars,
-          },
+      secrets: { GITHUB_TOKEN: githubToken, SITE_API_TOKEN: seedTokens.full },
+      vars: {
+        SITE_API_URL: http.url,
+        LIVE_SITE_ID: seedIds.shop,
+        LIVE_DOMAIN: 'shop.example',
+        STAGING_SITE_ID: seedIds.shopStaging,
+        TARGET_SITE_ID: seedIds.blog,
+        TARGET_DOMAIN: 'blog.hosting.example',
+        ...run.vars,
+      },
     });
     const ended = engine.ended.then((exitCode) => {
       onRun(run, engine.log, github.requests.slice(before));
@@ -234,23 +199,13 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
   return {
     service,
     github,
-    start,
     async run(run) {
       const { log, ended } = start(run);
       return { log, isGreen: (await ended) === 0 };
     },
-    async until(what, holds) {
-      for (let triesLeft = 1200; !holds(); triesLeft -= 1) {
-        if (triesLeft === 0) throw new Error(`Not within a minute: ${what}.`);
-        await sleep(50);
-      }
-    },
     visited: () => {
       const file = join(path, 'visited');
       return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-    },
-    takeDown() {
-      writeFileSync(join(path, 'site-is-down'), '');
     },
     async close() {
       // A scenario that failed may have left a run behind.
@@ -275,9 +230,4 @@ function createRepository(path: string): void {
   git('add', 'style.css');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
-}
-
-/** What GitHub leaves of a token in a run for a fork. */
-function toReadOnly(permissions: Token['permissions']): Token['permissions'] {
-  return Object.fromEntries(Object.keys(permissions).map((name) => [name, 'read']));
 }
