@@ -44,7 +44,7 @@ it('npm run service prints commands that work as they are, logs requests, and st
   // Without the PATH of `npm run`: a person's shell has another Node, or none.
   const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
   const run = (command = '') => promisify(execFile)('bash', ['-c', command], options);
-  expect(commands).toHaveLength(8);
+  expect(commands).toHaveLength(9);
   const ended = await Promise.all(commands.slice(0, 6).map(run));
   for (const { stdout } of ended) expect(stdout).not.toContain('::error');
   expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
@@ -102,6 +102,35 @@ it('npm run service shows what its options ask for', async () => {
   expect((await post(`/v1/sites/${seedIds.shop}/staging`)).status).toBe(409);
 });
 
+it('npm run service shows what people meet: a rate limit, an old copy, an expired token, a host that is down', async () => {
+  const asked = ['--rate-limit', '7', '--copy-age', '100', '--task-seconds', '0'];
+  const read = async (args: readonly string[]) => {
+    await using trial = await startTrial([...asked, ...args]);
+    const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+    const headers = { authorization: `Bearer ${seedTokens.full}` };
+    const preview = await fetch(`${url}/v1/sites/${seedIds.shopStaging}/staging/push-preview`, { headers });
+    const post = await fetch(`${url}/v1/sites/${seedIds.shop}/staging`, { method: 'POST', headers });
+    return [await preview.text(), post.status, post.headers.get('retry-after')] as const;
+  };
+  const [preview, ...limited] = await read([]);
+  const ageHours = (Date.now() - Date.parse(/"copied_at":"([^"]+)"/.exec(preview)?.[1] ?? '')) / 3_600_000;
+  expect(Math.floor(ageHours)).toBe(100);
+  expect(limited).toEqual([429, '7']);
+  expect((await read(['--expire-token', '0']))[1]).toBe(401);
+  expect((await read(['--down-after', '0']))[1]).toBe(502);
+});
+
+it('npm run service -- --github --review approved approves each run', async () => {
+  await using trial = await startTrial(['--task-seconds', '0', '--github', '--review', 'approved']);
+  const command = trial.printed.findLast((line) => line.startsWith('  env ')) ?? '';
+  const { stdout } = await promisify(execFile)('bash', ['-c', command], {
+    cwd: root,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+  });
+  expect(stdout).toContain('octocat approved this run');
+  expect(stdout).not.toContain('::error');
+});
+
 it.each([
   ['POST', '/dns', 'www.shop.example', 400],
   ['GET', '/dns', undefined, 405],
@@ -120,11 +149,12 @@ it.each([
 it('npm run service -- --help lists every option', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--help']);
   expect(stdout).toBe(`${help}\n`);
-  expect(stdout.match(/^ {2}--[\w-]+/gm)).toHaveLength(9);
+  expect(stdout.match(/^ {2}--[\w-]+/gm)).toHaveLength(14);
 });
 
 it.each([
   [['--port', '80a'], '--port must be a whole number, not "80a".'],
+  [['--review', 'maybe'], '--review must be "approved" or "rejected", not "maybe".'],
   [['--slow'], "Unknown option '--slow'"],
 ])('npm run service -- %j is refused', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);

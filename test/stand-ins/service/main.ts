@@ -1,4 +1,4 @@
-import { realClock } from '../clock.ts';
+import { realClock, toIso } from '../clock.ts';
 import { failFirst } from '../fail-first.ts';
 import { type GitHub, startGitHub } from '../github/github.ts';
 import { answerControl } from './controls.ts';
@@ -38,15 +38,11 @@ async function serve(options: TrialOptions): Promise<void> {
   });
   service.setPreview(seedIds.shopStaging, {
     warnings: options.warnings,
+    copied_at: toIso(realClock.nowMs() - options.copyAgeHours * 3_600_000),
     ...(options.blockPush && { can_push: false, blocked_reason: 'The live site is locked for a migration.' }),
   });
   const lost = new Set<ServiceRequest>();
-  const loseAnswer = failFirst<Fault>({
-    calls: options.loseAnswers,
-    fault: { kind: 'reset-after' },
-    method: 'POST',
-    path: /^\/(?!_control)/,
-  });
+  const fail = createFailures(options);
   const handle: Service['handle'] = async (request) => {
     const control = answerControl(request, service);
     if (control) return control;
@@ -59,13 +55,16 @@ async function serve(options: TrialOptions): Promise<void> {
     {
       port: options.port,
       intercept(request) {
-        const fault = loseAnswer(request);
-        if (fault) lost.add(request);
+        const fault = request.path.startsWith('/_control/') ? undefined : fail(request);
+        if (fault?.kind === 'reset-after') lost.add(request);
+        if (fault?.kind === 'answer') {
+          console.log(describeRequest(request, { headers: {}, body: '', ...fault }, false));
+        }
         return fault;
       },
     },
   );
-  const github = options.github ? await startTrialGitHub() : undefined;
+  const github = options.github ? await startTrialGitHub(options.review) : undefined;
   console.log(describeService(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -77,10 +76,52 @@ async function serve(options: TrialOptions): Promise<void> {
   }
 }
 
-/** GitHub's API with pull request 7 in `octo-org/shop`. */
-function startTrialGitHub(): Promise<GitHub> {
+/** What goes wrong with a request, by the options. */
+function createFailures(options: TrialOptions): (request: ServiceRequest) => Fault | undefined {
+  const { downAfterSeconds, expireTokenAfterSeconds, loseAnswers, rateLimitSeconds } = options;
+  const loseAnswer = failFirst<Fault>({ calls: loseAnswers, fault: { kind: 'reset-after' }, method: 'POST' });
+  const limitRate = failFirst<Fault>({
+    calls: rateLimitSeconds === undefined ? 0 : 2,
+    fault: refuseWith(429, 'Too many requests.', { 'retry-after': String(rateLimitSeconds) }),
+    method: 'POST',
+  });
+  let firstPostMs: number | undefined;
+  return (request) => {
+    if (request.method === 'POST') firstPostMs ??= realClock.nowMs();
+    const isAfter = (seconds: number | undefined): boolean =>
+      seconds !== undefined && firstPostMs !== undefined && realClock.nowMs() - firstPostMs >= seconds * 1000;
+    if (isAfter(downAfterSeconds)) {
+      return {
+        kind: 'answer',
+        status: 502,
+        headers: { 'content-type': 'text/html' },
+        body: '502 Bad Gateway',
+      };
+    }
+    if (isAfter(expireTokenAfterSeconds)) return refuseWith(401, 'The API token has expired.', {});
+    return limitRate(request) ?? loseAnswer(request);
+  };
+}
+
+function refuseWith(status: number, message: string, headers: Readonly<Record<string, string>>): Fault {
+  const body = JSON.stringify({ success: false, status_code: status, message, data: null, meta: null });
+  return { kind: 'answer', status, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+/** GitHub's API with pull request 7 in `octo-org/shop`. Each run has this review. */
+async function startTrialGitHub(review: TrialOptions['review']): Promise<GitHub> {
   const permissions = { actions: 'read', deployments: 'write', 'pull-requests': 'write' } as const;
-  return startGitHub({ tokens: { [githubToken]: { permissions } } });
+  const github: GitHub = await startGitHub({
+    tokens: { [githubToken]: { permissions } },
+    intercept({ path }) {
+      const [, runId] = /\/runs\/(\d+)\/approvals/.exec(path) ?? [];
+      if (review !== undefined && runId !== undefined) {
+        github.state.addReview({ runId: Number(runId), environments: ['live'], state: review });
+      }
+      return undefined;
+    },
+  });
+  return github;
 }
 
 function describeRequest(
@@ -163,5 +204,17 @@ ${run({ operation: 'staging', ...inputs }, env)}
 ${run({ operation: 'close-staging', ...inputs }, env)}
 ${show('deployments?environment=staging-pr-7')}
 ${show('issues/7/comments')}
+
+For a release (\`--review approved\` approves it)
+${run(
+  {
+    operation: 'push',
+    'site-id': seedIds.shopStaging,
+    confirmation: 'shop.example',
+    'require-approval': 'live',
+    'github-token': githubToken,
+  },
+  env.slice(0, 5),
+)}
 `;
 }
