@@ -1,12 +1,10 @@
 import { nextRetryDelayMs } from '../service/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock } from '../ports.ts';
-import { createDeadline, type Deadline } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
 
 /** No single request may take longer. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** A look-up that decides something may take this long, and half of the step's time left (contract, G7). */
-const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
@@ -14,12 +12,6 @@ export interface GitHubRequestOptions {
   readonly deadline: Deadline;
   /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
-}
-
-/** Until when a look-up that starts now may be retried. */
-export function lookupDeadline(clock: Clock, deadlineMs: number): Deadline {
-  const nowMs = clock.elapsedMs();
-  return createDeadline(nowMs + Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2)));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { githubTimeMs, lookupDeadline, requestGitHub } from '../github/request.ts';
-import type { ErrorCode } from '../outcome/error-codes.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { copyAgeMs } from '../service/service-time.ts';
+import { askGitHub } from '../github/ask.ts';
+import { githubTimeMs, requestGitHub } from '../github/request.ts';
 import { messages } from '../messages/messages.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { refuse } from '../outcome/refuse.ts';
 import { GitHubError } from '../ports.ts';
+import { copyAgeMs } from '../service/service-time.ts';
 import type { Step } from '../step.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
 
 /**
  * The service keeps a key for 24 hours (service-interface.md, 8), and GitHub allows re-runs for 30 days. The
@@ -15,8 +15,8 @@ const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /**
  * Refuses a re-run whose first attempt is so old that the service may have forgotten its keys (contract, K12). Asks
- * GitHub when attempt 1 began, and measures its age by GitHub's clock. An unknown age is a warning, or refused if the
- * operation overwrites a site.
+ * GitHub when attempt 1 began, and measures its age by GitHub's clock. An unknown age is a warning, or ends the step if
+ * the operation overwrites a site.
  *
  * @param isPartOfDryRun A dry run sends no POST. It checks the age only for a push, so that nobody approves one that
  *   would then be refused.
@@ -26,30 +26,24 @@ export async function guardRerunAge(
   { isPartOfDryRun = false } = {},
 ): Promise<Outcome | undefined> {
   if (plan.context.attempt === 1 || (plan.isDryRun && !isPartOfDryRun)) return undefined;
-  const { clock, deadlineMs, signal } = client;
-  let startedAt: string | undefined;
-  let reason = messages.githubSaysNoStart();
-  let errorCode: ErrorCode = 'service_error';
-  let permission: string | undefined;
-  try {
-    startedAt = await requestGitHub((within) => github.firstAttemptStartedAt(within), {
-      clock,
-      signal,
-      deadline: lookupDeadline(clock, deadlineMs),
-    });
-  } catch (error) {
-    reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof GitHubError) ({ errorCode, permission } = error.failure);
+  const asked = await askGitHub(
+    { kind: 'start-of-run' },
+    async (options) => {
+      const startedAt = await requestGitHub((signal) => github.firstAttemptStartedAt(signal), options);
+      const nowMs = githubTimeMs(client.clock, github);
+      const ageMs = copyAgeMs(startedAt, nowMs);
+      if (nowMs !== undefined && ageMs !== undefined) return { ageMs, nowMs };
+      throw new GitHubError(messages.githubSaysNoStart(), { errorCode: 'service_error' });
+    },
+    client,
+  );
+  if ('answer' in asked) {
+    const { ageMs, nowMs } = asked.answer;
+    results.add({ rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS });
+    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
   }
-  if (signal.aborted) return cancelledBeforeStart;
-  const nowMs = githubTimeMs(clock, github);
-  const ageMs = copyAgeMs(startedAt, nowMs);
-  if (nowMs === undefined || ageMs === undefined) {
-    if (plan.operation.overwritesSite)
-      return refuse({ kind: 'rerun-age-unknown', reason, errorCode, permission });
-    log.warn(messages.rerunAgeUnknown(reason));
-    return undefined;
-  }
-  results.add({ rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS });
-  return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
+  const { ended } = asked;
+  if (ended.kind === 'cancelled' || plan.operation.overwritesSite) return ended;
+  log.warn(messages.rerunAgeUnknown(ended.reason));
+  return undefined;
 }

@@ -1,17 +1,18 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { Approval } from '../outcome/results.ts';
-import { lookupDeadline, requestGitHub } from '../github/request.ts';
-import { GitHubError, type Review } from '../ports.ts';
+import { askGitHub } from '../github/ask.ts';
+import { requestGitHub } from '../github/request.ts';
+import type { Review } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { refuse } from '../outcome/refuse.ts';
 
 /**
  * Continues only if a person has approved this run for the environment, and nobody has rejected it (contract, *Approved in
- * GitHub*). Fails
- * closed: no approval, or no response, refuses in every attempt. A dry run comes before the approval and skips it.
+ * GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run comes before the approval
+ * and skips it.
  *
  * @param environment `undefined`: no approval is asked for.
  */
@@ -20,37 +21,20 @@ export async function guardRunApproval(
   { client, github, log, plan, results }: Step,
 ): Promise<Outcome | undefined> {
   if (environment === undefined || plan.isDryRun) return undefined;
-  const { clock, deadlineMs, signal } = client;
-  const isRerun = plan.context.attempt > 1;
-  let reviews: readonly Review[];
-  try {
-    reviews = await requestGitHub((within) => github.listReviews(within), {
-      clock,
-      signal,
-      deadline: lookupDeadline(clock, deadlineMs),
-    });
-  } catch (error) {
-    if (signal.aborted) return cancelledBeforeStart;
-    if (!(error instanceof GitHubError)) throw error;
-    const { errorCode, permission } = error.failure;
-    const isDenied = errorCode === 'forbidden';
-    return refuse({
-      kind: 'not-approved',
-      environment,
-      isRerun,
-      problem: error.message,
-      permission,
-      isDenied,
-    });
-  }
-  const reviewed = reviews.filter(({ environments }) =>
+  const asked = await askGitHub(
+    { kind: 'approval', environment },
+    (options) => requestGitHub((signal) => github.listReviews(signal), options),
+    client,
+  );
+  if ('ended' in asked) return asked.ended;
+  const reviewed = asked.answer.filter(({ environments }) =>
     environments.some((name) => isSameName(name, environment)),
   );
   if (reviewed.some(({ state }) => state === 'rejected')) {
-    return refuse({ kind: 'not-approved', environment, isRerun, isRejected: true });
+    return refuse({ kind: 'not-approved', environment, isRejected: true });
   }
   const approvals = findApprovals(reviewed, plan.context);
-  if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRerun });
+  if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRejected: false });
   results.add({ approvals });
   for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
   return undefined;

@@ -7,7 +7,12 @@ import { formatDuration, formatTime } from '../text/durations.ts';
 import { toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeFailure } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
-import { adviseGitHub, describeOldCopy, describeRefusal, lookAtEarlierAttempts } from './describe-refusal.ts';
+import {
+  describeGitHubFailure,
+  describeOldCopy,
+  describeRefusal,
+  lookAtEarlierAttempts,
+} from './describe-refusal.ts';
 import type { MessageContext } from './message-context.ts';
 import { adviseNewSite } from './messages.ts';
 import { joinLines, nothingDone, type RedText } from './red-text.ts';
@@ -133,12 +138,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
     case 'cancelled':
       return describeCancellation(outcome, context);
     case 'github-failed':
-      return {
-        certainty:
-          outcome.effect === 'none' ? nothingDone(context) : 'The environment may not be closed completely',
-        cause: outcome.reason,
-        advice: adviseGitHub(outcome),
-      };
+      return describeGitHubFailure(outcome, context);
     case 'outputs-unwritable':
       return {
         certainty: nothingDone(context),

@@ -1,5 +1,5 @@
 import { errorCodes } from '../outcome/error-codes.ts';
-import type { GitHubProblem, Outcome, Refusal } from '../outcome/outcome.ts';
+import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
@@ -33,7 +33,7 @@ function describeCertainRefusal(
   refusal: Refusal,
   context: MessageContext,
 ): Pick<RedText, 'cause' | 'running' | 'advice'> {
-  const { noun, quote } = context;
+  const { quote } = context;
   switch (refusal.kind) {
     case 'push-blocked':
       return {
@@ -70,11 +70,6 @@ function describeCertainRefusal(
         cause: `this run began ${formatDuration(refusal.ageMs)} ago. Your host keeps idempotency keys for 24 hours, so this re-run could repeat what an earlier attempt did`,
         advice: `${lookAtEarlierAttempts} Start a new run only if that task failed, or if there was none.`,
       };
-    case 'rerun-age-unknown':
-      return {
-        cause: `this re-run could repeat the ${noun} if the run began over 24 hours ago, and GitHub did not say when it began: ${refusal.reason}`,
-        advice: `${lookAtEarlierAttempts} ${adviseGitHub(refusal)}`,
-      };
     case 'step-repeated':
       return {
         cause:
@@ -83,16 +78,11 @@ function describeCertainRefusal(
           'To do it twice, give each of these steps its own `idempotency-key` that contains the run id, then start a new run.',
       };
     case 'not-approved':
-      return describeNotApproved(refusal);
+      return describeNotApproved(refusal, context);
     case 'preview-unavailable':
       return {
         cause: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
         advice: advisePreview(refusal.failure),
-      };
-    case 'deployments-unavailable':
-      return {
-        cause: `GitHub did not say whether a copy is recorded: ${refusal.reason}`,
-        advice: adviseGitHub(refusal),
       };
     case 'recorded-site-unavailable':
       return {
@@ -129,22 +119,11 @@ function adviseOldCopy(
   return `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
 }
 
-function describeNotApproved({
-  environment,
-  isDenied = false,
-  isRejected = false,
-  isRerun,
-  permission,
-  problem,
-}: Extract<Refusal, { kind: 'not-approved' }>): Pick<RedText, 'cause' | 'running' | 'advice'> {
-  const running = isRerun ? 'What an earlier attempt started may still be running.' : undefined;
-  if (problem !== undefined) {
-    return {
-      cause: `GitHub did not say whether this run is approved for environment "${environment}": ${problem}`,
-      running,
-      advice: adviseGitHub({ errorCode: isDenied ? 'forbidden' : 'service_error', permission }),
-    };
-  }
+function describeNotApproved(
+  { environment, isRejected }: Extract<Refusal, { kind: 'not-approved' }>,
+  context: MessageContext,
+): Pick<RedText, 'cause' | 'running' | 'advice'> {
+  const running = nameEarlierAttempt(context);
   return isRejected
     ? {
         cause: `a reviewer rejected this run for environment "${environment}"`,
@@ -158,14 +137,43 @@ function describeNotApproved({
       };
 }
 
-/** What to do if GitHub did not do what it was asked. */
-export function adviseGitHub({
-  errorCode,
-  permission,
-}: Pick<GitHubProblem, 'errorCode' | 'permission'>): string {
+function nameEarlierAttempt({ isRerun }: MessageContext): string | undefined {
+  return isRerun ? 'What an earlier attempt started may still be running.' : undefined;
+}
+
+/** GitHub did not answer what decides, or did not close a record. */
+export function describeGitHubFailure(
+  outcome: Extract<Outcome, { kind: 'github-failed' }>,
+  context: MessageContext,
+): RedText {
+  const { effect, question, reason } = outcome;
+  const certainty = effect === 'none' ? nothingDone(context) : 'The environment may not be closed completely';
+  const advice = adviseGitHub(outcome);
+  switch (question.kind) {
+    case 'recorded-copies':
+      return { certainty, cause: `GitHub did not say whether a copy is recorded: ${reason}`, advice };
+    case 'start-of-run':
+      return {
+        certainty,
+        cause: `this re-run could repeat the ${context.noun} if the run began over 24 hours ago, and GitHub did not say when it began: ${reason}`,
+        advice: `${lookAtEarlierAttempts} ${advice}`,
+      };
+    case 'approval':
+      return {
+        certainty,
+        cause: `GitHub did not say whether this run is approved for environment "${question.environment}": ${reason}`,
+        running: nameEarlierAttempt(context),
+        advice,
+      };
+    case 'records':
+      return { certainty, cause: reason, advice };
+  }
+}
+
+function adviseGitHub({ isDenied, permission }: Extract<Outcome, { kind: 'github-failed' }>): string {
   if (permission !== undefined) return `${adviseGitHubPermission(permission)} Then start a new run.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
-  return errorCode === 'forbidden' || errorCode === 'invalid_input'
+  return isDenied
     ? 'Correct what GitHub names, then run again.'
     : 'Re-run this job when GitHub responds again.';
 }

@@ -11,13 +11,15 @@ import { statuses, type Status } from './statuses.ts';
  */
 export type Effect = 'none' | 'possible' | 'started';
 
-/** GitHub did not do what it was asked, or did not say what decides. `reason`: what happened, in one line. */
-export interface GitHubProblem {
-  readonly reason: string;
-  readonly errorCode: ErrorCode;
-  /** The permission of `github-token` that would help. */
-  readonly permission?: string | undefined;
-}
+/** What GitHub is asked because its answer decides how the step goes on. */
+export type GitHubQuestion =
+  /** Whether a staging site is recorded. */
+  | { readonly kind: 'recorded-copies' }
+  /** When attempt 1 of this run began: does the service still know its keys? */
+  | { readonly kind: 'start-of-run' }
+  | { readonly kind: 'approval'; readonly environment: string }
+  /** What there is to list or to close. */
+  | { readonly kind: 'records' };
 
 /** Why a guard refused. */
 export type Refusal =
@@ -34,25 +36,14 @@ export type Refusal =
   | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
   | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
   | { readonly kind: 'recorded-site-unavailable'; readonly failure: RequestFailure }
-  /** GitHub did not say whether a staging site is recorded. */
-  | ({ readonly kind: 'deployments-unavailable' } & GitHubProblem)
   | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
-  /** Nobody knows whether the service still knows the keys of attempt 1. */
-  | ({ readonly kind: 'rerun-age-unknown' } & GitHubProblem)
   /** An earlier step of this job did this with the same derived key (contract, K10). */
   | { readonly kind: 'step-repeated' }
   | {
       readonly kind: 'not-approved';
       readonly environment: string;
-      /** An earlier attempt may have started something. */
-      readonly isRerun: boolean;
       /** A review rejected the environment. */
-      readonly isRejected?: boolean;
-      /** Why GitHub did not say; `undefined` if it did. */
-      readonly problem?: string | undefined;
-      readonly permission?: string | undefined;
-      /** GitHub refused to say, whether for a permission or something else. */
-      readonly isDenied?: boolean;
+      readonly isRejected: boolean;
     };
 
 /**
@@ -160,8 +151,19 @@ export type Outcome =
       readonly gone: number;
       readonly hasMore: boolean;
     }
-  /** `close-staging`, `list-staging`. The effect is what was or may have been changed on GitHub. */
-  | ({ readonly kind: 'github-failed'; readonly effect: Effect } & GitHubProblem)
+  /** GitHub did not answer a question that decides, or did not close a record. The effect is what may have changed on GitHub. */
+  | {
+      readonly kind: 'github-failed';
+      readonly question: GitHubQuestion;
+      /** What happened, in one line. */
+      readonly reason: string;
+      readonly errorCode: ErrorCode;
+      /** GitHub refused, for a permission or something else. */
+      readonly isDenied: boolean;
+      /** The permission of `github-token` that would help. */
+      readonly permission?: string | undefined;
+      readonly effect: Effect;
+    }
   /** The file of outputs cannot be written, so nothing was sent. */
   | { readonly kind: 'outputs-unwritable'; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string; readonly effect: Effect };

@@ -1,10 +1,9 @@
-import { createDeadline } from '../github/deadline.ts';
+import { askGitHub, type Unanswered } from '../github/ask.ts';
 import { findRecords, type RecordFilter } from '../github/records.ts';
-import { lookUpEach, requestGitHub } from '../github/request.ts';
+import { lookUpEach, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
-import { GitHubError } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { listRecordedSites, splitRecords } from './recorded-sites.ts';
@@ -35,50 +34,55 @@ export const closeStaging = defineOperation({
  * to be deleted (contract, G6). Retries until the step's deadline.
  */
 async function closeEnvironment(environment: string, filter: RecordFilter, step: Step): Promise<Outcome> {
-  const { client, github, log, plan, results } = step;
-  const options = { clock: client.clock, deadline: createDeadline(client.deadlineMs), signal: client.signal };
-  let changed = 0;
-  let effect: Effect = 'none';
-  try {
-    const found = await findRecords({ environment }, github, options);
-    const { elsewhere, ofOthers, own } = splitRecords(found, filter);
-    if (elsewhere.length > 0) log.warn(messages.recordsElsewhere(elsewhere));
-    if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
-    const listedSites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
-    const sitesLeft = listedSites.flatMap(({ id, domain, environment: of }) =>
-      id === null ? [] : [{ id, domain, environment: of }],
-    );
-    results.add({ listedSites, sitesLeft });
-    const states = await lookUpEach(own, ({ id }, signal) => github.latestStatus(id, signal), options);
-    const open = own.filter((_record, index) => states[index]?.state !== 'inactive');
-    for (const { id } of open) {
-      if (plan.isDryRun) {
-        log.info(messages.wouldClose(id));
-        continue;
-      }
-      const status = {
-        state: 'inactive',
-        description: messages.environmentClosed(),
-        logUrl: attemptUrlOf(plan.context),
-      } as const;
-      try {
-        await requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options);
-      } catch (error) {
-        // GitHub may have set it, and its answer was lost.
-        if (error instanceof GitHubError && error.failure.mayHaveActed && changed === 0) effect = 'possible';
-        throw error;
-      }
-      changed += 1;
-      effect = 'started';
-      log.info(messages.deploymentClosed(id));
-    }
-    if (plan.isDryRun) return { kind: 'dry-run' };
-    if (listedSites.length > 0) log.warn(messages.sitesLeft(listedSites));
-    return { kind: 'environment-closed', environment, changed, found: own.length };
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    if (client.signal.aborted) return { kind: 'cancelled', during: 'closing', effect };
-    const { errorCode, permission } = error.failure;
-    return { kind: 'github-failed', reason: error.message, errorCode, permission, effect };
+  const { client, github, log, plan } = step;
+  const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>
+    askGitHub({ kind: 'records' }, question, client);
+  const end = (ended: Unanswered, effect: Effect): Outcome =>
+    ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
+
+  const asked = await ask((options) => findWhatToClose(environment, filter, step, options));
+  if ('ended' in asked) return end(asked.ended, 'none');
+  const { found, open, sites } = asked.answer;
+  if (plan.isDryRun) {
+    for (const { id } of open) log.info(messages.wouldClose(id));
+    return { kind: 'dry-run' };
   }
+  const status = {
+    state: 'inactive',
+    description: messages.environmentClosed(),
+    logUrl: attemptUrlOf(plan.context),
+  } as const;
+  for (const [changed, { id }] of open.entries()) {
+    const closed = await ask((options) =>
+      requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options),
+    );
+    if ('ended' in closed) {
+      // GitHub may have set it, and its answer was lost.
+      const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
+      return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
+    }
+    log.info(messages.deploymentClosed(id));
+  }
+  if (sites.length > 0) log.warn(messages.sitesLeft(sites));
+  return { kind: 'environment-closed', environment, changed: open.length, found };
+}
+
+/** How many deployments are recorded, those that are open, and the sites that remain. */
+async function findWhatToClose(
+  environment: string,
+  filter: RecordFilter,
+  { github, log, results }: Step,
+  options: GitHubRequestOptions,
+) {
+  const found = await findRecords({ environment }, github, options);
+  const { elsewhere, ofOthers, own } = splitRecords(found, filter);
+  if (elsewhere.length > 0) log.warn(messages.recordsElsewhere(elsewhere));
+  if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
+  const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
+  const sitesLeft = sites.flatMap(({ id, domain, environment: of }) =>
+    id === null ? [] : [{ id, domain, environment: of }],
+  );
+  results.add({ listedSites: sites, sitesLeft });
+  const states = await lookUpEach(own, ({ id }, signal) => github.latestStatus(id, signal), options);
+  return { found: own.length, open: own.filter((_, index) => states[index]?.state !== 'inactive'), sites };
 }

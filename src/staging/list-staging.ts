@@ -1,10 +1,9 @@
-import { createDeadline } from '../github/deadline.ts';
+import { askGitHub } from '../github/ask.ts';
 import { findRecords, type RecordFilter } from '../github/records.ts';
 import { githubTimeMs, lookUpEach, type GitHubRequestOptions } from '../github/request.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import { GitHubError } from '../ports.ts';
 import { askAboutSite } from '../service/known-site.ts';
 import { copyAgeMs, HOUR_MS } from '../service/service-time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
@@ -34,63 +33,67 @@ export const listStaging = defineOperation({
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: (step) => listSites(filter, inputs['max-copy-age-hours'] ?? Infinity, step),
+      execute: (step) => list(filter, inputs['max-copy-age-hours'] ?? Infinity, step),
     };
   },
 });
 
 /** Reads what is recorded in all environments. Retries until the step's deadline. */
-async function listSites(filter: RecordFilter, maxAgeHours: number, step: Step): Promise<Outcome> {
+async function list(filter: RecordFilter, maxAgeHours: number, step: Step): Promise<Outcome> {
+  const asked = await askGitHub(
+    { kind: 'records' },
+    (options) => listSites(filter, maxAgeHours, step, options),
+    step.client,
+  );
+  if ('answer' in asked) return asked.answer;
+  const { ended } = asked;
+  // It only reads.
+  return ended.kind === 'github-failed' && ended.permission !== undefined
+    ? { ...ended, permission: 'deployments: read' }
+    : ended;
+}
+
+async function listSites(
+  filter: RecordFilter,
+  maxAgeHours: number,
+  step: Step,
+  options: GitHubRequestOptions,
+): Promise<Outcome> {
   const { client, github, log, plan, results } = step;
-  const options = { clock: client.clock, deadline: createDeadline(client.deadlineMs), signal: client.signal };
-  try {
-    const records = await findRecords(
-      { environment: undefined, isEnough: (own) => own.length >= MAX_DEPLOYMENTS },
-      github,
-      options,
-    );
-    const { hasMore } = records;
-    if (hasMore) log.warn(messages.moreDeployments(MAX_DEPLOYMENTS));
-    const { elsewhere, ofOthers, own } = splitRecords(records, filter);
-    const atOtherApi = elsewhere.filter(({ payload }) => payload['api-url'] !== filter.apiUrl);
-    if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
-    if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
-    const sites = listRecordedSites(own);
-    const answers = await askAboutSites(sites, step);
-    const open = await findOpenSites(sites, answers, step, options);
-    const nowMs = githubTimeMs(client.clock, github);
-    const listed = sites
-      .filter(({ id }) => answers.get(id) !== 'gone')
-      .map((site): ListedSite => {
-        // A site that is open in one environment is not left over in another.
-        const isOpen = open.some(({ id }) => id === site.id);
-        const isOld = (copyAgeMs(site.newest.createdAt, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-        const state = !isOpen ? 'left' : isOld ? 'old' : 'open';
-        const isKnown = !plan.hasApiToken ? undefined : answers.get(site.id) === 'known';
-        return { ...site, state, isKnown };
-      });
-    const left = listed.filter(({ state }) => state !== 'open');
-    const sitesLeft = left.flatMap(({ id, domain, environment, state }) =>
-      id === null ? [] : [{ id, domain, environment, open: state === 'old' }],
-    );
-    // Those that a person may delete come first.
-    results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
-    if (left.length > 0) log.warn(messages.sitesLeft(left));
-    const gone = sites.length - listed.length;
-    return { kind: 'sites-listed', found: listed.length, gone, hasMore };
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    if (client.signal.aborted) return { kind: 'cancelled', during: 'preparation', effect: 'none' };
-    const { errorCode, permission } = error.failure;
-    return {
-      kind: 'github-failed',
-      reason: error.message,
-      errorCode,
-      // It only reads.
-      permission: permission === undefined ? undefined : 'deployments: read',
-      effect: 'none',
-    };
-  }
+  const records = await findRecords(
+    { environment: undefined, isEnough: (own) => own.length >= MAX_DEPLOYMENTS },
+    github,
+    options,
+  );
+  const { hasMore } = records;
+  if (hasMore) log.warn(messages.moreDeployments(MAX_DEPLOYMENTS));
+  const { elsewhere, ofOthers, own } = splitRecords(records, filter);
+  const atOtherApi = elsewhere.filter(({ payload }) => payload['api-url'] !== filter.apiUrl);
+  if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
+  if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
+  const sites = listRecordedSites(own);
+  const answers = await askAboutSites(sites, step);
+  const open = await findOpenSites(sites, answers, step, options);
+  const nowMs = githubTimeMs(client.clock, github);
+  const listed = sites
+    .filter(({ id }) => answers.get(id) !== 'gone')
+    .map((site): ListedSite => {
+      // A site that is open in one environment is not left over in another.
+      const isOpen = open.some(({ id }) => id === site.id);
+      const isOld = (copyAgeMs(site.newest.createdAt, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
+      const state = !isOpen ? 'left' : isOld ? 'old' : 'open';
+      const isKnown = !plan.hasApiToken ? undefined : answers.get(site.id) === 'known';
+      return { ...site, state, isKnown };
+    });
+  const left = listed.filter(({ state }) => state !== 'open');
+  const sitesLeft = left.flatMap(({ id, domain, environment, state }) =>
+    id === null ? [] : [{ id, domain, environment, open: state === 'old' }],
+  );
+  // Those that a person may delete come first.
+  results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
+  if (left.length > 0) log.warn(messages.sitesLeft(left));
+  const gone = sites.length - listed.length;
+  return { kind: 'sites-listed', found: listed.length, gone, hasMore };
 }
 
 /** What the service says about the sites, each asked for once. What is not certain has no answer. */

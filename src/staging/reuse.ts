@@ -4,6 +4,7 @@ import { askAboutSite } from '../service/known-site.ts';
 import { HOUR_MS } from '../service/service-time.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
+import { askGitHub } from '../github/ask.ts';
 import type { StagingRecording } from '../github/deployments.ts';
 import {
   findRecords,
@@ -12,10 +13,8 @@ import {
   type FoundRecords,
   type RecordedDeployment,
 } from '../github/records.ts';
-import { lookupDeadline } from '../github/request.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { isUnknownToService, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
-import { GitHubError } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
@@ -34,25 +33,21 @@ export interface ReuseRequest {
 export async function reuseStagingSite(request: ReuseRequest, step: Step): Promise<Outcome | undefined> {
   const { recording } = request;
   const { client, github, plan } = step;
-  const { clock, deadlineMs, signal } = client;
   if (plan.isDryRun) return undefined;
   const isUsable = (record: RecordedDeployment): boolean =>
     isAbout(record, recording) && !namesLiveSite(record);
-  let found: FoundRecords;
-  try {
-    found = await findRecords(
-      { environment: recording.environment, isEnough: (own) => own.some(isUsable) },
-      github,
-      { clock, signal, deadline: lookupDeadline(clock, deadlineMs) },
-    );
-  } catch (error) {
-    if (signal.aborted) return cancelledBeforeStart;
-    if (!(error instanceof GitHubError)) throw error;
-    // A second site that nobody deletes is worse than a red step (G7).
-    const { errorCode, permission } = error.failure;
-    return refuse({ kind: 'deployments-unavailable', reason: error.message, errorCode, permission });
-  }
-  if (signal.aborted) return cancelledBeforeStart;
+  const asked = await askGitHub(
+    { kind: 'recorded-copies' },
+    (options) =>
+      findRecords(
+        { environment: recording.environment, isEnough: (own) => own.some(isUsable) },
+        github,
+        options,
+      ),
+    client,
+  );
+  if ('ended' in asked) return asked.ended;
+  const found = asked.answer;
   const recorded = found.own.find(isUsable);
   warnAboutOtherRecords(found, recorded, request, step);
   if (recorded === undefined) return undefined;

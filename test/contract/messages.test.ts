@@ -72,7 +72,6 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
   'token-missing': 'staging',
   'task-unreadable': 'restore',
   'recorded-site-unavailable': 'staging',
-  'deployments-unavailable': 'staging',
   'step-repeated': 'restore',
   'foreign-replay': 'restore',
 };
@@ -110,6 +109,16 @@ const endingSamples: readonly Sample[] = [
     operation: 'push',
     outcome: { ...endings['internal-error'], effect: 'possible' },
   },
+  ...(
+    [
+      [{ kind: 'recorded-copies' }, 'staging'],
+      [{ kind: 'start-of-run' }, 'push'],
+      [{ kind: 'approval', environment: 'live' }, 'push'],
+    ] as const
+  ).map(([question, operation]): Sample => {
+    const outcome = { ...endings['github-failed'], question, permission: undefined };
+    return { name: `github-failed: ${question.kind}`, operation, attempt: 2, outcome };
+  }),
   {
     name: 'github-failed after a deployment was closed',
     operation: 'close-staging',

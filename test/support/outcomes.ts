@@ -27,19 +27,8 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'preview-unavailable': { kind: 'preview-unavailable', siteId: ids.staging, failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
-  'rerun-age-unknown': {
-    kind: 'rerun-age-unknown',
-    reason: 'GitHub answered 403',
-    errorCode: 'forbidden',
-  },
   'step-repeated': { kind: 'step-repeated' },
-  'not-approved': { kind: 'not-approved', environment: 'live', isRerun: false },
-  'deployments-unavailable': {
-    kind: 'deployments-unavailable',
-    reason: 'GitHub answered 403',
-    errorCode: 'forbidden',
-    permission: 'deployments: write',
-  },
+  'not-approved': { kind: 'not-approved', environment: 'live', isRejected: false },
 };
 
 /** One ending of each kind. A new kind is a type error here. */
@@ -98,8 +87,10 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   'sites-listed': { kind: 'sites-listed', found: 3, gone: 1, hasMore: false },
   'github-failed': {
     kind: 'github-failed',
+    question: { kind: 'records' },
     reason: 'GitHub answered 403',
     errorCode: 'forbidden',
+    isDenied: true,
     permission: 'deployments: write',
     effect: 'none',
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeadline } from '../../../src/github/deadline.ts';
-import { githubTimeMs, lookupDeadline, lookUpEach, requestGitHub } from '../../../src/github/request.ts';
+import { askGitHub } from '../../../src/github/ask.ts';
+import { githubTimeMs, lookUpEach, requestGitHub } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 
@@ -187,7 +188,7 @@ it('look-ups are sent six at a time, and their answers have the order of what wa
   expect(most).toBe(6);
 });
 
-describe('a look-up that decides something', () => {
+describe('a question that decides', () => {
   it.each([
     [3_600_000, 120_000],
     [100_000, 50_000],
@@ -196,7 +197,14 @@ describe('a look-up that decides something', () => {
     const clock = createFakeClock();
     // Each look-up has its own time, whatever came before.
     await clock.sleep(300_000);
-    expect(lookupDeadline(clock, 300_000 + leftMs).atMs).toBe(300_000 + limitMs);
+    const { signal } = new AbortController();
+    const client = { clock, deadlineMs: 300_000 + leftMs, signal };
+    const asked = await askGitHub(
+      { kind: 'start-of-run' },
+      ({ deadline }) => Promise.resolve(deadline.atMs),
+      client,
+    );
+    expect(asked).toEqual({ answer: 300_000 + limitMs });
   });
 });
 

@@ -80,7 +80,7 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
       const result = await runApproved({ listReviews }, { context: { attempt } });
 
       const isDenied = permission !== undefined;
-      const outcome = { refusal: { isRerun: attempt === 2, permission, isDenied } };
+      const outcome = { kind: 'github-failed', permission, isDenied };
       const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' };
       expect(result).toMatchObject({ ...refused, outcome });
       // Patiently: up to two minutes (G7).

@@ -62,9 +62,7 @@ describe('the error code of a guard’s refusal', () => {
     'copy-too-old': 'copy_too_old',
     'preview-unavailable': 'rejected',
     'recorded-site-unavailable': 'rejected',
-    'deployments-unavailable': 'forbidden',
     'rerun-too-late': 'rerun_too_late',
-    'rerun-age-unknown': 'forbidden',
     'step-repeated': 'idempotency_key_reused',
     'not-approved': 'not_approved',
   };

@@ -1,0 +1,57 @@
+import type { GitHubQuestion, Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart } from '../outcome/refuse.ts';
+import { GitHubError, type Clock, type GitHubFailure } from '../ports.ts';
+import { createDeadline } from './deadline.ts';
+import type { GitHubRequestOptions } from './request.ts';
+
+/** A question that decides may take this long, and half of the step's time left (contract, G7). */
+const MAX_LOOKUP_MS = 2 * 60_000;
+
+export type Unanswered = Extract<Outcome, { kind: 'github-failed' | 'cancelled' }>;
+
+/** What GitHub answered, or how the step ends without an answer. */
+export type Asked<T> =
+  | { readonly answer: T }
+  | {
+      readonly ended: Unanswered;
+      readonly failure: GitHubFailure;
+    };
+
+/**
+ * Asks GitHub a question whose answer decides how the step goes on. The only way to do so: one that is not answered
+ * ends the step.
+ *
+ * @param ask may send several requests.
+ */
+export async function askGitHub<T>(
+  question: GitHubQuestion,
+  ask: (options: GitHubRequestOptions) => Promise<T>,
+  {
+    clock,
+    deadlineMs,
+    signal,
+  }: { readonly clock: Clock; readonly deadlineMs: number; readonly signal: AbortSignal },
+): Promise<Asked<T>> {
+  const nowMs = clock.elapsedMs();
+  const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
+  // Those who only list or close what is recorded do nothing else with their time.
+  const deadline = createDeadline(question.kind === 'records' ? deadlineMs : nowMs + lookupMs);
+  try {
+    return { answer: await ask({ clock, signal, deadline }) };
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const { failure, message: reason } = error;
+    if (signal.aborted) return { ended: cancelledBeforeStart, failure };
+    const { errorCode, permission } = failure;
+    const ended = {
+      kind: 'github-failed',
+      question,
+      reason,
+      errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
+      isDenied: errorCode === 'forbidden',
+      permission,
+      effect: 'none',
+    } as const;
+    return { ended, failure };
+  }
+}
