@@ -5,8 +5,8 @@ import type { Operation, OperationPlan, SharedInput } from './step.ts';
 
 /** The inputs that every operation may have. */
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
-/** The inputs of every operation that sends a request that changes something. */
-export const postInputs = ['idempotency-key', 'dry-run', 'matrix'] as const;
+/** The inputs of every operation that changes something at the service: each of its requests has a key. */
+export const changeInputs = ['idempotency-key', 'dry-run', 'matrix'] as const;
 /** The inputs of every operation that waits for something. */
 export const waitInputs = ['wait', 'poll-interval-seconds'] as const;
 
@@ -23,7 +23,8 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   plan,
   validate = () => [],
   findUnused = () => [],
-  shared = [],
+  isReadOnly = false,
+  shared: declared = [],
   required,
   optional = [],
   ...facts
@@ -31,6 +32,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   Pick<Operation, 'name' | 'permission'> & {
     readonly required: readonly R[];
     readonly optional?: readonly O[];
+    /** The inputs that it has in common with others. Those of what changes something are added. */
     readonly shared?: readonly SharedInput[];
     /** Mistakes that no input shows on its own. */
     readonly validate?: (raw: RawInputs) => readonly InputError[];
@@ -40,12 +42,12 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   }): Operation {
   const { apiToken = 'required' } = facts;
   const token = apiToken === 'unused' ? [] : (['api-token'] as const);
+  const shared = isReadOnly ? declared : [...declared, ...changeInputs];
   return {
     apiToken,
     overwritesSite: false,
-    startsSomething: true,
-    // Each of them has a key (contract, *The idempotency key*).
-    sendsPost: shared.includes('idempotency-key'),
+    isReadOnly,
+    startsSomething: !isReadOnly,
     advice: {},
     labels: defaultLabels,
     makesCopy: false,

@@ -6,7 +6,6 @@ import type { RunContext } from './inputs/run-context.ts';
 import { defaultLabels } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
-import type { NamedOperation } from './report/summary.ts';
 import type { Operation, Plan } from './step.ts';
 
 export type Planned = {
@@ -33,7 +32,7 @@ export function createPlan(raw: RawInputs, context: RunContext): Planned {
   if (operation && isSkipped(operation, raw, context)) {
     return { kind: 'token-missing', ignoredInputs: unknownInputs };
   }
-  const areUnknownErrors = !context.passesForeignInputs && maySendPost(raw, operation);
+  const areUnknownErrors = !context.passesForeignInputs && mayChange(raw, operation);
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
   const unknownErrors = (areUnknownErrors ? unknownInputs : []).map((variable): ValidationError => ({
     problem: 'unknown',
@@ -92,9 +91,9 @@ function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok:
   return { ok: false, errors: [unknownOperation(raw['operation']), ...(read.ok ? [] : read.errors)] };
 }
 
-/** Whether a POST would be sent if the inputs were valid. */
-function maySendPost(raw: RawInputs, operation: Operation | undefined): boolean {
-  return operation?.sendsPost !== false && raw['dry-run']?.toLowerCase() !== 'true';
+/** Whether a request that changes something would be sent if the inputs were valid (contract, I2). */
+function mayChange(raw: RawInputs, operation: Operation | undefined): boolean {
+  return !operation?.isReadOnly && raw['dry-run']?.toLowerCase() !== 'true';
 }
 
 function createKeyIdentity(
@@ -152,7 +151,7 @@ export function messageContextOf(
 }
 
 /** What the step is called before its inputs are validated. */
-export function nameOperation(raw: RawInputs): NamedOperation {
+export function nameOperation(raw: RawInputs): Pick<Operation, 'name' | 'labels' | 'makesCopy'> {
   const name = 'no operation';
   return findOperation(raw['operation']) ?? { name, labels: defaultLabels, makesCopy: false };
 }

@@ -34,8 +34,8 @@ export interface Operation {
   readonly apiToken: 'required' | 'optional' | 'unused';
   /** It overwrites a live site: a lost secret must not be green (contract, I4). */
   readonly overwritesSite: boolean;
-  /** It sends a request that changes something. */
-  readonly sendsPost: boolean;
+  /** It changes nothing at the service, so it has no key. An operation that does not say so changes something. */
+  readonly isReadOnly: boolean;
   /** A request that the service accepts starts something. `false`: to run it again does no harm. */
   readonly startsSomething: boolean;
   /** Advice that replaces the general advice of an error code. */

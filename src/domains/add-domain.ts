@@ -1,7 +1,7 @@
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
-import { defaultLabels, defineOperation, postInputs } from '../operation.ts';
+import { defaultLabels, defineOperation } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
@@ -12,7 +12,6 @@ export const addDomain = defineOperation({
   labels: { ...defaultLabels, nothing: 'No domain was added' },
   required: ['site-id', 'domain'],
   optional: ['defer-verification'],
-  shared: postInputs,
   advice: {
     dns_not_ready:
       'To see the DNS records to add, set `defer-verification: true`: the domain is then added as pending. Add the records, then run `verify-domain`.',

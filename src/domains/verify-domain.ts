@@ -3,7 +3,7 @@ import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { verificationKey } from '../service/idempotency-key.ts';
-import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { defineOperation, waitInputs } from '../operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -18,7 +18,7 @@ export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
   required: ['domain-id'],
-  shared: [...waitInputs, ...postInputs],
+  shared: waitInputs,
   startsSomething: false,
   advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
   plan(inputs, { prefix }) {

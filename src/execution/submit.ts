@@ -25,7 +25,7 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
 
 /** A request that changes something, and what becomes of its response. */
 export interface Submission {
-  readonly request: ServiceRequest & { readonly body: string };
+  readonly request: ServiceRequest;
   readonly read: ReadResponse;
   /** The service answers with a task, which is followed. */
   readonly startsTask: boolean;
@@ -73,7 +73,7 @@ async function sendGeneration(
   const { client, log, plan, recorder, results } = step;
   const { domainRequest, request, startsTask } = submission;
   results.add({ idempotencyKey: key });
-  recorder.requested({ key, body: request.body });
+  recorder.requested(key);
   log.info(messages.request(request.method, request.path));
   const sent = await sendRequest(request, client, { idempotencyKey: key, domainRequest });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;

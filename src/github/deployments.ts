@@ -16,13 +16,6 @@ export interface StagingRecording extends RecordFilter {
   readonly options: string;
 }
 
-/** A POST and its key. */
-export interface RecordedRequest {
-  readonly key: string;
-  /** The body, exactly as sent. */
-  readonly body: string;
-}
-
 /** What recording on GitHub works with. */
 export interface RecordingEdges {
   /** Must sanitize. */
@@ -57,8 +50,8 @@ export function createDeploymentRecorder(
   const { environment } = recording;
   const deadline = createDeadline(deadlineMs);
   const options = { clock, deadline, signal };
-  /** The POST that was sent last. */
-  let sent: RecordedRequest | undefined;
+  /** Of the request that was sent last. */
+  let key: string | undefined;
   /** The deployment of a site that is used again. */
   let reusedId: number | undefined;
   /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
@@ -90,18 +83,19 @@ export function createDeploymentRecorder(
 
   /** A guard of a later attempt may end as unknown, too: then this attempt has sent nothing, and records nothing. */
   const createPayload = ({ siteDomain, siteId, taskId }: Results): DeploymentPayload | undefined =>
-    sent &&
-    readPayload({
-      action: 'site-pipeline',
-      'api-url': recording.apiUrl,
-      'live-site-id': recording.liveSiteId,
-      'site-id': siteId,
-      'site-domain': siteDomain,
-      'task-id': taskId,
-      'idempotency-key': sent.key,
-      run,
-      options: sent.body,
-    });
+    key === undefined
+      ? undefined
+      : readPayload({
+          action: 'site-pipeline',
+          'api-url': recording.apiUrl,
+          'live-site-id': recording.liveSiteId,
+          'site-id': siteId,
+          'site-domain': siteDomain,
+          'task-id': taskId,
+          'idempotency-key': key,
+          run,
+          options: recording.options,
+        });
 
   /** What a later run needs to find the site; `undefined` if no response named one. */
   const payloadOfSite = (known: Results): DeploymentPayload | undefined =>
@@ -132,8 +126,8 @@ export function createDeploymentRecorder(
 
   return {
     /** A POST is about to be sent. */
-    request(request: RecordedRequest): void {
-      sent = request;
+    request(ofRequest: string): void {
+      key = ofRequest;
     },
     /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
     start(): void {

@@ -1,12 +1,7 @@
 import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
-import {
-  createDeploymentRecorder,
-  type RecordedRequest,
-  type RecordingEdges,
-  type StagingRecording,
-} from './deployments.ts';
+import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
 import { writeComment, type NewComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
 import type { RecordedDeployment } from './records.ts';
@@ -15,7 +10,7 @@ import { COMMENT_START, messages } from '../messages/messages.ts';
 /** Records the run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
 export interface Recorder {
   /** A POST is about to be sent: what a later run needs if its response is lost (contract, G2). */
-  requested(request: RecordedRequest): void;
+  requested(key: string): void;
   /** The service has accepted: starts to record the site. Takes no time: nobody waits for it. */
   readonly accepted: () => void;
   /** A recorded site is used again. */
@@ -68,8 +63,8 @@ export function createRecorder(
   };
 
   return {
-    requested(request) {
-      deployment?.request(request);
+    requested(key) {
+      deployment?.request(key);
     },
     accepted() {
       deployment?.start();

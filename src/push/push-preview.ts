@@ -15,7 +15,7 @@ export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',
   required: ['site-id'],
-  startsSomething: false,
+  isReadOnly: true,
   labels: {
     inputSite: 'Staging site',
     resultSite: 'Live site',

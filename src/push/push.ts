@@ -3,7 +3,7 @@ import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit, type ReadResponse } from '../execution/submit.ts';
-import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { defineOperation, waitInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { guardPush } from './guard-push.ts';
@@ -14,7 +14,7 @@ export const push = defineOperation({
   permission: 'site.restore',
   required: ['site-id', 'confirmation'],
   optional: ['approved-preview', 'max-copy-age-hours', 'require-approval'],
-  shared: [...waitInputs, ...postInputs],
+  shared: waitInputs,
   overwritesSite: true,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
   advice: {

@@ -20,16 +20,14 @@ import {
   type Row,
 } from './tables.ts';
 
-/** An operation as the reader of a summary or a comment sees it: also one that does not exist. */
-export interface NamedOperation {
-  readonly name: string;
-  readonly labels: { readonly inputSite: string; readonly resultSite: string };
-  readonly makesCopy: boolean;
-}
-
 /** What the summary and the comment are made of. */
 export interface ReportContent {
-  readonly operation: NamedOperation;
+  /** Also one that does not exist. */
+  readonly operation: {
+    readonly name: string;
+    readonly labels: { readonly inputSite: string; readonly resultSite: string };
+    readonly makesCopy: boolean;
+  };
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
@@ -163,7 +161,7 @@ function renderLines(text: string, md: Markdown): string {
 
 /** The ids and names in the inputs, each under what it is rather than under the input's name. */
 function renderNamedInputs(
-  { labels }: NamedOperation,
+  { labels }: ReportContent['operation'],
   namedInputs: Readonly<Record<string, string>>,
   md: Markdown,
 ): Row[] {

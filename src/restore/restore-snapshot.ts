@@ -2,7 +2,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit } from '../execution/submit.ts';
-import { defaultLabels, defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
 
 /** Restores a snapshot onto another site (service-interface.md, 4.6). */
 export const restoreSnapshot = defineOperation({
@@ -10,7 +10,7 @@ export const restoreSnapshot = defineOperation({
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
   optional: ['require-approval'],
-  shared: [...waitInputs, ...postInputs],
+  shared: waitInputs,
   overwritesSite: true,
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
   validate: ({ method: value }) =>

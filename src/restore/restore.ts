@@ -2,7 +2,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit } from '../execution/submit.ts';
-import { defaultLabels, defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
 
 /** Restores a site from one of its backups (service-interface.md, 4.5). */
 export const restore = defineOperation({
@@ -10,7 +10,7 @@ export const restore = defineOperation({
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
   optional: ['method', 'require-approval'],
-  shared: [...waitInputs, ...postInputs],
+  shared: waitInputs,
   overwritesSite: true,
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
   validate: ({ 'target-site-id': value }) =>

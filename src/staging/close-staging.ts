@@ -14,7 +14,7 @@ export const closeStaging = defineOperation({
   permission: 'none',
   required: ['site-id', 'environment', 'github-token'],
   shared: ['dry-run', 'comment'],
-  startsSomething: false,
+  isReadOnly: true,
   apiToken: 'unused',
   labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'closing', nothing: 'Nothing was closed' },
   plan(inputs, { baseUrl }) {

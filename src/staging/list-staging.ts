@@ -24,7 +24,7 @@ export const listStaging = defineOperation({
   permission: 'site.staging',
   required: ['site-id', 'github-token'],
   optional: ['max-copy-age-hours'],
-  startsSomething: false,
+  isReadOnly: true,
   apiToken: 'optional',
   labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'list', nothing: 'Nothing was changed' },
   plan(inputs, { baseUrl }) {

@@ -2,7 +2,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { submit, type ReadResponse, type Submission } from '../execution/submit.ts';
-import { defineOperation, postInputs, waitInputs } from '../operation.ts';
+import { defineOperation, waitInputs } from '../operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
@@ -15,7 +15,7 @@ export const staging = defineOperation({
   permission: 'site.staging',
   required: ['site-id'],
   optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours'],
-  shared: [...waitInputs, ...postInputs, 'comment'],
+  shared: [...waitInputs, 'comment'],
   labels: {
     inputSite: 'Live site',
     resultSite: 'Staging site',

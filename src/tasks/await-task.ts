@@ -17,7 +17,7 @@ export const awaitTask = defineOperation({
   permission: 'to read tasks (your host does not document its name)',
   required: ['task-id'],
   labels: { ...defaultLabels, noun: 'task' },
-  startsSomething: false,
+  isReadOnly: true,
   advice: { not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.' },
   shared: waitInputs,
   plan(inputs, { prefix }) {

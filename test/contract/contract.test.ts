@@ -135,22 +135,22 @@ describe('an input', () => {
 
 describe('the registry', () => {
   it('has the operations of the contract', () => {
-    const sends = ['overwrites', 'starts', 'post', 'token'];
+    const sends = ['overwrites', 'starts', 'changes', 'token'];
     const row = (operation: Operation): readonly unknown[] => {
-      const { apiToken, name, overwritesSite, permission, required, sendsPost, startsSomething } = operation;
-      const facts = [overwritesSite, startsSomething, sendsPost, apiToken === 'required'];
+      const { apiToken, isReadOnly, name, overwritesSite, permission, required, startsSomething } = operation;
+      const facts = [overwritesSite, startsSomething, !isReadOnly, apiToken === 'required'];
       return [name, required.join(' '), permission, sends.filter((_fact, index) => facts[index]).join(' ')];
     };
     const onto = 'site.view on the source and site.restore on the target';
     const undocumented: unknown = expect.stringContaining('does not document');
     expect(operations.map(row)).toEqual([
-      ['staging', 'site-id', 'site.staging', 'starts post token'],
+      ['staging', 'site-id', 'site.staging', 'starts changes token'],
       ['push-preview', 'site-id', 'site.staging', 'token'],
-      ['push', 'site-id confirmation', 'site.restore', 'overwrites starts post token'],
-      ['restore', 'site-id backup-id', 'site.restore', 'overwrites starts post token'],
-      ['restore-snapshot', 'backup-id target-site-id', onto, 'overwrites starts post token'],
-      ['add-domain', 'site-id domain', 'domains.manage', 'starts post token'],
-      ['verify-domain', 'domain-id', 'domains.manage', 'post token'],
+      ['push', 'site-id confirmation', 'site.restore', 'overwrites starts changes token'],
+      ['restore', 'site-id backup-id', 'site.restore', 'overwrites starts changes token'],
+      ['restore-snapshot', 'backup-id target-site-id', onto, 'overwrites starts changes token'],
+      ['add-domain', 'site-id domain', 'domains.manage', 'starts changes token'],
+      ['verify-domain', 'domain-id', 'domains.manage', 'changes token'],
       ['await-task', 'task-id', undocumented, 'token'],
       ['close-staging', 'site-id environment github-token', 'none', ''],
       ['list-staging', 'site-id github-token', 'site.staging', ''],

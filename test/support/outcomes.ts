@@ -1,14 +1,13 @@
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { nameOperation } from '../../src/plan.ts';
-import type { NamedOperation } from '../../src/report/summary.ts';
 import { ids } from './run-operation.ts';
 
 /** The service refused the request. */
 export const rejection = requestFailure({ errorCode: 'rejected', cause: 'http-status', status: 422 });
 
 /** An operation as a reader sees it. */
-export const named = (operation: string): NamedOperation => nameOperation({ operation });
+export const named = (operation: string) => nameOperation({ operation });
 
 const hourMs = 3_600_000;
 

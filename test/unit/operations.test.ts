@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
-import { postInputs, waitInputs } from '../../src/operation.ts';
+import { changeInputs, waitInputs } from '../../src/operation.ts';
 import { run } from '../../src/run.ts';
 import type { Step } from '../../src/step.ts';
 import { accepted, completed, page, previewResponse } from '../support/responses.ts';
@@ -13,7 +13,7 @@ type RawInputs = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;
 const site = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live.toUpperCase() };
 /** Inputs of `staging` that are no options of the copy. */
-const shared: readonly string[] = [...postInputs, ...waitInputs, 'comment'];
+const shared: readonly string[] = [...changeInputs, ...waitInputs, 'comment'];
 const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
   const { request } = createTestStep(operation, { inputs }).plan;
   if (!request) throw new Error('it sends no request');
@@ -67,7 +67,12 @@ describe('the request', () => {
     expect(planned).toEqual({ path: `/p${path}`, ...rest });
   });
 
-  it.each(operations.filter(({ sendsPost }) => sendsPost).map(({ name }) => name as OperationName))(
+  it.each(operations)('of `$name` changes something if the operation is not read-only', ({ isReadOnly, name }) => {
+    const { request } = createTestStep(name as OperationName).plan;
+    expect(request === undefined || request.isReadOnly === true).toBe(isReadOnly);
+  });
+
+  it.each(operations.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name as OperationName))(
     'of `%s` is printed and not sent in a dry run',
     async (operation) => {
       const inputs = { 'dry-run': 'true' };

@@ -225,7 +225,7 @@ describe('an empty text (I1)', () => {
 
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
-  const reading = names.filter((name) => findOperation(name)?.sendsPost === false);
+  const reading = names.filter((name) => findOperation(name)?.isReadOnly);
   const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
