@@ -35,13 +35,3 @@ it(
     expect(text).not.toMatch(/standin_full_access|ghs_demo|add-mask/m);
   },
 );
-
-it.each([
-  { option: '--help', exitCode: 0 },
-  { option: '--nope', exitCode: 1 },
-])('the demo answers $option with its usage', async ({ option, exitCode }) => {
-  const answer = await runDemo(option);
-  expect(answer.exitCode).toBe(exitCode);
-  expect(answer.text).toMatch(/Usage: npm run demo/);
-  expect(answer.text).not.toMatch(/^ +at /m);
-});

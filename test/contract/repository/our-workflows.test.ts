@@ -22,14 +22,6 @@ describe.each(jobs)('The job $name', ({ runs, steps, ...job }) => {
   });
 });
 
-test('Every job that runs the tests on Linux has the forward proxy that they need there', () => {
-  const testing = jobs.filter(({ runs }) => runs.some((run) => /npm (?:test|run check)\b/.test(run)));
-  expect(testing).not.toEqual([]);
-  for (const { runs } of testing) {
-    expect(runs.join('\n')).toMatch(/apt-get install .*tinyproxy[^]*npm (?:test|run check)/);
-  }
-});
-
 test('No install script is allowed but that of the package `node`', () => {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const { packages } = lockFile.parse(read('package-lock.json'));

@@ -9,7 +9,6 @@ import {
   restore,
   restoreSnapshot,
   staging,
-  startRestore,
 } from '../support/requests.ts';
 import { startServices, type Services } from '../support/start-services.ts';
 
@@ -76,15 +75,6 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a dry run of `push` runs the guards and sends no POST',
-  play({
-    snapshot: 'push-dry-run',
-    inputs: { ...push, 'dry-run': 'true' },
-    expected: { status: 'skipped', 'can-push': 'true' },
-  }),
-);
-
-test.concurrent(
   '`restore` restores a backup and ignores inputs of other operations',
   play({
     snapshot: 'restore',
@@ -130,15 +120,5 @@ test.concurrent(
       'domain-id': await addPendingDomain(services),
     }),
     expected: { status: 'completed', 'domain-status': 'active' },
-  }),
-);
-
-test.concurrent(
-  '`await-task` waits for a task that was started before',
-  play({
-    snapshot: 'await-task',
-    inputs: async (services) => ({ operation: 'await-task', 'task-id': await startRestore(services) }),
-    expected: { status: 'completed', 'task-status': 'completed' },
-    shop: seedContents.shopBackup,
   }),
 );

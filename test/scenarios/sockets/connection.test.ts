@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { createAuthority, type CertificateOptions } from '../support/certificates.ts';
-import { testIf } from '../support/conditional-tests.ts';
-import { findOwnHost, hasTinyproxy, startConnectProxy, startTinyproxy } from '../support/proxies.ts';
+import { findOwnHost, startConnectProxy } from '../support/proxies.ts';
 import { renderRun } from '../support/render-log.ts';
 import { onPullRequest, restore, staging } from '../support/requests.ts';
 import { startServices, type Services } from '../support/start-services.ts';
@@ -56,31 +55,6 @@ test.concurrent.for<readonly [what: string, options: CertificateOptions, isTrust
   expect(run.log.filter((line) => line.startsWith('::debug::POST '))).toHaveLength(1);
   expect(run.requests).toEqual([]);
   if (!isTrusted) await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-certificate.txt');
-});
-
-// `.ci/run` and `ci.yml` install it on Linux. If it is missing there all the same, the tests fail.
-const mustHaveTinyproxy = process.platform === 'linux' && process.env['CI'] !== undefined;
-const testWithTinyproxy = testIf(
-  mustHaveTinyproxy || hasTinyproxy(),
-  'scenarios of a real forward proxy: tinyproxy is not installed (apt-get install tinyproxy)',
-);
-
-testWithTinyproxy('a real forward proxy is used, and its credentials stay secret', async ({ expect }) => {
-  using proxy = await startTinyproxy({ user: 'mona', password: 'hunter2' });
-  await using services = await startDistantServices();
-  const run = await services.runAction({
-    inputs: { ...restore, 'api-url': services.url },
-    env: {
-      NODE_EXTRA_CA_CERTS: caFile,
-      RUNNER_DEBUG: '1',
-      HTTPS_PROXY: proxy.url.replace('//', '//mona:hunter2@'),
-    },
-  });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(proxy.readLog().match(/: CONNECT \S+ HTTP/g)).toHaveLength(run.requests.length);
-  const { log, summary, outputFile } = run;
-  expect([...log, summary, outputFile].join('\n')).not.toMatch(/hunter|bW9uYTpod/);
 });
 
 for (const scheme of ['http', 'https'] as const) {

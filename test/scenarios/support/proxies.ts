@@ -1,68 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { hostname, networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { hostname, networkInterfaces } from 'node:os';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Certificate } from './certificates.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly user: string;
   readonly password: string;
-}
-
-/** Whether Debian's `tinyproxy` is installed. */
-export function hasTinyproxy(): boolean {
-  return spawnSync('tinyproxy', ['-v']).status === 0;
 }
 
 /** An address or name of this machine that is not loopback: clients bypass their proxy for loopback. */
 export function findOwnHost(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? hostname();
-}
-
-export interface Tinyproxy extends Disposable {
-  readonly url: string;
-  readLog(): string;
-}
-
-/** Starts a real forward proxy that needs these credentials. */
-export async function startTinyproxy({ user, password }: Credentials): Promise<Tinyproxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-proxy-'));
-  const port = await findFreePort();
-  const logFile = join(folder, 'log');
-  const configFile = join(folder, 'tinyproxy.conf');
-  const config = [
-    `Port ${port}`,
-    'Listen 127.0.0.1',
-    'Allow 127.0.0.1',
-    'Timeout 30',
-    'MaxClients 20',
-    `LogFile "${logFile}"`,
-    'LogLevel Connect',
-    `BasicAuth ${user} ${password}`,
-  ];
-  writeFileSync(configFile, `${config.join('\n')}\n`);
-  const child = spawn('tinyproxy', ['-d', '-c', configFile], { stdio: 'ignore' });
-  // If it is not installed, or ends at once, the port never opens.
-  const ended = new Promise<never>((_, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      reject(new Error(`tinyproxy ended with exit code ${String(code)}`));
-    });
-  });
-  ended.catch(() => undefined);
-  while (!(await Promise.race([isOpen(port), ended]))) await sleep(20);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    readLog: () => readFileSync(logFile, 'utf8'),
-    [Symbol.dispose]() {
-      child.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 export interface RecordingProxy extends Disposable {
@@ -123,13 +72,6 @@ export async function startConnectProxy(
   };
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -142,17 +84,4 @@ async function listen(server: Server): Promise<number> {
 function closeAll(server: Server, sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) socket.destroy();
   server.close();
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => {
-      resolve(false);
-    });
-  });
 }

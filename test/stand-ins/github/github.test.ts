@@ -28,18 +28,11 @@ async function ask(github: GitHub, { method, path, body, headers }: Question) {
 describe('a mistake in a request is refused and recorded, whatever a fault does to the answer', () => {
   it.each<Question & { named: string }>([
     { path: deployments, body: { ...deployment, enviroment: 'x' }, named: 'enviroment' },
-    { path: deployments, body: { ...deployment, auto_merge: 'no' }, named: '/auto_merge' },
     { path: deployments, body: { auto_merge: false }, named: '/ref' },
-    { path: `${deployments}/1/statuses`, body: { state: 'done' }, named: '/state' },
-    { path: comments, body: '"Hello"', named: 'not an object' },
     { path: comments, method: 'POST', named: 'not an object' },
-    { path: comments, body: 'ref=main', named: 'not JSON' },
     { path: `${comments}?body=Hello`, body: {}, named: 'a query' },
     { path: comments, method: 'DELETE', body: {}, named: 'no such operation' },
     { path: `${deployments}?env=x`, named: 'env' },
-    { path: `${deployments}?environment=x&per_page=many`, named: '/per_page' },
-    { path: `${deployments}?page=1&page=2`, named: 'twice' },
-    { path: `${deployments}/latest/statuses`, named: '/deployment_id' },
     { path: comments, headers: { 'x-github-api-version': '2020-01-01' }, named: '2022-11-28' },
     { path: comments, headers: { 'user-agent': '' }, named: 'User-Agent' },
     { path: '/graphql', body: { query: '{ viewer { email } }' }, named: 'viewer { databaseId }' },
@@ -61,34 +54,15 @@ describe('a mistake in a request is refused and recorded, whatever a fault does 
   });
 });
 
-describe('permissions', () => {
-  const comment = { path: comments, body: { body: 'Hello' } };
-  const attempt = { path: '/repos/octo-org/shop/actions/runs/42/attempts/1' };
-  const approvals = { path: '/repos/octo-org/shop/actions/runs/42/approvals' };
-
-  it.each([
-    [{ deployments: 'write' }, { path: deployments, body: deployment }, 201, null],
-    [{ deployments: 'read' }, { path: deployments, body: deployment }, 403, 'deployments=write'],
-    [{}, { path: `${deployments}?environment=staging` }, 403, 'deployments=read'],
-    [{ 'pull-requests': 'write' }, comment, 201, null],
-    [{ issues: 'write' }, comment, 201, null],
-    [{ issues: 'read', 'pull-requests': 'read' }, comment, 403, 'issues=write; pull_requests=write'],
-    [{ actions: 'read' }, attempt, 404, null],
-    [{ deployments: 'write' }, attempt, 403, 'actions=read'],
-    [{ deployments: 'write' }, approvals, 403, 'actions=read'],
-  ] as const)('%j for %j: %i', async (permissions, question, status, accepted) => {
-    const github = await openGitHub({ tokens: { [fullSecret]: { permissions } } });
-    const response = await ask(github, question);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('x-accepted-github-permissions')).toBe(accepted);
-  });
-
-  it('need a known token, and are for one repository', async () => {
-    const github = await openGitHub();
-    const expired = { authorization: 'Bearer ghs_expired' };
-    expect((await ask(github, { ...comment, headers: expired })).status).toBe(401);
-    expect((await ask(github, { path: '/repos/octo-org/other/issues/7/comments' })).status).toBe(404);
-  });
+it.each([
+  [{ deployments: 'write' }, { path: deployments, body: deployment }, 201, null],
+  [{ deployments: 'read' }, { path: deployments, body: deployment }, 403, 'deployments=write'],
+  [{}, { path: comments, body: { body: 'Hello' } }, 403, 'issues=write; pull_requests=write'],
+] as const)('a token with %j for %j: %i', async (permissions, question, status, accepted) => {
+  const github = await openGitHub({ tokens: { [fullSecret]: { permissions } } });
+  const response = await ask(github, question);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('x-accepted-github-permissions')).toBe(accepted);
 });
 
 /** The limits that a mistake of the action would meet on GitHub. */
@@ -100,16 +74,11 @@ describe('GitHub refuses', () => {
     [deployments, { ...deployment, ref: 'main' }, 422],
     [deployments, { ...deployment, auto_merge: undefined }, 202],
     [deployments, { ...deployment, required_contexts: undefined }, 409],
-    [deployments, { ...deployment, required_contexts: ['ci'] }, 409],
     [`${deployments}/1001/statuses`, { state: 'success', description: text(140) }, 201],
     [`${deployments}/1001/statuses`, { state: 'success', description: text(141) }, 422],
-    [`${deployments}/1001/statuses`, { state: 'success', environment_url: 'ftp://copy.example' }, 422],
     [`${deployments}/1001/statuses`, { state: 'success', log_url: 'javascript:alert(1)' }, 422],
-    [`${deployments}/1/statuses`, { state: 'success' }, 404],
     [comments, { body: text(65_536) }, 201],
     [comments, { body: text(65_537) }, 422],
-    [comments, { body: ' \n' }, 422],
-    [comments.replace('7', '8'), { body: 'Hello' }, 404],
   ])('%s, %j: %i', async (path, body, status) => {
     const github = await openGitHub();
     expect(github.state.addDeployment({ environment: 'staging' }).id).toBe(1001);

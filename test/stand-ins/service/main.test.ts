@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { realClock } from '../clock.ts';
-import { answerControl } from './controls.ts';
-import { help, readOptions } from './options.ts';
+import { help } from './options.ts';
 import { seedIds, seedTokens } from './seed.ts';
-import { createService } from './service.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const main = join(import.meta.dirname, 'main.ts');
@@ -131,31 +128,8 @@ it('npm run service -- --github --review approved approves each run', async () =
   expect(stdout).not.toContain('::error');
 });
 
-it.each([
-  ['POST', '/dns', 'www.shop.example', 400],
-  ['GET', '/dns', undefined, 405],
-  ['DELETE', `/sites/${seedIds.shop}`, undefined, 409],
-  ['PATCH', `/sites/${seedIds.shop}`, undefined, 405],
-  ['GET', '/sites/none', undefined, 404],
-])('a control request that is wrong is answered: %s %s %s', (method, path, body, status) => {
-  const service = createService({ clock: realClock });
-  const response = answerControl(
-    { method, path: `/_control${path}`, headers: {}, body: body ?? '' },
-    service,
-  );
-  expect([response?.status, response?.body]).toEqual([status, expect.stringContaining('"error"')]);
-});
-
 it('npm run service -- --help lists every option', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--help']);
   expect(stdout).toBe(`${help}\n`);
   expect(stdout.match(/^ {2}--[\w-]+/gm)).toHaveLength(14);
-});
-
-it.each([
-  [['--port', '80a'], '--port must be a whole number, not "80a".'],
-  [['--review', 'maybe'], '--review must be "approved" or "rejected", not "maybe".'],
-  [['--slow'], "Unknown option '--slow'"],
-])('npm run service -- %j is refused', (args, message) => {
-  expect(() => readOptions(args)).toThrow(message);
 });
