@@ -1,0 +1,126 @@
+import { RequestError } from '@octokit/request-error';
+import * as z from 'zod/mini';
+import { GitHubError } from '../ports.ts';
+import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
+
+/** Longer than any step: a wait that can still be written as a date. */
+const MAX_WAIT_MS = 365 * 24 * 3_600_000;
+
+/** Octokit does not export the class of GraphQL's errors to us. */
+const graphqlFailure = z.object({
+  headers: z.looseObject({}),
+  errors: z.array(z.object({ type: z.optional(z.string()), message: z.string() })),
+});
+
+/** The statuses that the REST API would answer with. */
+const statusesOfGraphql: Readonly<Record<string, number>> = {
+  RATE_LIMITED: 429,
+  FORBIDDEN: 403,
+  INSUFFICIENT_SCOPES: 403,
+  NOT_FOUND: 404,
+};
+
+/** The headers of an answer, in lower case. */
+export type Headers = Readonly<Record<string, unknown>>;
+
+export function readHeader(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
+const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
+
+/** What went wrong, in one line, with the permission if that is the reason. `isUsedUp`: the primary rate limit is. */
+export function toGitHubError(
+  thrown: unknown,
+  {
+    permission,
+    mayBeGone,
+    wallMs,
+  }: {
+    /** What the call needs. */
+    readonly permission: string | undefined;
+    readonly mayBeGone: boolean;
+    /** The runner's time of day, for an answer without a `Date`. */
+    readonly wallMs: number;
+  },
+): { readonly error: GitHubError; readonly isUsedUp: boolean } {
+  // Octokit wraps what its fetch throws.
+  const cause = thrown instanceof RequestError ? thrown.cause : thrown;
+  if (cause instanceof GitHubError) return { error: cause, isUsedUp: false };
+  const refused = readRefusal(thrown);
+  if (!refused) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    const error = new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
+    return { error, isUsedUp: false };
+  }
+  const { headers, message, status, what } = refused;
+  const isForPermission = status === 403 && PERMISSION_REFUSED.test(message);
+  const retryAfter = readHeader(headers, 'retry-after');
+  const hasNoneLeft = readHeader(headers, 'x-ratelimit-remaining') === '0';
+  // A secondary rate limit may be named in words alone.
+  const isNamed = retryAfter !== undefined || hasNoneLeft || /rate limit/i.test(message);
+  const isLimited = status === 429 || (status === 403 && isNamed && !isForPermission);
+  const isUsedUp = isLimited && hasNoneLeft;
+  // The dates of an answer are measured by its own clock.
+  const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
+  const waitsMs = [
+    parseRetryAfterMs(retryAfter, answeredAtMs),
+    isUsedUp ? parseResetMs(readHeader(headers, 'x-ratelimit-reset'), answeredAtMs) : undefined,
+  ].filter((ms) => ms !== undefined);
+  const retryAfterMs = waitsMs.length === 0 ? undefined : Math.min(Math.max(...waitsMs), MAX_WAIT_MS);
+  const isGone = status === 404 && mayBeGone;
+  const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
+  // GitHub answers 404, too, for what the token may not see.
+  const isPermissionNamed = isForPermission || (status === 404 && !isGone);
+  const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
+  const error = new GitHubError(`${what}${shown}`, {
+    errorCode: isDenied ? 'forbidden' : 'service_error',
+    isGone,
+    permission: isPermissionNamed ? permission : undefined,
+    isTransient: status >= 500 || isLimited,
+    mayHaveActed: status >= 500,
+    retryAfterMs,
+    retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
+  });
+  return { error, isUsedUp };
+}
+
+/** `x-ratelimit-reset` in milliseconds from now. `undefined` for anything but a later second since 1970. */
+function parseResetMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined || !/^\d{1,12}$/.test(header)) return undefined;
+  const waitMs = Number(header) * 1000 - nowMs;
+  return waitMs > 0 ? waitMs : undefined;
+}
+
+/**
+ * An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. `what`: what
+ * happened, without GitHub's words.
+ */
+function readRefusal(
+  thrown: unknown,
+):
+  | { readonly what: string; readonly status: number; readonly message: string; readonly headers: Headers }
+  | undefined {
+  if (thrown instanceof RequestError) {
+    const { message, response, status } = thrown;
+    if (response === undefined) return undefined;
+    // Octokit appends a link to the documentation.
+    const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
+    return { what: describeStatus(status), status, message: words, headers: response.headers };
+  }
+  const graphql = graphqlFailure.safeParse(thrown).data;
+  if (!graphql) return undefined;
+  const { errors, headers } = graphql;
+  const message = errors.map((error) => error.message.replace(/\.$/, '')).join('; ');
+  const known = errors.flatMap(({ type = '' }) => statusesOfGraphql[type] ?? []);
+  const status = known[0] ?? (/rate limit/i.test(message) ? 429 : 500);
+  return { what: 'GitHub answered with an error', status, message, headers };
+}
+
+function describeStatus(status: number): string {
+  return status === 401
+    ? 'GitHub answered 401, so `github-token` is invalid or has expired'
+    : `GitHub answered ${status}`;
+}

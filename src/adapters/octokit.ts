@@ -1,0 +1,98 @@
+import { HttpClient } from '@actions/http-client';
+import { GitHubError } from '../ports.ts';
+import { sendHttp } from './http.ts';
+import { version } from './version.ts';
+
+export type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
+
+/** For one request. The caller limits the total time. */
+const REQUEST_TIMEOUT_MS = 10_000;
+/** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Octokit over our own HTTP. It is loaded on first use.
+ *
+ * @param readDate is called with the `Date` of each answer.
+ */
+export async function loadOctokit(
+  env: NodeJS.ProcessEnv,
+  token: string,
+  readDate: (date: string | undefined) => void,
+): Promise<Octokit> {
+  // At import, @actions/github parses the event file, and throws if it is malformed.
+  const eventPath = env['GITHUB_EVENT_PATH'];
+  delete env['GITHUB_EVENT_PATH'];
+  try {
+    const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
+    const silent = (): void => undefined;
+    // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests have a log of their own.
+    const log = { debug: silent, info: silent, warn: silent, error: silent };
+    return getOctokit(token, {
+      userAgent: `site-pipeline/${version}`,
+      baseUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+      request: { fetch: fetchOverHttp(readDate), log },
+      log,
+    });
+  } finally {
+    if (eventPath !== undefined) env['GITHUB_EVENT_PATH'] = eventPath;
+  }
+}
+
+/**
+ * The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. Not Node's own: with
+ * it Octokit takes a body that breaks off for an empty one. Nor its `Response`, whose use loads undici (27 ms).
+ */
+function fetchOverHttp(readDate: (date: string | undefined) => void) {
+  // Writes use kept connections too: one that may be lost is looked for before it is repeated (G8).
+  const client = new HttpClient('', [], { keepAlive: true });
+  return async (
+    address: string,
+    options: {
+      readonly method: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<unknown> => {
+    const url = new URL(address);
+    const result = await sendHttp({
+      method: options.method,
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      headers: options.headers,
+      body: options.body,
+      client,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      maxBodyBytes: MAX_BODY_BYTES,
+      signal: options.signal ?? new AbortController().signal,
+    });
+    if (result.kind !== 'response') {
+      const cause = result.kind === 'not-sent' ? result.cause : undefined;
+      const advice = cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : '';
+      throw new GitHubError(`could not reach GitHub: ${result.reason}${advice}`, {
+        errorCode: 'connection_failed',
+        // A certificate and a proxy stay as they are.
+        isTransient: cause === undefined || cause === 'name-not-resolved',
+        mayHaveActed: result.kind === 'no-response',
+      });
+    }
+    readDate(result.headers.date);
+    if (result.status >= 300 && result.status < 400) {
+      throw new GitHubError(`GitHub answered ${result.status}, a redirect that is not followed`, {
+        errorCode: 'service_error',
+      });
+    }
+    const text = result.text ?? '';
+    // Octokit would not read an error of another type. One that is not JSON arrives as text.
+    const type = result.status >= 400 ? { 'content-type': 'application/json' } : {};
+    return {
+      status: result.status,
+      url: address,
+      headers: new Map(Object.entries({ ...result.headers, ...type })),
+      text: () => Promise.resolve(text),
+      // For what is neither JSON nor text.
+      arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
+    };
+  };
+}
