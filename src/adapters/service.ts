@@ -1,5 +1,6 @@
 import { HttpClient } from '@actions/http-client';
 import type { SendResult, Service } from '../ports.ts';
+import { parseJson } from '../text/json.ts';
 import { openAhead } from './open-ahead.ts';
 import { sendHttp, type HttpResult } from './http.ts';
 import { version } from './version.ts';
@@ -80,10 +81,7 @@ function readResponse({ status, headers, text }: Extract<HttpResult, { kind: 're
 function readJson(text: string | undefined): { readonly json: unknown } | { readonly unreadable: string } {
   if (text === undefined) return { unreadable: 'it is longer than 4 MiB' };
   if (text.trim() === '') return { unreadable: 'it is empty' };
-  try {
-    // A byte order mark is not JSON, but some servers send one.
-    return { json: JSON.parse(text.replace(/^\ufeff/, '')) as unknown };
-  } catch {
-    return { unreadable: 'it is not JSON' };
-  }
+  // A byte order mark is not JSON, but some servers send one.
+  const json = parseJson(text.replace(/^\ufeff/, ''));
+  return json === undefined ? { unreadable: 'it is not JSON' } : { json };
 }

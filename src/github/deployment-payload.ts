@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readAs } from '../text/json.ts';
+import { parseJson, readAs } from '../text/json.ts';
 
 /** In lower case, as this action writes it: `z.uuid()` accepts capital letters, too. */
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
@@ -27,10 +27,5 @@ export type DeploymentPayload = z.infer<typeof payloadSchema>;
 
 /** Reads a payload, which GitHub returns as an object or as JSON text. `undefined` if this action did not write it. */
 export function readPayload(value: unknown): DeploymentPayload | undefined {
-  if (typeof value !== 'string') return readAs(payloadSchema, value);
-  try {
-    return readAs(payloadSchema, JSON.parse(value));
-  } catch {
-    return undefined;
-  }
+  return readAs(payloadSchema, typeof value === 'string' ? parseJson(value) : value);
 }

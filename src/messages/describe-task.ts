@@ -1,5 +1,5 @@
 import { finalStatusOf, type Task } from '../service/task.ts';
-import { readRecord, readText, stringifyJson } from '../text/json.ts';
+import { parseJson, readRecord, readText, stringifyJson } from '../text/json.ts';
 
 /** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */
 export function describeTask(task: Task, message: string | undefined): string {
@@ -17,7 +17,9 @@ export function describeTask(task: Task, message: string | undefined): string {
  * and the rest as JSON. Not cut here: the sanitizer must see a secret in it whole.
  */
 function describeProgress(metadata: unknown): string[] {
-  const found = readRecord(typeof metadata === 'string' ? parseOrWrap(metadata) : metadata);
+  const found = readRecord(
+    typeof metadata === 'string' ? parseJson(metadata, { message: metadata }) : metadata,
+  );
   if (found === undefined) return metadata === undefined ? [] : [stringifyJson(metadata)];
   const described: string[] = [];
   const rest: [string, unknown][] = [];
@@ -39,12 +41,4 @@ function describeProgress(metadata: unknown): string[] {
 
 function isPercentage(value: unknown): value is number | string {
   return typeof value === 'number' || (typeof value === 'string' && /^\d{1,3}(\.\d+)?$/.test(value));
-}
-
-function parseOrWrap(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return { message: json };
-  }
 }

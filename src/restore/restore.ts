@@ -1,8 +1,17 @@
-import { endpoints } from '../service/endpoints.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit } from '../execution/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
+import type { ServiceRequest } from '../ports.ts';
+import { endpoints } from '../service/endpoints.ts';
+import type { OperationPlan } from '../step.ts';
+
+/** What is true of both restores. */
+export const restoreFacts = {
+  shared: waitInputs,
+  overwritesSite: true,
+  labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
+} as const;
 
 /** Restores a site from one of its backups (service-interface.md, 4.5). */
 export const restore = defineOperation({
@@ -10,9 +19,7 @@ export const restore = defineOperation({
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
   optional: ['method', 'require-approval'],
-  shared: waitInputs,
-  overwritesSite: true,
-  labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
+  ...restoreFacts,
   validate: ({ 'target-site-id': value }) =>
     value === undefined
       ? []
@@ -30,17 +37,38 @@ export const restore = defineOperation({
     const backupId = inputs['backup-id'];
     const { method } = inputs;
     const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
-    const request = endpoints.restore(prefix, siteId, backupId, { method });
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
-      siteId,
-      request,
-      guard: async (step) =>
-        (await guardRerunAge(step)) ?? (await guardRunApproval(inputs['require-approval'], step)),
-      // The response has only the task (4.5): the site restored is the one requested.
-      execute: (step) =>
-        submit({ request, read: () => ({ ok: true, results: { siteId } }), startsTask: true }, step),
+      ...restoreSite({
+        siteId,
+        request: endpoints.restore(prefix, siteId, backupId, { method }),
+        approval: inputs['require-approval'],
+      }),
     };
   },
 });
+
+/**
+ * How both restores go.
+ *
+ * @param approval the environment whose approval is required.
+ */
+export function restoreSite({
+  approval,
+  request,
+  siteId,
+}: {
+  readonly approval: string | undefined;
+  readonly request: ServiceRequest;
+  readonly siteId: string;
+}): Omit<OperationPlan, 'subject'> {
+  return {
+    siteId,
+    request,
+    guard: async (step) => (await guardRerunAge(step)) ?? (await guardRunApproval(approval, step)),
+    // The response has only the task (4.5, 4.6): the site restored is the one requested.
+    execute: (step) =>
+      submit({ request, read: () => ({ ok: true, results: { siteId } }), startsTask: true }, step),
+  };
+}

@@ -4,7 +4,7 @@ import { classifyResponse, type ClassifyOptions, type Success } from './classify
 import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
-export const ATTEMPT_TIMEOUT_MS = 60_000;
+const ATTEMPT_TIMEOUT_MS = 60_000;
 
 const ANNOUNCE_RETRIES_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ServiceRequest } from '../ports.ts';
+import { parseJson } from '../text/json.ts';
 
 /** What identifies one step of one run, as the runner states it. */
 export interface StepIdentity {
@@ -73,13 +74,8 @@ export function verificationKey(firstKey: string, attempt: number, call: number)
 /** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
 function canonicalMatrix(matrix: string | undefined): unknown {
   if (matrix === undefined) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(matrix);
-  } catch {
-    // Not what GitHub writes, but the text still tells two jobs apart.
-    return matrix;
-  }
+  // A text that is no JSON is not what GitHub writes, but it still tells two jobs apart.
+  const value = parseJson(matrix, matrix);
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return null;
   return sortKeys(value);
 }

@@ -50,11 +50,7 @@ async function waitForTask(request: ServiceRequest, taskId: string, step: Step):
     return { kind: 'cancelled', during: 'task', lastFailure: sent.lastFailure, effect: 'none' };
   }
   if (sent.kind === 'failure' && isTransientForPoll(sent.failure)) return neverAnswered(sent.failure);
-  const poll = readPoll(
-    sent.kind === 'success' ? { ok: true, success: sent.success } : { ok: false, failure: sent.failure },
-    taskId,
-    { waitedMs: 0, nowMs: client.clock.wallMs() },
-  );
+  const poll = readPoll(sent, taskId, { waitedMs: 0, nowMs: client.clock.wallMs() });
   switch (poll.kind) {
     case 'task': {
       const { data, task } = poll;

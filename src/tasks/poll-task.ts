@@ -1,11 +1,9 @@
-import { classifyResponse, type Classified } from '../service/classify-response.ts';
-import { ATTEMPT_TIMEOUT_MS, type Client } from '../service/client.ts';
+import { sendRequest, type RequestResult } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
 import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
-import type { ServiceRequest } from '../ports.ts';
 import type { Step } from '../step.ts';
 import type { PollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
@@ -83,10 +81,12 @@ export async function pollTask(
     });
     if (pollAtMs === undefined) return { kind: 'timed-out', task };
     await progress.sleepUntil(pollAtMs, signal);
-    if (isCancelled()) return { kind: 'cancelled', task };
 
     lastPollAtMs = clock.elapsedMs();
-    const poll = await pollOnce(request, taskId, { client, waitedMs: lastPollAtMs - startedAtMs });
+    // The schedule is the retry.
+    const sent = await sendRequest(request, client, { isTriedOnce: true });
+    if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
+    const poll = readPoll(sent, taskId, { waitedMs: lastPollAtMs - startedAtMs, nowMs: clock.wallMs() });
     // A final status counts even if the cancellation arrived meanwhile.
     if (poll.kind === 'task') {
       const isFirstResponse = task === undefined;
@@ -97,9 +97,9 @@ export async function pollTask(
       const finalStatus = finalStatusOf(task);
       if (finalStatus) return { kind: finalStatus, task, last: poll, isFirstResponse };
       if (isSinglePoll || !isFollowed) return { kind: 'running', task };
+      if (isCancelled()) return { kind: 'cancelled', task };
+      continue;
     }
-    if (isCancelled()) return { kind: 'cancelled', task };
-    if (poll.kind === 'task') continue;
     const isOver = isSinglePoll && clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS;
     if (poll.kind === 'final' || isOver) return { kind: 'unreadable', task, failure: poll.failure };
     retryAfterMs = poll.failure.retryAfterMs;
@@ -107,27 +107,14 @@ export async function pollTask(
   }
 }
 
-/** One poll is one attempt: the schedule is the retry. */
-async function pollOnce(
-  request: ServiceRequest,
-  taskId: string,
-  { client, waitedMs }: { readonly client: Client; readonly waitedMs: number },
-): Promise<Poll> {
-  const { clock, deadlineMs, origin, service, signal } = client;
-  const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, deadlineMs - clock.elapsedMs());
-  const result = await service.send(request, { timeoutMs, signal });
-  const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs() });
-  return readPoll(classified, taskId, { waitedMs, nowMs: clock.wallMs() });
-}
-
 /** What a response says about the task. An answer about another task, or without one, proves nothing. */
 export function readPoll(
-  classified: Classified,
+  sent: Exclude<RequestResult, { kind: 'cancelled' }>,
   taskId: string,
   { waitedMs, nowMs }: { readonly waitedMs: number; readonly nowMs: number },
 ): Poll {
-  if (classified.ok) {
-    const { envelope, retryAfterMs, serviceTimeMs } = classified.success;
+  if (sent.kind === 'success') {
+    const { envelope, retryAfterMs, serviceTimeMs } = sent.success;
     const { data, message } = envelope;
     const task = readTask(data);
     if (task && isSameId(task.id, taskId)) {
@@ -136,7 +123,7 @@ export function readPoll(
     const detail = task ? `the response is about another task (${task.id})` : 'the response names no task';
     return { kind: 'transient', failure: unrelatedResponse(detail) };
   }
-  const { failure } = classified;
+  const { failure } = sent;
   // Some services report a failed task with `success: false`.
   const { data } = failure;
   const task = data && readTask(data);

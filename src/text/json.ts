@@ -1,5 +1,14 @@
 import type * as z from 'zod/mini';
 
+/** The value of a JSON text, or `otherwise`. */
+export function parseJson(text: string, otherwise?: unknown): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
 /** The value if it is an object as received, not an array. `__proto__` is a key like any other. */
 export function readRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return isRecord(value) ? value : undefined;
