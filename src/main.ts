@@ -19,7 +19,7 @@ import { messages } from './messages/messages.ts';
 import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
-import { createComment } from './report/comment.ts';
+import { createComment } from './messages/comment.ts';
 import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';

@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary, type ReportContent } from './summary.ts';
+import { renderSummary, type ReportContent } from '../messages/summary.ts';
 
 /** What is known from the start, and what the report is made from and written with. */
 export interface ReportContext extends Pick<

@@ -8,7 +8,7 @@ import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { createComment } from '../../src/report/comment.ts';
+import { createComment } from '../../src/messages/comment.ts';
 import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { effectOf } from '../../src/outcome/outcome.ts';
-import { commentMarker } from '../../src/report/comment.ts';
+import { commentMarker } from '../../src/messages/comment.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import {
   checkProperties,

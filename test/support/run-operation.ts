@@ -6,7 +6,7 @@ import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
-import { createComment } from '../../src/report/comment.ts';
+import { createComment } from '../../src/messages/comment.ts';
 import { contentOf } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';

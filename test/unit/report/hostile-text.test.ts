@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import { createComment } from '../../../src/report/comment.ts';
+import { createComment } from '../../../src/messages/comment.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { createQuote } from '../../../src/messages/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
-import { renderSummary } from '../../../src/report/summary.ts';
+import { renderSummary } from '../../../src/messages/summary.ts';
 import { httpsUrlOf } from '../../../src/text/domain-name.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';

@@ -1,4 +1,4 @@
-import { COMMENT_START } from '../messages/messages.ts';
+import { COMMENT_START } from './messages.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { toSentence } from '../text/sentence.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';

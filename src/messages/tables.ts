@@ -1,5 +1,5 @@
 import type { Results, SiteRecord } from '../outcome/results.ts';
-import { describeSiteNotes, showTime } from '../messages/messages.ts';
+import { describeSiteNotes, showTime } from './messages.ts';
 import { table, type Markdown } from '../text/markdown.ts';
 
 /** Nobody reads more rows or items. */

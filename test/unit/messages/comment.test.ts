@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import { GitHubError, type PullRequestComment } from '../../../src/ports.ts';
-import { commentMarker } from '../../../src/report/comment.ts';
+import { commentMarker } from '../../../src/messages/comment.ts';
 import {
   fails,
   failsForNow,

@@ -2,7 +2,7 @@ import type { ListedSite } from '../../../src/outcome/results.ts';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
-import { renderSummary, type ReportContent } from '../../../src/report/summary.ts';
+import { renderSummary, type ReportContent } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named } from '../../support/outcomes.ts';

@@ -6,10 +6,9 @@ import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { toSentence } from '../text/sentence.ts';
-import { isDnsPending, type OutcomeText } from '../messages/describe-outcome.ts';
-import { messages } from '../messages/messages.ts';
-import { isTypedExactly } from '../messages/quote.ts';
-import type { RecordedRunLog } from './run-log.ts';
+import { isDnsPending, type OutcomeText } from './describe-outcome.ts';
+import { messages } from './messages.ts';
+import { isTypedExactly } from './quote.ts';
 import {
   describeRecord,
   fold,
@@ -38,8 +37,8 @@ export interface ReportContent {
   readonly outcome: Outcome;
   readonly text: OutcomeText;
   readonly results: Results;
-  readonly timeline: RecordedRunLog['timeline'];
-  readonly warnings: RecordedRunLog['warnings'];
+  readonly timeline: readonly { readonly elapsedMs: number; readonly event: string }[];
+  readonly warnings: readonly string[];
   readonly startedAtMs: number;
   readonly elapsedMs: number;
 }
