@@ -4,8 +4,8 @@ import type { Review, ServiceResponse } from '../../src/ports.ts';
 import { changeInputs, waitInputs } from '../../src/operation.ts';
 import { run } from '../../src/run.ts';
 import type { Step } from '../../src/step.ts';
-import { accepted, completed, page, previewResponse } from '../support/responses.ts';
-import { replayed, response, running } from '../support/responses.ts';
+import { accepted, completed, previewResponse } from '../support/responses.ts';
+import { response, running } from '../support/responses.ts';
 import { createTestStep, headSha, ids, recordOperation, runOperation } from '../support/run-operation.ts';
 import type { OperationName } from '../support/run-operation.ts';
 
@@ -67,10 +67,13 @@ describe('the request', () => {
     expect(planned).toEqual({ path: `/p${path}`, ...rest });
   });
 
-  it.each(operations)('of `$name` changes something if the operation is not read-only', ({ isReadOnly, name }) => {
-    const { request } = createTestStep(name as OperationName).plan;
-    expect(request === undefined || request.isReadOnly === true).toBe(isReadOnly);
-  });
+  it.each(operations)(
+    'of `$name` changes something if the operation is not read-only',
+    ({ isReadOnly, name }) => {
+      const { request } = createTestStep(name as OperationName).plan;
+      expect(request === undefined || request.isReadOnly === true).toBe(isReadOnly);
+    },
+  );
 
   it.each(operations.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name as OperationName))(
     'of `%s` is printed and not sent in a dry run',
@@ -264,18 +267,6 @@ it('`staging` records what it sends, whatever its options: a later run finds the
   expect(again).toMatchObject({ posts: 0, results: { isReused: true, siteId: ids.staging } });
 });
 
-describe('`push`', () => {
-  it('sets the site that it overwrote, and the data of its own response', async () => {
-    const live = { id: ids.live, custom_domain: 'shop.example.com' };
-    const { results } = await runOperation('push', {
-      script: [previewResponse(), accepted(live), completed],
-    });
-
-    const data = { site: live, task: { id: ids.task, status: 'pending' } };
-    expect(results).toMatchObject({ siteId: ids.live, siteUrl: 'https://shop.example.com', data });
-  });
-});
-
 describe('`push-preview`', () => {
   it('sends one GET without a key, and sets everything except the required confirmation', async () => {
     const preview = previewResponse({ can_push: false, blocked_reason: 'locked', warnings: ['a', { b: 1 }] });
@@ -301,19 +292,4 @@ describe('`push-preview`', () => {
     expect(JSON.stringify(runner.outputs)).not.toMatch(unset);
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('shop.example.com'));
   });
-
-  it('ends at once if the job is cancelled', async () => {
-    const options = { script: [page(429, { retryAfter: '60' })], cancelledAtMs: 10 };
-    const result = await runOperation('push-preview', options);
-    expect(result).toMatchObject({ status: 'cancelled', effect: 'none' });
-  });
-});
-
-it('`add-domain` tries the next generation in a later attempt (K7)', async () => {
-  const added = response(201, { domain: { id: ids.domain, site_id: ids.live } });
-  const script = [replayed(response(422)), added];
-  const { keys, status } = await runOperation('add-domain', { script, context: { attempt: 2 } });
-
-  expect(status).toBe('completed');
-  expect(keys[1]).toBe(`${keys[0] ?? ''}-2`);
 });

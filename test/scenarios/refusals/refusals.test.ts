@@ -72,17 +72,6 @@ test.concurrent.for<[string, Readonly<Record<string, string>>]>([
   expect(run.requests).toEqual([]);
 });
 
-test.concurrent('an unknown input is one warning if no POST would be sent (I2)', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({
-    inputs: { ...push, operation: 'push-preview', dryrun: 'true', 'two words': 'x', empty: '' },
-  });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  const ours = run.warnings.filter((warning) => warning.includes('no such inputs'));
-  expect(ours).toEqual([expect.stringMatching(/`INPUT_DRYRUN`, `INPUT_TWO_WORDS`/)]);
-});
-
 test.concurrent('a push is refused if the confirmation names another site', async ({ expect }) => {
   await using services = await startServices();
   const run = await services.runAction({ inputs: { ...push, confirmation: 'blog.example' } });

@@ -123,24 +123,6 @@ test.concurrent.for(['https_proxy', 'HTTPS_PROXY'])(
 );
 
 test.concurrent(
-  'K4: a proxy without a scheme, with a bare `%` in its password, is used',
-  async ({ expect }) => {
-    await using services = await startDistantServices();
-    using proxy = await startConnectProxy(
-      { [new URL(services.url).host]: new URL(services.url).port },
-      { credentials: { user: 'mona', password: '50%' } },
-    );
-    const run = await services.runAction({
-      inputs: { ...restore, 'api-url': services.url },
-      env: { https_proxy: proxy.url.replace('http://', ''), NODE_EXTRA_CA_CERTS: caFile },
-    });
-
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(proxy.requestLines).toHaveLength(run.requests.length);
-  },
-);
-
-test.concurrent(
   'K4: certificates are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says',
   async ({ expect }) => {
     const impostor = authority.issue({ names: ['127.0.0.1'] });

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import type { Fault } from '../../stand-ins/service/fault.ts';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
-import { push, restore } from '../support/requests.ts';
+import { restore } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent.for<readonly [what: string, fault: Fault]>([
@@ -47,12 +47,3 @@ test.concurrent(
     expect([...run.log, run.summary].join('\n')).not.toMatch(/hunter/);
   },
 );
-
-test.concurrent('a redirect of the preview refuses the push', async ({ expect }) => {
-  await using target = await startServices();
-  await using services = await startServices({ intercept: () => redirectTo(target.http.url) });
-  const run = await services.runAction({ inputs: push });
-
-  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'invalid_response' });
-  expect(target.http.received).toEqual([]);
-});

@@ -350,18 +350,6 @@ describe('a proxy', () => {
     breakOff(socket);
   };
 
-  it('tunnels to the service', async () => {
-    const targets: string[] = [];
-    await useProxy((socket, target) => {
-      targets.push(target);
-      socket.write(established);
-      answer(withLength)(socket);
-    });
-
-    expect(await send('http://api.example.com')).toMatchObject({ kind: 'response', text: '{"data":"ok"}' });
-    expect(targets).toEqual(['api.example.com:80']);
-  });
-
   it.each<[string, string, HttpResult['kind'], number, (socket: Socket) => void]>([
     ['refuses the CONNECT', 'http', 'not-sent', 20_000, refuse],
     ['refuses the CONNECT', 'https', 'not-sent', 20_000, refuse],
@@ -394,16 +382,6 @@ describe('a proxy', () => {
     vi.stubEnv('no_proxy', '');
     vi.stubEnv('http_proxy', `http://[::1]:${await listen(server, '::1')}`);
     expect(await send('http://api.example.com')).toMatchObject({ kind: 'response', text: '{"data":"ok"}' });
-  });
-
-  it('that cannot be used is never passed by: nothing is sent', async () => {
-    vi.stubEnv('no_proxy', '');
-    vi.stubEnv('http_proxy', 'socks5://proxy.example:1080');
-    expect(await send('http://api.example.com')).toEqual({
-      kind: 'not-sent',
-      cause: 'proxy-unusable',
-      reason: '`http_proxy` is not the URL of an http or https proxy',
-    });
   });
 
   it('is never gone round by a connection that is opened ahead', async () => {

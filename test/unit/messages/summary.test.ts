@@ -122,17 +122,6 @@ describe('the summary', () => {
       const context = { ...content.context, attempt: 1 };
       expect(readable(summaryOf({ ...previewed, results: preview, context }))).not.toMatch(/earlier attempt/);
     });
-
-    it('says nothing of an overwrite if there was no preview', () => {
-      expect(firstLine({ ...dryRun, results: {} })).toMatch(/^### 🧪/);
-    });
-  });
-
-  it('of a domain that is pending has no green tick: DNS records are to be added (*What is said*)', () => {
-    const results = { dnsRecords: [record], domainStatus: 'pending' };
-    expect(firstLine({ operation: named('add-domain'), results })).toMatch(
-      /^### 📋 .*DNS records are to be added/,
-    );
   });
 
   it('says which attempt started the task of a replay', () => {
@@ -195,64 +184,6 @@ describe('the summary', () => {
     const outcome = { kind: 'completed', by: 'earlier-request', effect: 'started' } as const;
     expect(firstLine({ outcome })).toMatch(/nothing was repeated.*new run/);
     expect(firstLine({})).not.toMatch(/repeated/);
-  });
-
-  it('is the receipt: operation, sites, task, times, key, who started it and the attempt', () => {
-    const text = readable(summaryOf({}));
-    const ours = ['restore', 'gha-1-abc', 'mona', 'hubot', '9001', 'attempt 3', '2026-01-15 12:00 UTC'];
-    for (const part of [...ours, '1 min 2 s', ids.live, ids.backup, ids.task]) expect(text).toContain(part);
-  });
-
-  it('has a timeline of the task’s states', () => {
-    expect(readable(summaryOf({}))).toMatch(
-      /00:01\s+accepted by the service\s+1 s\s+00:02\s+task running\s+1 min\s+01:02\s+completed/,
-    );
-  });
-
-  it('says after a red outcome what to do next', () => {
-    const text = readable(summaryOf(red));
-    expect(text).toMatch(/Clear the cause\.\s+Then re-run\./);
-    expect(text).toContain('task_failed');
-  });
-
-  it('has the DNS records and the verification as tables to copy', () => {
-    const results: Results = {
-      domainId: ids.domain,
-      domainName: 'www.example.com',
-      domainStatus: 'pending',
-      dnsRecords: [
-        { type: 'CNAME', name: 'www', value: 'edge.example.net', ttl: '300' },
-        { type: 'TXT', name: '_verify', value: 'a|b`c', ttl: '' },
-      ],
-      verification: [['details', '{"a":1}']],
-    };
-    const { codes, tags } = renderMarkdown(summaryOf({ operation: named('add-domain'), results }));
-    const shown = ['CNAME', 'www', 'edge.example.net', '300', 'TXT', '_verify', 'a|b`c', '{"a":1}'];
-    expect(codes).toEqual(expect.arrayContaining([...shown, 'www.example.com', 'pending']));
-    expect(tags).toContain('table');
-  });
-
-  it('shows the text to confirm for `push-preview` only (push guard 6)', () => {
-    const results: Results = { ...restored, canPush: true, confirmationRequired: 'shop.example.com' };
-    const previewed = { outcome: endings.previewed, results } as const;
-    expect(summaryOf(previewed)).toContain('To confirm the push, type: `shop.example.com`');
-    expect(summaryOf({ operation: named('push'), results })).not.toContain('shop.example.com');
-  });
-
-  it('shows of a preview how old the copy is, how long the push can be reverted, and the digest', () => {
-    const previewDigest = 'a1b2';
-    const copiedAt = '2026-01-15T09:00:00Z';
-    const results = { canPush: true, copiedAt, revertDays: 14, previewDigest, previewedAtMs: noonMs };
-    const outcome = endings.previewed;
-    const text = readable(summaryOf({ operation: named('push-preview'), outcome, results }));
-    for (const part of ['3 h', '2026-01-15 09:00 UTC', '14 days', previewDigest])
-      expect(text).toContain(part);
-  });
-
-  it('links to the site if it has an address', () => {
-    const siteUrl = 'https://shop.example.com';
-    expect(renderMarkdown(summaryOf({ results: { ...restored, siteUrl } })).targets).toContain(siteUrl);
-    expect(renderMarkdown(summaryOf({})).targets).toEqual([commitUrl]);
   });
 
   it('has our warnings and all of the service’s, fifty at most', () => {

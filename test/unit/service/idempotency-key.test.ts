@@ -153,10 +153,6 @@ describe('K1: the first key of a plan', () => {
     expect(firstKey({}, { environment: environment.toUpperCase() }, 'staging')).toBe(keys[1]);
     expect(firstKey({}, { environment }, 'add-domain')).toBe(firstKey({}, {}, 'add-domain'));
   });
-
-  it('is random without a run id', () => {
-    expect(firstKey({ runId: undefined })).toMatch(/^site-pipeline-[0-9a-f-]{36}$/);
-  });
 });
 
 describe('later keys', () => {

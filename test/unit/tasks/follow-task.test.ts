@@ -160,35 +160,6 @@ describe('a task', () => {
   });
 });
 
-it('the log has a group for each wait, and the timeline has the states of the task', async () => {
-  const script = [replay, taskResponse('failed'), accepted(site), running, completed];
-  const { log, runner } = await stage(script, attempt2);
-
-  const lines = runner.written.split('\n').filter((line) => !line.startsWith('::debug::'));
-  expect([...lines, '', ...log.timeline.map(({ event }) => event)]).toMatchInlineSnapshot(`
-    [
-      "Create a staging copy of live site 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11",
-      "POST /v1/sites/0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11/staging",
-      "Your host has accepted this request earlier. Checking its task.",
-      "::group::Task 5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66",
-      "00:00  failed",
-      "::endgroup::",
-      "The task of an earlier attempt failed. Starting again.",
-      "POST /v1/sites/0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11/staging",
-      "::group::Task 5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66",
-      "00:01  running",
-      "00:03  completed",
-      "::endgroup::",
-      "",
-      "replayed: the response to an earlier request",
-      "task failed",
-      "accepted by your host",
-      "task running",
-      "task completed",
-    ]
-  `);
-});
-
 describe('a completed task', () => {
   it.each<[domain: string | undefined, siteUrl: string | undefined]>([
     ['pr-7.example.com', 'https://pr-7.example.com'],
