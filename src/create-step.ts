@@ -7,6 +7,7 @@ import type { Client } from './service/client.ts';
 import { messages } from './messages/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Plan, Step } from './step.ts';
+import { createMarkdown } from './text/markdown.ts';
 import type { Sanitizer } from './text/sanitizer.ts';
 
 /** Wires a step to its edges. Tests give it other edges. */
@@ -49,6 +50,13 @@ export function createStep(
         log.info(messages.retrying(failure, leftMs));
       },
     },
-    recorder: createRecorder(plan, event, { github, clock, log, results, signal }),
+    recorder: createRecorder(plan, event, {
+      github,
+      clock,
+      log,
+      results,
+      markdown: createMarkdown(sanitizer),
+      signal,
+    }),
   };
 }

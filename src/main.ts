@@ -19,7 +19,6 @@ import { messages } from './messages/messages.ts';
 import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
-import { createComment } from './messages/comment.ts';
 import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
@@ -84,7 +83,7 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
-      await step?.recorder.ended(outcome, text, createComment(contentOf(outcome, text, report), markdown));
+      await step?.recorder.ended(contentOf(outcome, text, report));
       await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.

@@ -70,10 +70,9 @@ async function sendGeneration(
   step: Step,
   { key, isLast }: { readonly key: string; readonly isLast: boolean },
 ): Promise<Outcome | 'next-generation'> {
-  const { client, log, plan, recorder, results } = step;
+  const { client, log, plan, results } = step;
   const { domainRequest, request, startsTask } = submission;
   results.add({ idempotencyKey: key });
-  recorder.requested(key);
   log.info(messages.request(request.method, request.path));
   const sent = await sendRequest(request, client, { idempotencyKey: key, domainRequest });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;

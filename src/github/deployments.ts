@@ -1,9 +1,10 @@
-import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { isGreen, statusOf, effectOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { Clock, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
-import type { OutcomeText } from '../messages/describe-outcome.ts';
+import type { ReportContent } from '../messages/summary.ts';
 import { messages } from '../messages/messages.ts';
+import type { Markdown } from '../text/markdown.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
 import { createDeadline } from './deadline.ts';
 import { findRecords, type RecordedDeployment, type RecordFilter } from './records.ts';
@@ -23,11 +24,12 @@ export interface RecordingEdges {
   readonly clock: Clock;
   readonly log: RunLog;
   readonly results: ResultStore;
+  readonly markdown: Markdown;
   /** Aborts when the job is cancelled; for what the recorder starts, when nothing more may be recorded. */
   readonly signal: AbortSignal;
 }
 
-/** Records a staging site as a GitHub Deployment (contract, G1–G3). A failure is a warning. */
+/** Records a staging site as GitHub Deployments (contract, G1–G3). A failure is a warning. */
 export function createDeploymentRecorder(
   {
     recording,
@@ -50,16 +52,15 @@ export function createDeploymentRecorder(
   const { environment } = recording;
   const deadline = createDeadline(deadlineMs);
   const options = { clock, deadline, signal };
-  /** Of the request that was sent last. */
-  let key: string | undefined;
-  /** The deployment of a site that is used again. */
-  let reusedId: number | undefined;
-  /** Not aborted by a cancellation: GitHub may have created the deployment, and another attempt a second one. */
-  let creation: Promise<number | undefined> | undefined;
+  /**
+   * The deployments of this run's site: a recorded one that is used again, and one that is created. Not aborted by a
+   * cancellation: GitHub may have created it, and another attempt a second one. `undefined`: it could not be created.
+   */
+  const deployments: Promise<number | undefined>[] = [];
 
   const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
     if (ref === undefined) {
-      log.warn(messages.deploymentNotPossible(payload['site-id'], 'the run has no commit'));
+      log.warn(messages.deploymentNotPossible(payload['site-id'], 'no-commit'));
       return undefined;
     }
     const description = messages.deploymentDescription(recording.liveSiteId);
@@ -81,8 +82,21 @@ export function createDeploymentRecorder(
     )?.id;
   };
 
-  /** A guard of a later attempt may end as unknown, too: then this attempt has sent nothing, and records nothing. */
-  const createPayload = ({ siteDomain, siteId, taskId }: Results): DeploymentPayload | undefined =>
+  const startCreation = (payload: DeploymentPayload, ifNotRecorded: string): void => {
+    const created = create(payload).catch((error: unknown) => {
+      log.warnAboutGitHub(ifNotRecorded, error);
+      return undefined;
+    });
+    deployments.push(created);
+  };
+
+  /** `undefined` if no POST was sent (a guard of a later attempt may end as unknown, too), or for other ids than ours. */
+  const createPayload = ({
+    idempotencyKey: key,
+    siteDomain,
+    siteId,
+    taskId,
+  }: Results): DeploymentPayload | undefined =>
     key === undefined
       ? undefined
       : readPayload({
@@ -97,71 +111,55 @@ export function createDeploymentRecorder(
           options: recording.options,
         });
 
-  /** What a later run needs to find the site; `undefined` if no response named one. */
-  const payloadOfSite = (known: Results): DeploymentPayload | undefined =>
-    known.siteId === undefined ? undefined : createPayload(known);
-
-  /** What the outcome leaves to record: the site, or that there may be one (contract, G2). */
-  const payloadOf = (outcome: Outcome): DeploymentPayload | undefined => {
-    if (effectOf(outcome) === 'none') return undefined;
-    // Somebody else's site must not be reused (contract, K10).
-    const payload = outcome.kind === 'foreign-replay' ? undefined : payloadOfSite(results.current);
-    if (payload) return payload;
-    const mayHaveLeftSite = ['completed', 'cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
-    return mayHaveLeftSite
-      ? createPayload({ ...results.current, siteId: undefined, siteDomain: undefined })
-      : undefined;
+  const recordSite = (known: Results): void => {
+    const payload = known.siteId === undefined ? undefined : createPayload(known);
+    if (payload) startCreation(payload, messages.deploymentNotRecorded(known.siteId));
   };
 
-  const startCreation = (payload: DeploymentPayload): void => {
-    creation ??= create(payload).catch((error: unknown) => {
-      const consequence =
-        reusedId === undefined
-          ? messages.deploymentNotRecorded(payload['site-id'])
-          : messages.deploymentForCommitNotRecorded();
-      log.warnAboutGitHub(consequence, error);
-      return undefined;
-    });
+  /** Records what the outcome leaves: the site, or that there may be one (contract, G2). */
+  const recordLate = (outcome: Outcome): void => {
+    const effect = effectOf(outcome);
+    if (effect === 'none') return;
+    const { siteId } = results.current;
+    // Somebody else's site must not be reused (contract, K10).
+    if (outcome.kind !== 'foreign-replay') recordSite(results.current);
+    if (deployments.length > 0) return;
+    const mayHaveLeftSite = ['completed', 'cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
+    const payload = mayHaveLeftSite
+      ? createPayload({ ...results.current, siteId: undefined, siteDomain: undefined })
+      : undefined;
+    if (payload) startCreation(payload, messages.deploymentNotRecorded(undefined));
+    else if (effect === 'started') {
+      log.warn(messages.deploymentNotPossible(siteId, siteId === undefined ? 'unnamed' : 'unreadable-ids'));
+    }
   };
 
   return {
-    /** A POST is about to be sent. */
-    request(ofRequest: string): void {
-      key = ofRequest;
-    },
     /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
     start(): void {
-      const payload = payloadOfSite(results.current);
-      if (payload) startCreation(payload);
+      if (deployments.length === 0) recordSite(results.current);
     },
     /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
     reuse({ id, payload, sha }: RecordedDeployment): void {
-      reusedId = id;
+      deployments.push(Promise.resolve(id));
       results.add({ deploymentId: id });
-      if (ref !== undefined && sha !== ref) startCreation({ ...payload, run });
+      if (ref === undefined || sha === ref) return;
+      startCreation({ ...payload, run }, messages.deploymentForCommitNotRecorded());
     },
     /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
-    async finish(outcome: Outcome, text: OutcomeText, endMs: number): Promise<void> {
-      let state = finalStates[statusOf(outcome)];
+    async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>, endMs: number): Promise<void> {
       deadline.moveTo(endMs);
-      if (!creation && reusedId === undefined) {
-        const payload = payloadOf(outcome);
-        if (payload) startCreation(payload);
-        else if (effectOf(outcome) === 'started') {
-          const { siteId } = results.current;
-          const reason = siteId === undefined ? 'the service named none' : 'its ids cannot be recorded';
-          log.warn(messages.deploymentNotPossible(siteId, reason));
-        }
-        // What is recorded only now names no site, or how it ended is unknown.
-        state = 'error';
-      }
-      const description =
-        state === 'error' && isGreen(outcome)
+      const isLate = deployments.length === 0;
+      if (isLate) recordLate(outcome);
+      // What is recorded only now names no site, or how it ended is unknown.
+      const state = isLate ? 'error' : finalStates[statusOf(outcome)];
+      const description = !isGreen(outcome)
+        ? `${statuses[statusOf(outcome)].word}: ${text.what}`
+        : isLate
           ? messages.deploymentOfUnnamedSite()
-          : isGreen(outcome)
-            ? messages.deploymentReady()
-            : `${statuses[statusOf(outcome)].word}: ${text.what}`;
-      const setState = async (id: number | undefined): Promise<void> => {
+          : messages.deploymentReady();
+      const setState = async (deployment: Promise<number | undefined>): Promise<void> => {
+        const id = await deployment;
         if (id === undefined || state === undefined) return;
         const status = { state, description, logUrl, environmentUrl: results.current.siteUrl };
         try {
@@ -170,7 +168,7 @@ export function createDeploymentRecorder(
           log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
         }
       };
-      await Promise.all([setState(reusedId), creation?.then(setState)]);
+      await Promise.all(deployments.map(setState));
     },
   };
 }

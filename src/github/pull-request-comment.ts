@@ -1,36 +1,25 @@
+import { commentMarker, isOnlyUpdated, renderComment } from '../messages/comment.ts';
+import type { ReportContent } from '../messages/summary.ts';
 import { GitHubError, type PullRequestComment } from '../ports.ts';
 import { createDeadline } from './deadline.ts';
 import type { RecordingEdges } from './deployments.ts';
 import { githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
-
-/** The comment to write. */
-export interface NewComment {
-  /** The hidden first line by which the comment is found again. */
-  readonly marker: string;
-  /** A comment that exists is updated, but none is created. */
-  readonly isUpdateOnly: boolean;
-  /**
-   * The comment's text, which may keep something of what it said before.
-   *
-   * @param nowMs the time of day, by GitHub's clock.
-   */
-  readonly render: (previousBody: string | undefined, nowMs: number | undefined) => string;
-}
 
 /**
  * Keeps one comment on the pull request up to date (contract, G5). Reads the comments once, just before writing. Throws
  * a `GitHubError`.
  */
 export async function writeComment(
-  { isUpdateOnly, marker, render }: NewComment,
+  content: ReportContent,
   issueNumber: number,
-  { edges, untilMs }: { readonly edges: RecordingEdges; readonly untilMs: number },
+  { clock, github, markdown, results, signal }: RecordingEdges,
+  untilMs: number,
 ): Promise<void> {
-  const { clock, github, results, signal } = edges;
+  const marker = commentMarker(content.namedInputs);
   const options = { clock, signal, deadline: createDeadline(untilMs) };
   const findOwn = () => findComments(marker, issueNumber, { github, options });
   const [found] = await findOwn();
-  const body = render(found?.body, githubTimeMs(clock, github));
+  const body = renderComment(content, markdown, found?.body, githubTimeMs(clock, github));
   const create = (): Promise<PullRequestComment> =>
     requestGitHub(
       (within) => github.createComment(issueNumber, body, within),
@@ -47,7 +36,7 @@ export async function writeComment(
       throw error;
     }
   };
-  const written = (found && (await update(found))) ?? (isUpdateOnly ? undefined : await create());
+  const written = (found && (await update(found))) ?? (isOnlyUpdated(content) ? undefined : await create());
   results.add({ commentUrl: written?.url });
 }
 

@@ -1,23 +1,12 @@
 import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import type { OutcomeText } from '../messages/describe-outcome.ts';
+import type { ReportContent } from '../messages/summary.ts';
 import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
-import { writeComment, type NewComment } from './pull-request-comment.ts';
+import { writeComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
 import type { RecordedDeployment } from './records.ts';
 import { COMMENT_START, messages } from '../messages/messages.ts';
 
-/** Records the run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
-export interface Recorder {
-  /** A POST is about to be sent: what a later run needs if its response is lost (contract, G2). */
-  requested(key: string): void;
-  /** The service has accepted: starts to record the site. Takes no time: nobody waits for it. */
-  readonly accepted: () => void;
-  /** A recorded site is used again. */
-  reused(recorded: RecordedDeployment): void;
-  /** The outcome is known: updates the deployment, and the comment if there is to be one. */
-  ended(outcome: Outcome, text: OutcomeText, comment: NewComment | undefined): Promise<void>;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /** What GitHub may take from the step's own time; what happens beside a wait does not count (contract, G8). */
 const MAX_RECORDING_MS = 10_000;
@@ -25,7 +14,7 @@ const MAX_RECORDING_MS = 10_000;
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
 /**
- * Creates the recorder for one run.
+ * Records one run on GitHub. Never decides the outcome: a failure is a warning (contract, G8).
  *
  * @param plan what the plan says about recording.
  * @param event the event that started the run, unvalidated.
@@ -40,7 +29,7 @@ export function createRecorder(
   },
   event: unknown,
   edges: RecordingEdges,
-): Recorder {
+) {
   const { log, clock, signal } = edges;
   const { context, recording, timeoutMs: deadlineMs } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
@@ -63,29 +52,29 @@ export function createRecorder(
   };
 
   return {
-    requested(key) {
-      deployment?.request(key);
-    },
-    accepted() {
+    /** The service has accepted: starts to record the site. Takes no time: nobody waits for it. */
+    accepted(): void {
       deployment?.start();
     },
-    reused(recorded) {
+    /** A recorded site is used again. */
+    reused(recorded: RecordedDeployment): void {
       deployment?.reuse(recorded);
     },
-    async ended(outcome, text, comment) {
+    /** The outcome is known: updates the deployment, and the comment if there is to be one. */
+    async ended(content: ReportContent): Promise<void> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       const writeDue = async (): Promise<void> => {
-        if (!comment || !plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return;
+        if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return;
         if (pullRequest.number === undefined) log.info(messages.noPullRequest());
         // With an app's token, each edit would start the next run.
         else if (pullRequest.commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
-        else await writeComment(comment, pullRequest.number, { edges: ownEdges, untilMs });
+        else await writeComment(content, pullRequest.number, ownEdges, untilMs);
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       signal.addEventListener('abort', giveUpLater);
       const [, commentError] = await Promise.all([
-        deployment?.finish(outcome, text, untilMs),
+        deployment?.finish(content, untilMs),
         writeDue().catch((error: unknown) => error),
       ]);
       // After a site that was not recorded, if both fail for one reason: that one is the warning.

@@ -14,25 +14,9 @@ const MAX_COMMENT_BYTES = 60_000;
 /** Nobody deletes more by hand from a comment. */
 const MAX_SITES = 50;
 
-/**
- * The comment on the pull request (contract, G5). It keeps the link to the last site that it named, in a hidden line.
- */
-export function createComment(content: ReportContent, md: Markdown) {
-  const { namedInputs, outcome, results } = content;
-  const marker = commentMarker(namedInputs);
-  const isClosed = outcome.kind === 'environment-closed';
-  return {
-    marker,
-    // Nothing is left to delete: only a comment that said something else has to change (contract, G6).
-    isUpdateOnly: isClosed && (results.listedSites ?? []).length === 0,
-    render(previousBody: string | undefined, nowMs: number | undefined): string {
-      const url = results.siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
-      // A link that has to be sanitized is none.
-      const lastUrl = url !== undefined && md.code(url) === `\`${url}\`` ? url : undefined;
-      const hidden = lastUrl === undefined ? [] : [`<!-- last site: ${lastUrl} -->`];
-      return renderComment([marker, ...hidden].join('\n'), content, { md, lastUrl, nowMs });
-    },
-  };
+/** Whether nothing is left to delete: then only a comment that said something else has to change (contract, G6). */
+export function isOnlyUpdated({ outcome, results }: ReportContent): boolean {
+  return outcome.kind === 'environment-closed' && (results.listedSites ?? []).length === 0;
 }
 
 /** The link in a comment's second line, if it is an address: whoever may edit the comment may write there. */
@@ -50,22 +34,25 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
   return `${COMMENT_START} staging ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
-/** The text of the comment. Pure. */
-function renderComment(
-  head: string,
+/**
+ * The comment on the pull request (contract, G5). It keeps the link to the last site that it named, in a hidden line.
+ * Pure.
+ *
+ * @param previousBody what the comment said before.
+ * @param nowMs the time of day, by GitHub's clock.
+ */
+export function renderComment(
   content: ReportContent,
-  {
-    lastUrl,
-    md,
-    nowMs,
-  }: {
-    /** The last site that the comment named, or names now. */
-    readonly lastUrl: string | undefined;
-    readonly md: Markdown;
-    readonly nowMs: number | undefined;
-  },
+  md: Markdown,
+  previousBody: string | undefined,
+  nowMs: number | undefined,
 ): string {
   const { context, namedInputs, operation, outcome, results, text } = content;
+  const isClosed = outcome.kind === 'environment-closed';
+  const namedUrl = results.siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
+  // A link that has to be sanitized is none.
+  const lastUrl = namedUrl !== undefined && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : undefined;
+  const hidden = lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`;
   const status = statusOf(outcome);
   const { symbol, word } = statuses[status];
   const url = attemptUrlOf(context);
@@ -111,7 +98,7 @@ function renderComment(
         ];
   return joinWithin(
     [
-      head,
+      `${commentMarker(namedInputs)}${hidden}`,
       ...parts,
       facts.filter(Boolean).join(' '),
       fold('Details', [

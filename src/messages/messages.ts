@@ -135,8 +135,8 @@ export const messages = {
     siteId === undefined
       ? 'Could not record that a staging site may exist, so the next run will not look for it and will create another one'
       : `Could not record staging site ${siteId}, so the next run will create another one`,
-  deploymentNotPossible: (siteId: string | undefined, reason: string) =>
-    `No deployment was recorded for ${siteId === undefined ? 'a staging site' : `staging site ${siteId}`}, because ${reason}. The next run will create another one.`,
+  deploymentNotPossible: (siteId: string | undefined, cause: keyof typeof causesOfNoDeployment) =>
+    `No deployment was recorded for ${siteId === undefined ? 'a staging site' : `staging site ${siteId}`}, because ${causesOfNoDeployment[cause]}. The next run will create another one.`,
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
@@ -187,6 +187,12 @@ export const messages = {
     `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
   warningLine: (text: string) => `Warning: ${text}`,
+} as const;
+
+const causesOfNoDeployment = {
+  'no-commit': 'the run has no commit',
+  unnamed: 'the service named none',
+  'unreadable-ids': 'its ids cannot be recorded',
 } as const;
 
 /** How each comment of this action begins, hidden. */

@@ -8,7 +8,6 @@ import { createPlan, messageContextOf } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { createComment } from '../../src/messages/comment.ts';
 import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
@@ -181,7 +180,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         quote,
       });
       reportOutputs(reached, report);
-      await step.recorder.ended(reached, text, createComment(contentOf(reached, text, report), markdown));
+      await step.recorder.ended(contentOf(reached, text, report));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,

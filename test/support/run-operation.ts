@@ -6,7 +6,6 @@ import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, messageContextOf } from '../../src/plan.ts';
 import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
-import { createComment } from '../../src/messages/comment.ts';
 import { contentOf } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
@@ -207,6 +206,6 @@ export async function recordOperation(operation: OperationName, options: RunOpti
     clock,
     quote: (said: string) => said,
   };
-  await step.recorder.ended(outcome, text, createComment(contentOf(outcome, text, report), markdown));
+  await step.recorder.ended(contentOf(outcome, text, report));
   return result;
 }

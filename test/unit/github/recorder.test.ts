@@ -31,7 +31,18 @@ const lost = new GitHubError('lost', {
   mayHaveActed: true,
 });
 const runAddress = 'https://github.com/octo-org/shop/actions/runs/9001';
-const noText = { what: '', next: '', notice: undefined };
+const report = {
+  namedInputs: {},
+  context: runContext,
+  commit: undefined,
+  serviceHost: undefined,
+  text: { what: '', next: '', notice: undefined },
+  results: {},
+  timeline: [],
+  warnings: [],
+  startedAtMs: 0,
+  elapsedMs: 0,
+};
 
 /** Creates a staging site for a pull request, and records the outcome. */
 const stage = async (script: Script, options: RunOptions = {}) => {
@@ -175,7 +186,7 @@ describe('the deployment of a staging site (G1)', () => {
   it('is not recorded if the task of a site without a name failed, and a warning says so', async () => {
     const { github, warnings } = await stage([accepted(), failed]);
     expect(github).toMatchObject({ created: [], statuses: [] });
-    expect(warnings).toEqual([messages.deploymentNotPossible(undefined, 'the service named none')]);
+    expect(warnings).toEqual([messages.deploymentNotPossible(undefined, 'unnamed')]);
   });
 
   const replay = replayed(created);
@@ -251,10 +262,16 @@ describe('a result that may have left a site (G2)', () => {
 });
 
 describe('recording on GitHub (G8)', () => {
-  it.each<[why: string, siteId: string | undefined, options: RunOptions]>([
-    ['the run has no commit', ids.staging, { context: { sha: undefined }, event: {} }],
-    ['its ids cannot be recorded', 'site_12345', { inputs: { wait: 'false' } }],
-    ['the service named none', undefined, { inputs: { wait: 'false' } }],
+  it.each<
+    [
+      why: Parameters<typeof messages.deploymentNotPossible>[1],
+      siteId: string | undefined,
+      options: RunOptions,
+    ]
+  >([
+    ['no-commit', ids.staging, { context: { sha: undefined }, event: {} }],
+    ['unreadable-ids', 'site_12345', { inputs: { wait: 'false' } }],
+    ['unnamed', undefined, { inputs: { wait: 'false' } }],
   ])('names the site that it cannot record, because %s, and says what follows', async (why, id, options) => {
     const script = [accepted({ id, domain_name: 'pr-7.staging.example.com' }), completed];
     const { warnings } = await stage(script, options);
@@ -379,10 +396,10 @@ describe('recording on GitHub (G8)', () => {
       cancelledAtMs: 59_500,
     });
     await clock.sleep(59_500);
-    await step.recorder.ended({ kind: 'cancelled', during: 'preparation', effect: 'none' }, noText, {
-      marker: '<!-- x -->',
-      isUpdateOnly: false,
-      render: () => '<!-- x -->',
+    await step.recorder.ended({
+      ...report,
+      operation: step.plan.operation,
+      outcome: { kind: 'cancelled', during: 'preparation', effect: 'none' },
     });
 
     expect(clock.elapsedMs()).toBe(60_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import { createComment } from '../../../src/messages/comment.ts';
+import { renderComment } from '../../../src/messages/comment.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { createQuote } from '../../../src/messages/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
@@ -48,9 +48,7 @@ function renderPages(said: string, siteUrl = 'https://shop.example.com'): readon
       return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
     }),
     // Without the marker, which has validated inputs only.
-    createComment({ ...content, operation: named('staging') }, markdown)
-      .render(undefined, 0)
-      .replace(/^.*/, ''),
+    renderComment({ ...content, operation: named('staging') }, markdown, undefined, 0).replace(/^.*/, ''),
   ];
 }
 
