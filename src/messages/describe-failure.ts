@@ -1,4 +1,4 @@
-import { errorCodes } from '../outcome/error-codes.ts';
+import { afterCorrection, errorCodes } from '../outcome/error-codes.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import type { MessageContext } from './message-context.ts';
@@ -58,9 +58,9 @@ function withoutFullStop(text: string): string {
 }
 
 /** If the service does not accept the id of the site whose push is previewed. */
-export const notStagingAdvice = 'Check `site-id`: it may not be a staging site’s id.';
+export const notStagingAdvice = `Check \`site-id\`: it may not be a staging site’s id. ${afterCorrection}`;
 /** The same after a 404, which any other server gives, too. */
-export const unknownStagingAdvice = `${notStagingAdvice} Check \`api-url\` as well: it may not be the API’s base URL, which has no /v1.`;
+export const unknownStagingAdvice = `Check \`site-id\`: it may not be a staging site’s id, or the copy was deleted. Check \`api-url\` as well: it must be the base URL without /v1. ${afterCorrection}`;
 
 /** What to do if the push preview could not be fetched. */
 export function advisePreview(failure: RequestFailure): string {
@@ -78,17 +78,18 @@ export function advisePreview(failure: RequestFailure): string {
 const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 
+/** What the advice about a failure depends on. */
+type FailureContext = Pick<MessageContext, 'permission' | 'advice' | 'idInputs'> &
+  Partial<Pick<MessageContext, 'rerun'>>;
+
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
-export function adviseFailure(
-  failure: RequestFailure,
-  context: Pick<MessageContext, 'permission' | 'advice' | 'idInputs'>,
-): string {
+export function adviseFailure(failure: RequestFailure, context: FailureContext): string {
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
   const isPageInstead = isRefusal && failure.isWebPage && !failure.isTransient;
   const own = isRefusal ? context.advice[failure.errorCode] : undefined;
   const advice = isPageInstead ? webPageAdvice : (own ?? adviseByCause(failure, context));
-  return [advice, describeRetryAfter(failure.retryAfterMs)].filter((part) => part !== '').join(' ');
+  return [describeRetryAfter(failure.retryAfterMs), advice].filter((part) => part !== '').join(' ');
 }
 
 /** Nobody waits longer, and such a number is usually an error. */
@@ -107,10 +108,9 @@ function namedPermission({ permission = '' }: RequestFailure): string | undefine
   return /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : undefined;
 }
 
-function adviseByCause(
-  failure: RequestFailure,
-  { idInputs, permission }: Pick<MessageContext, 'permission' | 'idInputs'>,
-): string {
+function adviseByCause(failure: RequestFailure, { idInputs, permission, rerun }: FailureContext): string {
+  // An operation that only asks may stand in a job whose re-run would repeat what another step did.
+  const again = rerun === 'asks-again' ? '' : 'Then re-run this job.';
   const general = errorCodes[failure.errorCode].advice;
   switch (failure.cause) {
     case 'certificate-invalid':
@@ -120,7 +120,7 @@ function adviseByCause(
     case 'proxy-unusable':
       return 'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.';
     case 'name-not-resolved':
-      return 'Check the host name in `api-url`.';
+      return `Check the host name in \`api-url\`. ${afterCorrection}`;
     case 'out-of-time':
       return 'Increase `timeout-minutes`.';
     case 'redirect':
@@ -133,9 +133,9 @@ function adviseByCause(
       return 'If this does not change, look at the site in your host’s dashboard.';
     default:
       if (failure.errorCode === 'forbidden')
-        return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it.`;
+        return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it. ${again}`.trimEnd();
       if (failure.errorCode === 'not_found' && idInputs.length > 0)
-        return `Check ${idInputs.map((name) => `\`${name}\``).join(' and ')}, and that \`api-url\` is the base URL without /v1.`;
+        return `Check ${idInputs.map((name) => `\`${name}\``).join(' and ')}, and that \`api-url\` is the base URL without /v1. ${afterCorrection}`;
       if (failure.status === 408) return 'Your host did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
         ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'

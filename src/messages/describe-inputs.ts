@@ -38,7 +38,7 @@ function describeValidationError(error: ValidationError, quote: Quote): string {
       if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
       return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
     case 'empty':
-      return `\`${input}\` is empty. Leave it out, or set it to ${accepts}. If a form or another action passes it on, declare the default \`${guardDefault ?? ''}\` there.`;
+      return `\`${input}\` is empty. It must be ${accepts}; to do without it, leave it out. If a form or another action passes it on, declare the default \`${guardDefault ?? ''}\` there.`;
     case 'secret':
       return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
     case 'invalid':

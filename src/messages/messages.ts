@@ -67,7 +67,7 @@ export const messages = {
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} for another \`api-url\`, in ${[...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ')}. Their sites may still exist there.`,
   recordedBy: ({ createdAt, creator = 'a deleted account', sha }: SiteRecord) =>
-    `${creator} recorded it at ${showTime(createdAt)} for commit ${sha}. What was done on it since then is still there.`,
+    `${creator} recorded it on ${showTime(createdAt)} for commit ${sha.slice(0, 7)}. What was done on it since then is still there.`,
   copyTooOldToReuse: (maxHours: number) =>
     `It is older than \`max-copy-age-hours: ${maxHours}\`. Creating a new staging site.`,
   outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: NonNullable<Results['outdatedSite']>) =>

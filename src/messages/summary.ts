@@ -50,7 +50,7 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   const { context, operation, outcome, results } = content;
   if (isPreview(outcome, results)) {
     const site = results.confirmationRequired;
-    return `### ⚠️ Approving replaces ${site === undefined ? 'the live site' : md.code(site)}, database included`;
+    return `### ⚠️ This push replaces ${site === undefined ? 'the live site' : md.code(site)}, database included`;
   }
   if (isBlocked(outcome)) {
     const reason = results.blockedReason;
@@ -106,7 +106,7 @@ function renderLoss(content: ReportContent, md: Markdown): string {
     blockedReason === undefined &&
       (revertDays === undefined
         ? 'Your host does not say for how long the push can be reverted.'
-        : `It can be reverted for ${formatDays(revertDays)} in your host’s dashboard.`),
+        : `The push can be reverted for ${formatDays(revertDays)} in your host’s dashboard.`),
     context.attempt > 1 &&
       'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
     outcome.kind === 'previewed' && outcome.canPush && renderConfirmation(results, md),
@@ -212,8 +212,11 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
     ['Recorded', results.reusedRecord && describeRecord(results.reusedRecord, md)],
     [
       'Can be reverted',
-      // After a push, the sentence says until when.
-      revertDays === undefined || revertUntilMs !== undefined || isForApprover
+      // After a push, the sentence says until when. If nothing was pushed, there is nothing to revert.
+      revertDays === undefined ||
+      revertUntilMs !== undefined ||
+      isForApprover ||
+      statusOf(outcome) === 'refused'
         ? undefined
         : `for ${formatDays(revertDays)}`,
     ],
@@ -255,7 +258,7 @@ export function describeCopyAge(
   const { copiedAt, isReplayed, isReused, previewedAtMs = startedAtMs } = results;
   if (copiedAt === undefined) {
     const isNew = operation.makesCopy && outcome.kind === 'completed' && !isReplayed && !isReused;
-    return isNew ? 'new: made by this run' : undefined;
+    return isNew ? 'new, made by this run' : undefined;
   }
   const ageMs = copyAgeMs(copiedAt, results.previewedAtMs);
   return ageMs === undefined
@@ -338,7 +341,9 @@ function describeApprovals({ approvals = [] }: Results, md: Markdown): string | 
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
 function renderWarnings({ warnings, results }: ReportContent, md: Markdown): string {
   const fromService = results.warnings ?? [];
-  const annotations = fromService.map(messages.serviceWarning);
+  const left = (results.listedSites ?? []).filter(({ state }) => state !== 'open');
+  // The table names them.
+  const annotations = [...fromService.map(messages.serviceWarning), messages.sitesLeft(left)];
   const ours = warnings.filter((warning) => !annotations.includes(warning));
   const all = [...ours, ...fromService];
   if (all.length === 0) return '';

@@ -60,7 +60,10 @@ export function renderListedSites({ listedSites: sites = [] }: Results, md: Mark
     ]);
   const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
   const more = sites.length - rows.length;
-  return `${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
+  const task = sites.some(({ state }) => state !== 'open')
+    ? '**Delete in your host’s dashboard what nobody needs** (this action cannot):\n\n'
+    : '';
+  return `${task}${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
 }
 
 /** Who recorded a site: an approver must know that it was used before (contract, G3). */

@@ -4,6 +4,10 @@ import type { Status } from './statuses.ts';
 const refusedOrUnknown = ['refused', 'unknown'] as const;
 const unknownOrRefused = ['unknown', 'refused'] as const;
 
+/** What to press after a correction (contract, M2). */
+export const afterCorrection =
+  'A corrected secret or variable needs a re-run of this job; a corrected workflow file or form needs a new run.';
+
 /**
  * The error codes of the contract, in the order of its table: the statuses that each comes with, what happened, and
  * what to do about it. The output `error-code`, the messages and the reference in `docs/` read this table.
@@ -12,8 +16,7 @@ export const errorCodes = {
   invalid_input: {
     statuses: ['refused'],
     meaning: 'Inputs are missing or invalid. The message lists all of them. Nothing was sent.',
-    advice:
-      'Correct it. A corrected secret or variable needs a re-run of this job; a corrected workflow file needs a new run.',
+    advice: `Correct it. ${afterCorrection}`,
   },
   confirmation_mismatch: {
     statuses: ['refused'],
@@ -73,7 +76,7 @@ export const errorCodes = {
   not_found: {
     statuses: refusedOrUnknown,
     meaning: 'Your host does not know the site, backup, domain or task (404).',
-    advice: 'Check the ids, and that `api-url` is the base URL without /v1.',
+    advice: `Check the ids, and that \`api-url\` is the base URL without /v1. ${afterCorrection}`,
   },
   rate_limited: {
     statuses: refusedOrUnknown,

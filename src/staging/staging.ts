@@ -3,6 +3,7 @@ import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { submit, type ReadResponse, type Submission } from '../execution/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
+import { afterCorrection } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
@@ -24,8 +25,7 @@ export const staging = defineOperation({
   },
   makesCopy: true,
   advice: {
-    rejected:
-      'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy.',
+    rejected: `Check that \`site-id\` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy. ${afterCorrection}`,
   },
   // Without a record, no copy is reused whose age could matter.
   findUnused: ({ environment }) => (environment === undefined ? ['max-copy-age-hours'] : []),

@@ -16,9 +16,14 @@ export const awaitTask = defineOperation({
   name: 'await-task',
   permission: 'to read tasks (your host does not document its name)',
   required: ['task-id'],
-  labels: { ...defaultLabels, noun: 'task' },
+  labels: { ...defaultLabels, noun: 'task', nothing: 'The task was not read' },
   isReadOnly: true,
-  advice: { not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.' },
+  advice: {
+    not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.',
+    // "Re-run this job" would repeat the step that started the task.
+    unauthorized:
+      'Check the secret in `api-token`: tokens are made in your host’s account under Settings, API tokens. Then run `await-task` with this `task-id` again.',
+  },
   shared: waitInputs,
   plan(inputs, { prefix }) {
     const taskId = inputs['task-id'];

@@ -186,6 +186,14 @@ describe('an operation', () => {
     expect(ended).toMatchObject({ errorCode, status: 'refused', effect: 'none' });
     expect(text.next).toMatch(advice);
   });
+
+  it.each([401, 403])(
+    '`await-task` after a %s advises no re-run: it would repeat an earlier step',
+    async (status) => {
+      const { text } = await runOperation('await-task', { script: [response(status)] });
+      expect(text.next).not.toMatch(/re-run/);
+    },
+  );
 });
 
 it.each(operations.filter(({ overwritesSite }) => overwritesSite).map(({ name }) => name as OperationName))(

@@ -37,8 +37,14 @@ describe('the advice', () => {
     [{ errorCode: 'forbidden', permission: 'site.push, or run: rm' }, /permission site\.restore,/],
     [{ errorCode: 'not_found' }, /Check `site-id`, and/],
     [{ errorCode: 'rate_limited' }, /max-parallel/],
-    [{ errorCode: 'rate_limited', retryAfterMs: 90_000 }, /try again in 1 min 30 s\.$/],
-    [{ errorCode: 'rate_limited', retryAfterMs: 1e12 }, /more than a month\.$/],
+    [
+      { errorCode: 'rate_limited', retryAfterMs: 90_000 },
+      /^Your host asks you to try again in 1 min 30 s\. Wait/,
+    ],
+    [
+      { errorCode: 'rate_limited', retryAfterMs: 1e12 },
+      /^Your host asks you to wait for more than a month\./,
+    ],
     [{ errorCode: 'idempotency_key_reused' }, /run id/],
     [{ errorCode: 'connection_failed', cause: 'no-response' }, /proxy/],
     [{ errorCode: 'connection_failed', cause: 'certificate-invalid' }, /names and dates/],
@@ -60,6 +66,13 @@ describe('the advice', () => {
     [{ errorCode: 'rejected', status: 408 }, /complete request/],
   ])('for %j says what to do', (fields, words) => {
     expect(advise(fields)).toMatch(words);
+  });
+
+  it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
+    const failure = { ...rejection, errorCode: 'forbidden' } as const;
+    const context = { permission: 'site.staging', advice: {}, idInputs: [] };
+    expect(adviseFailure(failure, { ...context, rerun: 'finds-out' })).toMatch(/re-run this job\.$/);
+    expect(adviseFailure(failure, { ...context, rerun: 'asks-again' })).not.toMatch(/re-run/);
   });
 
   it('says when to come back only if the host does', () => {

@@ -1,6 +1,7 @@
 import type { ListedSite } from '../../../src/outcome/results.ts';
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../src/outcome/outcome.ts';
+import { messages } from '../../../src/messages/messages.ts';
+import type { Outcome, Refusal } from '../../../src/outcome/outcome.ts';
 import type { Results } from '../../../src/outcome/results.ts';
 import { renderSummary, type ReportContent } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
@@ -85,7 +86,7 @@ describe('the summary', () => {
     ])('says first what is replaced, then what is lost, and when it was checked: %s', (_name, ended) => {
       const summary = summaryOf({ ...ended, results: preview });
       expect(summary).toMatch(
-        /^### ⚠️ Approving replaces `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC \(3 h ago\)\*\* is lost\./,
+        /^### ⚠️ This push replaces `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC \(3 h ago\)\*\* is lost\./,
       );
       expect(summary).toContain('with `api.example.com` at 2026-01-15 12:00 UTC');
       expect(summaryOf({ ...ended, results: { canPush: true } })).toMatch(
@@ -121,6 +122,16 @@ describe('the summary', () => {
       );
       const context = { ...content.context, attempt: 1 };
       expect(readable(summaryOf({ ...previewed, results: preview, context }))).not.toMatch(/earlier attempt/);
+    });
+
+    it('says for how long a push can be reverted only if one may have happened', () => {
+      const results = { ...preview, revertDays: 7 };
+      const refused: Refusal = { kind: 'not-approved', environment: 'live', isRejected: false };
+      const outcome = { ...endings['guard-refused'], refusal: refused, effect: 'none' } as const;
+      expect(summaryOf({ outcome, results })).not.toMatch(/reverted/);
+      expect(summaryOf({ outcome: endings['task-timed-out'], results })).toMatch(
+        /reverted\*\* \| for 7 days/,
+      );
     });
   });
 
@@ -178,6 +189,12 @@ describe('the summary', () => {
     expect(summaryOf(closed([{ ...listed, isKnown: false }]))).toContain('not checked');
     expect(summaryOf(closed([{ ...listed, state: 'old' }]))).toContain('its environment is open');
     expect(summaryOf(closed(Array.from({ length: 60 }, () => listed)))).toContain('and 10 more');
+  });
+
+  it('asks once for the deletion of what is left over (*What is said*)', () => {
+    const warnings = [messages.sitesLeft([listed])];
+    expect(summaryOf({ ...closed([listed]), warnings }).match(/dashboard/g)).toHaveLength(1);
+    expect(summaryOf(closed([{ ...listed, state: 'open' }]))).not.toContain('dashboard');
   });
 
   it('says in its first line that nothing was repeated, and that a new run does it again (K7)', () => {
