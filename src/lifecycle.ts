@@ -6,8 +6,7 @@ const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 const MAX_STOPPING_MS = 1_000;
 
 /** What the lifecycle needs from its surroundings. */
-export interface LifecycleEdges {
-  /** Ends the process. */
+interface LifecycleEdges {
   exit(code: 0 | 1): void;
   /** Resolves when everything written to the log has left the process. */
   flushLog(): Promise<void>;
@@ -15,7 +14,6 @@ export interface LifecycleEdges {
   setTimer(ms: number, callback: () => void): void;
   /** What the requests sent so far may have started. */
   effect(): Effect;
-  /** Prints an internal error's stack. */
   logStack(stack: string): void;
   /** Reports the outcome: outputs, GitHub, summary, annotation. */
   report(outcome: Outcome): Promise<void>;
@@ -27,8 +25,12 @@ export interface LifecycleEdges {
   withdrawGreen(): void;
 }
 
-/** The one way through the process: from the first line to the exit code. */
-export interface Lifecycle {
+/**
+ * The one way through the process: from the first line to the exit code. The first outcome counts: nothing that happens
+ * during the report makes it green.
+ */
+export function createLifecycle(edges: LifecycleEdges) {
+  const abort = new AbortController();
   /**
    * - `running`: the action works. A signal cancels the work.
    * - `stopping`: after an internal error, the work is stopped first, so that nothing starts during the report.
@@ -36,20 +38,7 @@ export interface Lifecycle {
    * - `failing`: the report itself failed; a fixed text replaces it.
    * - `ended`: everything is said; only the log is being flushed.
    */
-  readonly state: 'running' | 'stopping' | 'reporting' | 'failing' | 'ended';
-  /** Aborts on a cancellation and on an internal error. */
-  readonly signal: AbortSignal;
-  /** Runs the work, reports its outcome, and ends the process. */
-  run(work: () => Promise<Outcome>): Promise<void>;
-  readonly cancel: () => void;
-  readonly fail: (error: Error) => void;
-  readonly logBroken: () => void;
-}
-
-/** Creates the lifecycle. The first outcome counts: nothing that happens during the report makes it green. */
-export function createLifecycle(edges: LifecycleEdges): Lifecycle {
-  const abort = new AbortController();
-  let state: Lifecycle['state'] = 'running';
+  let state: 'running' | 'stopping' | 'reporting' | 'failing' | 'ended' = 'running';
   let outcome: Outcome | undefined;
   let isLogBroken = false;
   let work: Promise<unknown> = Promise.resolve();
@@ -121,21 +110,23 @@ export function createLifecycle(edges: LifecycleEdges): Lifecycle {
     get state() {
       return state;
     },
+    /** Aborts on a cancellation and on an internal error. */
     signal: abort.signal,
-    async run(start) {
+    /** Runs the work, reports its outcome, and ends the process. */
+    async run(start: () => Promise<Outcome>): Promise<void> {
       const running = start();
       work = running.catch(() => undefined);
       const reached = await running;
       if (state === 'running') await end(reached);
     },
-    cancel() {
+    cancel: (): void => {
       abort.abort();
       edges.setTimer(MAX_REPORTING_AFTER_SIGNAL_MS, () => {
         edges.exit(exitCode());
       });
     },
     fail,
-    logBroken() {
+    logBroken: (): void => {
       isLogBroken = true;
       if (state === 'running') fail(new Error('the log can no longer be written'));
     },

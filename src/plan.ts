@@ -8,16 +8,6 @@ import { findOperation, operations } from './operations.ts';
 import type { MessageContext } from './messages/message-context.ts';
 import type { Operation, Plan } from './step.ts';
 
-export type Planned = {
-  /** The variables of inputs that the action does not know, if they are no errors (contract, I2). */
-  readonly ignoredInputs: readonly string[];
-} & (
-  | { readonly kind: 'plan'; readonly plan: Plan }
-  /** There is no token in a run that gets no secrets (contract, I4). */
-  | { readonly kind: 'token-missing' }
-  | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
-);
-
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /** The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits. */
@@ -25,8 +15,19 @@ function reportTimeMs(timeoutMs: number): number {
   return Math.min(10_000, timeoutMs / 10);
 }
 
-/** Turns the inputs and the run's context into a plan, or finds every error at once. Pure. */
-export function createPlan(raw: RawInputs, context: RunContext): Planned {
+/**
+ * Turns the inputs and the run's context into a plan, or finds every error at once. Pure. `ignoredInputs`: the variables
+ * of inputs that the action does not know, if they are no errors (contract, I2).
+ */
+export function createPlan(
+  raw: RawInputs,
+  context: RunContext,
+): { readonly ignoredInputs: readonly string[] } & (
+  | { readonly kind: 'plan'; readonly plan: Plan }
+  /** There is no token in a run that gets no secrets (contract, I4). */
+  | { readonly kind: 'token-missing' }
+  | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
+) {
   const operation = findOperation(raw['operation']);
   const unknownInputs = findUnknownInputs(raw);
   if (operation && isSkipped(operation, raw, context)) {

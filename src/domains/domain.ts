@@ -1,22 +1,11 @@
-import { field, readId, readRecord, readText } from '../text/json.ts';
+import { field, readId, readRecord, readText, stringifyJson } from '../text/json.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
-import { stringifyJson } from '../text/json.ts';
-
-/** A domain (service-interface.md, 2.4), as far as this action depends on it. */
-export interface Domain {
-  readonly id: string;
-  readonly siteId?: string | undefined;
-  readonly name?: string | undefined;
-  readonly status?: string | undefined;
-  /** `is_connected: true`, or a status that means it (contract, *verify-domain*). */
-  readonly isVerified: boolean;
-}
 
 /**
- * The domain in a response: `data.domain`, else `data` itself if it is neither a task nor a site. `undefined`
+ * The domain (service-interface.md, 2.4) in a response: `data.domain`, else `data` itself if it is neither a task nor a site. `undefined`
  * if there is none with an id.
  */
-export function readDomain(data: Readonly<Record<string, unknown>>): Domain | undefined {
+export function readDomain(data: Readonly<Record<string, unknown>>) {
   const nested = readRecord(field(data, 'domain'));
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
   if (!nested && isOther && readText(field(data, 'domain')) === undefined) return undefined;
@@ -29,6 +18,7 @@ export function readDomain(data: Readonly<Record<string, unknown>>): Domain | un
     siteId: readId(field(candidate, 'site_id')),
     name: readText(field(candidate, 'domain')),
     status,
+    // Contract, *verify-domain*.
     isVerified:
       field(candidate, 'is_connected') === true ||
       ['active', 'verified', 'connected'].some((word) => word === status),
@@ -44,16 +34,14 @@ export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonl
   if (!Array.isArray(records)) return undefined;
   return records.slice(0, MAX_RECORDS).flatMap((item: unknown) => {
     const found = readRecord(item);
-    return found
-      ? [
-          {
-            type: asText(found, 'type'),
-            name: asText(found, 'name'),
-            value: asText(found, 'value'),
-            ttl: asText(found, 'ttl'),
-          },
-        ]
-      : [];
+    if (!found) return [];
+    const [type, name, value, ttl] = [
+      asText(found, 'type'),
+      asText(found, 'name'),
+      asText(found, 'value'),
+      asText(found, 'ttl'),
+    ];
+    return [{ type, name, value, ttl }];
   });
 }
 

@@ -7,7 +7,6 @@ export type Replay = 'running' | 'completed' | 'failed' | 'unusable';
 export interface ReplayFacts {
   /** It may answer a request that this step has sent with this key (contract, K8). */
   readonly mayBeOwn: boolean;
-  /** The run attempt. */
   readonly attempt: number;
   /** There is no next generation in this attempt. */
   readonly isLast: boolean;
@@ -16,17 +15,16 @@ export interface ReplayFacts {
   readonly startsTask: boolean;
 }
 
-export type ReplayMeaning =
-  | 'follow'
-  | 'result'
-  /** The result, too: an earlier attempt has done it, and nothing was repeated. */
-  | 'earlier-result'
-  | 'next-generation'
-  /** Somebody else's: a step of another job with this key, a gateway, or who else knows the key (contract, K10). */
-  | 'foreign';
-
-/** What a replay means for this step (contract, K7, K8 and K10). The only place that decides it. Pure. */
-export function judgeReplay(replay: Replay, facts: ReplayFacts): ReplayMeaning {
+/**
+ * What a replay means for this step (contract, K7, K8 and K10). The only place that decides it. Pure.
+ *
+ * `earlier-result` is the result, too: an earlier attempt has done it, and nothing was repeated. `foreign` is somebody
+ * else's: a step of another job with this key, a gateway, or who else knows the key.
+ */
+export function judgeReplay(
+  replay: Replay,
+  facts: ReplayFacts,
+): 'follow' | 'result' | 'earlier-result' | 'next-generation' | 'foreign' {
   const { attempt, isLast, isOwnKey, mayBeOwn, startsTask } = facts;
   if (replay === 'failed' || replay === 'unusable') return mayBeOwn || isLast ? 'result' : 'next-generation';
   if (attempt === 1 && startsTask && !isOwnKey && !mayBeOwn) return 'foreign';

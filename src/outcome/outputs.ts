@@ -9,16 +9,6 @@ export interface DnsRecord {
   readonly ttl: string;
 }
 
-/** A staging site that a person may delete. */
-interface SiteLeft {
-  readonly id: string;
-  readonly domain: string | null;
-  /** The GitHub environment in which it is recorded. */
-  readonly environment: string;
-  /** `list-staging`: its environment is open, and it is left over by its age alone. */
-  readonly open?: boolean;
-}
-
 const text = (value: string): string => value;
 const flag = (value: boolean): string => String(value);
 const number = (value: number): string => String(value);
@@ -52,7 +42,18 @@ const resultOutputs = {
   isReused: ['reused', flag],
   deploymentId: ['deployment-id', number],
   commentUrl: ['comment-url', text],
-  sitesLeft: ['sites-left', json<readonly SiteLeft[]>],
+  /** Staging sites that a person may delete. `open`: left over by its age alone. */
+  sitesLeft: [
+    'sites-left',
+    json<
+      readonly {
+        readonly id: string;
+        readonly domain: string | null;
+        readonly environment: string;
+        readonly open?: boolean;
+      }[]
+    >,
+  ],
   /** The `data` of the operation's own response. */
   data: ['data', json<unknown>],
 } as const;

@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readCopiedAt } from '../service/service-time.ts';
-import { field, readText } from '../text/json.ts';
-import { stringifyJson } from '../text/json.ts';
+import { field, readText, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
 /** A push preview (service-interface.md, 2.7). */
-export interface Preview {
-  /** `true` only for a literal `true`. */
-  readonly canPush: boolean;
-  readonly confirmationRequired?: string | undefined;
-  /** `false`: the service names something to confirm that is not a text. */
-  readonly isConfirmationReadable: boolean;
-  readonly blockedReason?: string | undefined;
-  readonly copiedAt?: string | undefined;
-  readonly revertDays?: number | undefined;
-  readonly warnings: readonly string[];
-  /** SHA-256 over what an approver saw (contract, *Approve what you saw*). */
-  readonly digest: string;
-}
+export type Preview = ReturnType<typeof readPreview>;
 
 function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
@@ -31,7 +18,7 @@ function readNumber(value: unknown): number | undefined {
 export function readPreview(
   data: Readonly<Record<string, unknown>>,
   { apiUrl, siteId }: { readonly apiUrl: string; readonly siteId: string },
-): Preview {
+) {
   const confirmation = field(data, 'confirmation_required') ?? '';
   const confirmationRequired = readText(confirmation);
   const reason = field(data, 'blocked_reason') ?? '';
@@ -54,12 +41,14 @@ export function readPreview(
   ];
   return {
     canPush: field(data, 'can_push') === true,
+    // Else the service names something to confirm that is not a text.
     isConfirmationReadable: typeof confirmation === 'string',
     confirmationRequired,
     blockedReason,
     copiedAt,
     revertDays,
     warnings,
+    // What an approver saw (contract, *Approve what you saw*).
     digest: createHash('sha256').update(stringifyJson(seen)).digest('hex'),
   };
 }

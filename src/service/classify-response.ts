@@ -14,7 +14,7 @@ export interface Success {
   readonly serviceTimeMs: number | undefined;
 }
 
-export type Classified =
+type Classified =
   { readonly ok: true; readonly success: Success } | { readonly ok: false; readonly failure: RequestFailure };
 
 export interface ClassifyOptions {

@@ -12,7 +12,19 @@ const MAX_ATTEMPTS_FOR_A_NAME = 3;
 /** How long one request is retried if the step has more time than that. */
 export const RETRY_LIMIT_MS = 5 * 60_000;
 
-export interface RetryState {
+/**
+ * The delay before the next attempt in milliseconds, or `undefined` if there is none. The backoff is added to
+ * a `Retry-After`, so that 256 matrix jobs that were all told "1 second" do not return together. A
+ * `Retry-After` beyond the time left ends the request at once.
+ */
+export function nextRetryDelayMs({
+  attempts,
+  cause,
+  random,
+  retryAfterMs,
+  timeLeftMs,
+  unresolvedNames,
+}: {
   /** How many attempts were made, including the one that just ended. */
   readonly attempts: number;
   /** How many of them ended because the host name did not resolve. */
@@ -23,28 +35,17 @@ export interface RetryState {
   readonly timeLeftMs: number;
   /** A number in [0, 1). */
   readonly random: number;
-}
-
-/**
- * The delay before the next attempt in milliseconds, or `undefined` if there is none. The backoff is added to
- * a `Retry-After`, so that 256 matrix jobs that were all told "1 second" do not return together. A
- * `Retry-After` beyond the time left ends the request at once.
- */
-export function nextRetryDelayMs(state: RetryState): number | undefined {
-  if (isLastingCause(state.cause)) return undefined;
-  if (state.cause === 'name-not-resolved' && state.unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME)
-    return undefined;
-  const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(state.attempts - 1, 16));
-  if (state.retryAfterMs === undefined) {
-    const delayMs = (ceilingMs * (1 + state.random)) / 2;
-    return delayMs < state.timeLeftMs ? delayMs : undefined;
+}): number | undefined {
+  if (isLastingCause(cause)) return undefined;
+  if (cause === 'name-not-resolved' && unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) return undefined;
+  const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
+  if (retryAfterMs === undefined) {
+    const delayMs = (ceilingMs * (1 + random)) / 2;
+    return delayMs < timeLeftMs ? delayMs : undefined;
   }
-  if (state.retryAfterMs >= state.timeLeftMs) return undefined;
+  if (retryAfterMs >= timeLeftMs) return undefined;
   // Half of the requested wait if that is more: 256 jobs that were told 10 s return over 5 s, not 0.5 s.
-  const spreadMs = Math.min(MAX_BACKOFF_MS, Math.max(ceilingMs, state.retryAfterMs / 2));
+  const spreadMs = Math.min(MAX_BACKOFF_MS, Math.max(ceilingMs, retryAfterMs / 2));
   // The end of the time may shorten the spread, but never the service's own wait.
-  return Math.max(
-    state.retryAfterMs,
-    Math.min(state.retryAfterMs + spreadMs * state.random, state.timeLeftMs - 1),
-  );
+  return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
 }

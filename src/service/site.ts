@@ -1,39 +1,24 @@
 import { field, readId, readRecord, readText } from '../text/json.ts';
 import { readTime } from './service-time.ts';
 
-/** A site (service-interface.md, 2.2), as far as this action depends on it. */
-export interface Site {
-  readonly id?: string | undefined;
-  /** `custom_domain`, else `domain_name`. */
-  readonly domain?: string | undefined;
-  /** `custom_domain` and `domain_name`, those that are present. */
-  readonly names: readonly string[];
-  readonly parentSiteId?: string | undefined;
-  /** What may keep the site from working. */
-  readonly problems: readonly SiteProblem[];
-}
-
 /** Something that a person should know before relying on a site. */
 export type SiteProblem =
   | { readonly kind: 'locked'; readonly reason: string | undefined }
   | { readonly kind: 'suspended-for-billing' | 'suspended-by-admin' | 'in-maintenance' };
 
-/** The site in a response's `data.site`; `undefined` if there is none. */
-export function readSite(data: Readonly<Record<string, unknown>>): Site | undefined {
+/**
+ * The site (service-interface.md, 2.2) in a response's `data.site`; `undefined` if there is none. `domain` is the first of
+ * the `names` that are present.
+ */
+export function readSite(data: Readonly<Record<string, unknown>>) {
   const site = readRecord(field(data, 'site'));
   if (site === undefined) return undefined;
-  const id = readId(field(site, 'id'));
   const names = ['custom_domain', 'domain_name'].flatMap((name) => readText(field(site, name)) ?? []);
   const [domain] = names;
   // Only compared: a parent that is no id is another site.
   const parentSiteId = readText(field(site, 'parent_site_id'))?.toLowerCase();
-  return {
-    id,
-    domain,
-    parentSiteId,
-    names,
-    problems: [...findProblems(site)],
-  };
+  const problems = [...findProblems(site)];
+  return { id: readId(field(site, 'id')), domain, names, parentSiteId, problems };
 }
 
 function* findProblems(site: Readonly<Record<string, unknown>>): Generator<SiteProblem> {

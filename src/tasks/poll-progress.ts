@@ -8,21 +8,10 @@ import { messages } from '../messages/messages.ts';
 /** After this long without a line, the log says that the step is still waiting (contract, W3). */
 const HEARTBEAT_MS = 60_000;
 
-/** What a wait logs: changes only, a failure once, and a heartbeat each minute. */
-export interface PollProgress {
-  /** The transient failure that has not ended yet. */
-  readonly currentFailure: RequestFailure | undefined;
-  /** A poll has answered about the task, perhaps with a message of the service. */
-  taskSeen(task: Task, message: string | undefined): void;
-  /** Logs the state if it has changed. */
-  stateSeen(state: string): void;
-  /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
-  pollFailed(failure: RequestFailure, isSinglePoll?: boolean): void;
-  /** Sleeps until the time on the clock's `elapsedMs`, or until the signal aborts. */
-  sleepUntil(untilMs: number, signal: AbortSignal): Promise<void>;
-}
+export type PollProgress = ReturnType<typeof createPollProgress>;
 
-export function createPollProgress(log: RunLog, results: ResultStore, clock: Clock): PollProgress {
+/** What a wait logs: changes only, a failure once, and a heartbeat each minute. */
+export function createPollProgress(log: RunLog, results: ResultStore, clock: Clock) {
   let currentFailure: RequestFailure | undefined;
   let failingSinceMs = 0;
   let lastState: string | undefined;
@@ -39,10 +28,12 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
   };
   return {
     stateSeen,
-    get currentFailure() {
+    /** The transient failure that has not ended yet. */
+    get currentFailure(): RequestFailure | undefined {
       return currentFailure;
     },
-    taskSeen(task, message) {
+    /** A poll has answered about the task, perhaps with a message of the service. */
+    taskSeen(task: Task, message: string | undefined): void {
       if (currentFailure) {
         info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
         currentFailure = undefined;
@@ -58,7 +49,8 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
       if (task.status !== lastStatus) log.addToTimeline(messages.taskState(task.status));
       lastStatus = task.status;
     },
-    pollFailed(failure, isSinglePoll = false) {
+    /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
+    pollFailed(failure: RequestFailure, isSinglePoll = false): void {
       if (currentFailure) return;
       currentFailure = failure;
       results.add({ isTaskSilent: true });
@@ -66,7 +58,8 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
       lastLineAtMs = failingSinceMs;
       log.warn(messages.pollFailing(failure, isSinglePoll));
     },
-    async sleepUntil(untilMs, signal) {
+    /** Sleeps until the time on the clock's `elapsedMs`, or until the signal aborts. */
+    async sleepUntil(untilMs: number, signal: AbortSignal): Promise<void> {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
         const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
         if (nowMs >= heartbeatAtMs) info(messages.stillWaiting(lastState));

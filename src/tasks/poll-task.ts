@@ -34,9 +34,6 @@ interface TaskResponse {
   readonly serviceTimeMs: number | undefined;
 }
 
-/** What one poll says. `final`: the service refuses to report the task, and polling again would not help. */
-export type Poll = TaskResponse | { readonly kind: 'transient' | 'final'; readonly failure: RequestFailure };
-
 /** How a wait ended. `task`: what was last known about the task. */
 export type PollResult =
   | {
@@ -107,12 +104,15 @@ export async function pollTask(
   }
 }
 
-/** What a response says about the task. An answer about another task, or without one, proves nothing. */
+/**
+ * What a response says about the task. An answer about another task, or without one, proves nothing. `final`: the
+ * service refuses to report the task, and polling again would not help.
+ */
 export function readPoll(
   sent: Exclude<RequestResult, { kind: 'cancelled' }>,
   taskId: string,
   { waitedMs, nowMs }: { readonly waitedMs: number; readonly nowMs: number },
-): Poll {
+): TaskResponse | { readonly kind: 'transient' | 'final'; readonly failure: RequestFailure } {
   if (sent.kind === 'success') {
     const { envelope, retryAfterMs, serviceTimeMs } = sent.success;
     const { data, message } = envelope;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLifecycle, type Lifecycle, type LifecycleEdges } from '../../src/lifecycle.ts';
+import { createLifecycle } from '../../src/lifecycle.ts';
 import { isGreen, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import { createSimulation } from '../stand-ins/fake-clock.ts';
 import { endings } from '../support/outcomes.ts';
@@ -11,7 +11,9 @@ const red: Outcome = { ...endings['task-failed'], effect: 'started' };
 const maxAfterSignalMs = 5_000;
 
 /** A process whose edges are fake: each takes the time that it is told, and nothing takes real time. */
-function startProcess(options: Partial<LifecycleEdges> & { readonly flushMs?: number } = {}) {
+function startProcess(
+  options: Partial<Parameters<typeof createLifecycle>[0]> & { readonly flushMs?: number } = {},
+) {
   const simulation = createSimulation(0);
   const advance = (ms: number) => simulation.advance(ms);
   const sleep = (ms: number) => simulation.sleep(ms);
@@ -138,7 +140,7 @@ describe('an internal error while the work runs', () => {
 });
 
 describe('a report that fails', () => {
-  it.each<[string, (lifecycle: () => Lifecycle) => Promise<void>]>([
+  it.each<[string, (lifecycle: () => ReturnType<typeof createLifecycle>) => Promise<void>]>([
     ['by rejecting', fails],
     [
       'beside itself, while it continues',

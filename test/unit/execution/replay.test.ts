@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { judgeReplay, type Replay, type ReplayMeaning } from '../../../src/execution/replay.ts';
+import { judgeReplay, type Replay } from '../../../src/execution/replay.ts';
 
 const replays: readonly Replay[] = ['running', 'completed', 'failed', 'unusable'];
+type ReplayMeaning = ReturnType<typeof judgeReplay>;
 type Row = readonly [ReplayMeaning, ReplayMeaning, ReplayMeaning, ReplayMeaning];
 
 it.each<[what: string, facts: Partial<Parameters<typeof judgeReplay>[1]>, row: Row]>([

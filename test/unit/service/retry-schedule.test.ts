@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextRetryDelayMs, type RetryState } from '../../../src/service/retry-schedule.ts';
+import { nextRetryDelayMs } from '../../../src/service/retry-schedule.ts';
 
 /** The delay after the first attempt, with plenty of time left and the least jitter. */
+type RetryState = Parameters<typeof nextRetryDelayMs>[0];
 const delayMs = (state: Partial<RetryState>): number | undefined =>
   nextRetryDelayMs({ attempts: 1, unresolvedNames: 0, timeLeftMs: 1_000_000, random: 0, ...state });
 
