@@ -15,7 +15,7 @@ const floors = [
   ['step.ts'],
   ['operation.ts'],
   ['tasks'],
-  ['guards', 'execution'],
+  ['guards', 'submit'],
   ['push', 'staging', 'restore', 'domains'],
   ['operations.ts'],
   ['plan.ts'],

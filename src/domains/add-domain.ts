@@ -1,6 +1,6 @@
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { submit, type ReadResponse } from '../execution/submit.ts';
+import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defaultLabels, defineOperation } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';

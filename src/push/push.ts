@@ -2,7 +2,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { guardRunApproval } from '../guards/run-approval.ts';
-import { submit, type ReadResponse } from '../execution/submit.ts';
+import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';

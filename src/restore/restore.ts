@@ -1,6 +1,6 @@
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { guardRunApproval } from '../guards/run-approval.ts';
-import { submit } from '../execution/submit.ts';
+import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';

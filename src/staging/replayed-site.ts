@@ -1,4 +1,4 @@
-import type { Submission } from '../execution/submit.ts';
+import type { Submission } from '../submit/submit.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { askAboutSite } from '../service/known-site.ts';

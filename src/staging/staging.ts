@@ -1,7 +1,7 @@
 import { endpoints } from '../service/endpoints.ts';
 import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
-import { submit, type ReadResponse, type Submission } from '../execution/submit.ts';
+import { submit, type ReadResponse, type Submission } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { afterCorrection } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';

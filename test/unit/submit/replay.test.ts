@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeReplay, type Replay } from '../../../src/execution/replay.ts';
+import { judgeReplay, type Replay } from '../../../src/submit/replay.ts';
 
 const replays: readonly Replay[] = ['running', 'completed', 'failed', 'unusable'];
 type ReplayMeaning = ReturnType<typeof judgeReplay>;
