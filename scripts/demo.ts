@@ -9,8 +9,7 @@ import { playPullRequest, playRelease } from './demo/scenario.ts';
 const usage = `Usage: npm run demo -- [--fast] [--help]
 
 Plays a pull request, a release and a restore by the workflows in examples/, in about 25 seconds. Everything runs on
-this machine: the packaged action (dist/), and stand-ins for the hosting service and for GitHub. Nothing is sent
-elsewhere.
+this machine: the packaged action (dist/), and stand-ins for your host and for GitHub. Nothing is sent elsewhere.
 
   --fast   shorter tasks, about 10 seconds
   --help   this text`;
@@ -39,14 +38,14 @@ async function playDemo(fast: boolean): Promise<void> {
     : { staging: 3_000, push: 4_000, restore: 6_500, 'restore-snapshot': 2_700 };
   const demo = await openDemo((kind) => durationsMs[kind]);
   console.log(
-    'A pull request, a release and a restore of a shop, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for the service and for GitHub.',
+    'A pull request, a release and a restore of a shop, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for your host and for GitHub.',
   );
   try {
     await playPullRequest(demo);
     await playRelease(demo);
     printTitle('Next');
     printAside('Does your host fit? One command shows it and only reads: docs/hosts.md');
-    printAside('Set up your repository in five minutes: README.md, "Set up"');
+    printAside('Set up your repository: README.md, "Set up"');
     printAside('Call the action yourself against the stand-in: npm run service');
   } catch (error) {
     if (!(error instanceof UnexpectedResult)) throw error;

@@ -76,6 +76,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
   });
   const values = new Map<string, string>([
     ['vars.SITE_API_URL', http.url],
+    ['env.SITE_API_URL', http.url],
     ['secrets.SITE_API_TOKEN', seedTokens.full],
     ['vars.LIVE_SITE_ID', seedIds.shop],
     ['vars.LIVE_DOMAIN', 'shop.example'],
@@ -115,6 +116,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
           GITHUB_WORKFLOW: example,
           GITHUB_JOB: job,
           GITHUB_ACTION: id,
+          ...(example.startsWith('release-') && { GITHUB_REF_NAME: 'v1.4.0', GITHUB_REF_TYPE: 'tag' }),
         },
         onLine(line, action) {
           printLogLine(line);
@@ -174,9 +176,14 @@ export function printAside(text: string): void {
   console.log(`  » ${text}`);
 }
 
-/** A text that the action wrote, as it is. */
+const unfolded = new Set<string>();
+
+/** A text that the action wrote, as GitHub shows it. Its folded part is shown once for each title. */
 export function printText(title: string, text: string): void {
-  console.log(`\n  ${title}:\n\n${text.trim().replaceAll(/^/gm, '  │ ')}\n`);
+  const visible = text.replaceAll(/<!--.*?-->\n*/gs, '');
+  const shown = unfolded.has(title) ? visible.replaceAll(/<details>.*?<\/details>/gs, '▸ Details') : visible;
+  unfolded.add(title);
+  console.log(`\n  ${title}:\n\n${shown.trim().replaceAll(/^/gm, '  │ ')}\n`);
 }
 
 export function printFact(text: string, isGood = true): void {

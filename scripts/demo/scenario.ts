@@ -47,7 +47,7 @@ export async function playPullRequest(demo: Demo): Promise<void> {
     expected: { status: 'completed', reused: 'true', 'site-id': siteId },
   });
   printComment();
-  if (service.started.length !== 1) throw new UnexpectedResult('The service made another staging site.');
+  if (service.started.length !== 1) throw new UnexpectedResult('Your host made another staging site.');
 
   printTitle('3 · Pull request closed: the site is named, so that a person can delete it');
   set(operation, 'close-staging');
@@ -92,7 +92,7 @@ export async function playRelease(demo: Demo): Promise<void> {
   printAside('The environment "live" has no reviewers, so GitHub starts the job without asking anyone.');
   await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
   expectContent(service.world.contents.get(shop), liveWithNewOrders);
-  printFact('Nothing was sent to the service.');
+  printFact('Nothing was sent to your host.');
   printAside('An admin adds reviewers. The job is re-run, and "octocat" approves: "Ship it."');
   github.state.addReview({ runId: 9004, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
 
@@ -114,10 +114,9 @@ export async function playRelease(demo: Demo): Promise<void> {
   expectContent(after, { files: seedContents.shopBackup.files, database: redesign.database });
   printChanges(liveWithNewOrders, after ?? emptyContent);
   const kinds = service.started.map(({ kind }) => kind).join(', ');
-  if (kinds !== 'staging, staging, push, restore')
-    throw new UnexpectedResult(`The service started: ${kinds}.`);
+  if (kinds !== 'staging, staging, push, restore') throw new UnexpectedResult(`Your host started: ${kinds}.`);
   if (github.violations.length > 0) throw new UnexpectedResult(github.violations.join('\n'));
-  printFact(`The service started four tasks: ${kinds}. None ran twice.`);
+  printFact(`Your host started four tasks: ${kinds}. None ran twice.`);
 }
 
 /** The restore's runner is killed, and a re-run waits for the same task. */
@@ -138,7 +137,7 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
     expected: 'killed',
   });
   const taskId = service.started.at(-1)?.taskId ?? '';
-  printFact(`At the service, task ${taskId} is still running.`);
+  printFact(`At your host, task ${taskId} is still running.`);
 
   printTitle('11 · "Re-run failed jobs": the step waits for the same task');
   await run({
