@@ -5,9 +5,10 @@ import { isGreen, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
+import { join } from '../text/join.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { describeCopyAge, renderCommit, type ReportContent } from './summary.ts';
-import { fold, renderRows } from './tables.ts';
+import { codes, fold, renderRows } from './tables.ts';
 
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
@@ -67,9 +68,7 @@ export function renderComment(
     age !== undefined && `Age of the copy: ${age}.`,
     nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
   ];
-  const code = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : md.code(value);
-  const sites = results.listedSites ?? [];
+  const sites = (results.listedSites ?? []).slice(0, MAX_SITES);
   const site = results.siteUrl === undefined ? '' : ` · ${linkTo(results.siteUrl)}`;
   const parts = !isGreen(outcome)
     ? [
@@ -88,7 +87,6 @@ export function renderComment(
           '### 🗑 Environment closed',
           sites.length > 0
             ? `Please delete in your host’s dashboard what nobody needs:\n\n${sites
-                .slice(0, MAX_SITES)
                 .map(
                   ({ domain, id }) =>
                     `- ${id === null ? 'a site that your host never named' : md.code(domain ?? id)}`,
@@ -100,20 +98,14 @@ export function renderComment(
     [
       `${commentMarker(namedInputs)}${hidden}`,
       ...parts,
-      facts.filter(Boolean).join(' '),
+      join(facts, ' '),
       fold('Details', [
         renderRows([
-          ['Live site', code(namedInputs['site-id'])],
-          ['Environment', code(namedInputs['environment'])],
-          ['Staging site', code(results.siteId)],
-          ['Task', status === 'completed' ? undefined : code(results.taskId)],
-          [
-            'Sites',
-            sites
-              .slice(0, MAX_SITES)
-              .flatMap(({ id }) => (id === null ? [] : [md.code(id)]))
-              .join(' ') || undefined,
-          ],
+          ['Live site', codes(md, namedInputs['site-id'])],
+          ['Environment', codes(md, namedInputs['environment'])],
+          ['Staging site', codes(md, results.siteId)],
+          ['Task', codes(md, status !== 'completed' && results.taskId)],
+          ['Sites', codes(md, ...sites.map(({ id }) => id ?? ''))],
         ]),
       ]),
     ],

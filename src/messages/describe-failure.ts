@@ -1,3 +1,4 @@
+import { join } from '../text/join.ts';
 import { afterCorrection, errorCodes } from '../outcome/error-codes.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
@@ -89,7 +90,7 @@ export function adviseFailure(failure: RequestFailure, context: FailureContext):
   const isPageInstead = isRefusal && failure.isWebPage && !failure.isTransient;
   const own = isRefusal ? context.advice[failure.errorCode] : undefined;
   const advice = isPageInstead ? webPageAdvice : (own ?? adviseByCause(failure, context));
-  return [describeRetryAfter(failure.retryAfterMs), advice].filter((part) => part !== '').join(' ');
+  return join([describeRetryAfter(failure.retryAfterMs), advice], ' ');
 }
 
 /** Nobody waits longer, and such a number is usually an error. */

@@ -1,9 +1,10 @@
+import { join } from '../text/join.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { errorCodes } from '../outcome/error-codes.ts';
 import type { MessageContext } from './message-context.ts';
 import { adviseUnknownInput } from './messages.ts';
 import type { Quote } from './quote.ts';
-import { joinLines, MAX_QUOTED_VALUE_LENGTH, nothingDone, type RedText } from './red-text.ts';
+import { MAX_QUOTED_VALUE_LENGTH, nothingDone, type RedText } from './red-text.ts';
 
 /** Every mistake in the inputs. */
 export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedText {
@@ -15,12 +16,15 @@ export function describeInvalidInputs(errors: readonly ValidationError[], contex
   return {
     certainty: nothingDone(context),
     cause: isSingle ? sentences.join('') : `${sentences.length} inputs are invalid`,
-    advice: joinLines([
-      ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
-      adviseEmptyInputs(known),
-      unknown && adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH)),
-      errorCodes.invalid_input.advice,
-    ]),
+    advice: join(
+      [
+        ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
+        adviseEmptyInputs(known),
+        unknown && adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH)),
+        errorCodes.invalid_input.advice,
+      ],
+      '\n',
+    ),
     isWhole: true,
   };
 }

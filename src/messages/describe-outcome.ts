@@ -4,6 +4,7 @@ import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
+import { join } from '../text/join.ts';
 import { toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeFailure } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
@@ -15,7 +16,7 @@ import {
 } from './describe-refusal.ts';
 import type { MessageContext } from './message-context.ts';
 import { adviseNewSite } from './messages.ts';
-import { joinLines, nothingDone, type RedText } from './red-text.ts';
+import { nothingDone, type RedText } from './red-text.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -37,7 +38,7 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
   const text = describe(outcome, context);
   if ('what' in text) return text;
   const { advice, cause, certainty, isWhole = false, running } = text;
-  const next = joinLines([running, advice]);
+  const next = join([running, advice], '\n');
   const start = certainty === undefined ? '' : `${certainty}. `;
   const room = MAX_RED_LENGTH - start.length - next.length - '….\n'.length;
   return { what: `${start}${toSentence(isWhole ? cause : context.quote(cause, room))}`, next };

@@ -5,6 +5,7 @@ import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/resul
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { join } from '../text/join.ts';
 import { capitalize } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 import { isTypedExactly, quoteTyped } from './quote.ts';
@@ -98,7 +99,7 @@ export const messages = {
   replayedSiteNotChecked: (siteId: string, reason: string, isOwnKey: boolean) =>
     `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard. ${adviseNewSite(isOwnKey)}`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
-    `DNS record to add: ${[type, name, value, ttl].filter((part) => part !== '').join(' ')}`,
+    `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
   otherDomain: (name: string, requested: string) =>
     `Check the domain: your host added "${name}", not "${requested}".`,
 
@@ -117,8 +118,7 @@ export const messages = {
     `still waiting${lastState === undefined ? '' : ` · ${lastState}`}`,
   dnsGroup: () => 'Waiting for the DNS records',
   otherPath: (path: string, other: string) => `Your host does not know ${path}. Trying ${other}.`,
-  domainState: (state: string, message: string | undefined) =>
-    [state, message].filter((part) => part !== undefined).join(' · '),
+  domainState: (state: string, message: string | undefined) => join([state, message], ' · '),
   domainStatus: (status: string | undefined) =>
     status === undefined ? 'your host gives no status' : `status ${status}`,
   otherDomainAnswered: (id: string) => `the response is about another domain (${id})`,
@@ -282,16 +282,19 @@ function nameSite(id: string, domain: string | null | undefined): string {
 
 function describeSiteLeft(site: ListedSite): string {
   const name = site.id === null ? 'a site that may exist' : `site ${nameSite(site.id, site.domain)}`;
-  return [`${name} of environment "${site.environment}"`, ...describeSiteNotes(site)].join('; ');
+  return join([`${name} of environment "${site.environment}"`, describeSiteNotes(site)], '; ');
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ id, isKnown, state }: ListedSite): readonly string[] {
-  return [
-    id === null && 'no response named it',
-    state === 'old' && 'its environment is open',
-    id !== null && isKnown === false && 'not checked whether it still exists',
-  ].filter((note) => note !== false);
+export function describeSiteNotes({ id, isKnown, state }: ListedSite): string {
+  return join(
+    [
+      id === null && 'no response named it',
+      state === 'old' && 'its environment is open',
+      id !== null && isKnown === false && 'not checked whether it still exists',
+    ],
+    '; ',
+  );
 }
 
 function describeSiteProblem(problem: SiteProblem): string {

@@ -16,10 +16,6 @@ export interface RedText {
 /** More of an invalid value does not help anybody to find it. */
 export const MAX_QUOTED_VALUE_LENGTH = 100;
 
-export function joinLines(lines: readonly (string | undefined)[]): string {
-  return lines.filter((line) => line !== undefined && line !== '').join('\n');
-}
-
 /** That this step has certainly done nothing; an earlier attempt may have. */
 export function nothingDone({ isRerun, nothing, rerun }: MessageContext): string {
   return isRerun && rerun !== 'asks-again' ? `${nothing} by this step` : nothing;

@@ -4,12 +4,14 @@ import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome
 import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
+import { join } from '../text/join.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from './describe-outcome.ts';
 import { messages } from './messages.ts';
 import { isTypedExactly } from './quote.ts';
 import {
+  codes,
   describeRecord,
   fold,
   MAX_ROWS,
@@ -99,7 +101,7 @@ function renderLoss(content: ReportContent, md: Markdown): string {
     ageMs === undefined || previewedAtMs === undefined
       ? 'the copy was made, at a time that your host does not say,'
       : `**${formatTime(previewedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
-  return joinSentences([
+  const sentences = [
     isBlocked(outcome) &&
       `It would overwrite ${confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired)}, database included.`,
     `Everything that changed on live since ${since} ${verb} lost.`,
@@ -110,11 +112,8 @@ function renderLoss(content: ReportContent, md: Markdown): string {
     context.attempt > 1 &&
       'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
     outcome.kind === 'previewed' && outcome.canPush && renderConfirmation(results, md),
-  ]);
-}
-
-function joinSentences(sentences: readonly (string | false)[]): string {
-  return sentences.filter((sentence) => sentence !== false && sentence !== '').join(' ');
+  ];
+  return join(sentences, ' ');
 }
 
 /** The value of the input `operation`, if there is no such operation. */
@@ -145,9 +144,7 @@ function renderText({ context, outcome, results, text }: ReportContent, md: Mark
   if (isGreen(outcome)) return what;
   const errorCode = errorCodeOf(outcome);
   const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-  return [what, renderLines(text.next, md), url && md.link(`More about ${errorCode}`, url)]
-    .filter((part) => part !== undefined && part !== '')
-    .join('\n\n');
+  return join([what, renderLines(text.next, md), url && md.link(`More about ${errorCode}`, url)], '\n\n');
 }
 
 /** Each line as an item of a list. */
@@ -220,34 +217,32 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
         ? undefined
         : `for ${formatDays(revertDays)}`,
     ],
-    ['Domain status', codeOf(results.domainStatus, md)],
+    ['Domain status', codes(md, results.domainStatus)],
     ['Started for', describeStart(content, md)],
     ['Approved by', describeApprovals(results, md)],
     [
       'Checked',
-      isForApprover && serviceHost !== undefined
-        ? `with ${md.code(serviceHost)}${previewedAtMs === undefined ? '' : ` at ${formatTime(previewedAtMs)}`}`
-        : undefined,
+      isForApprover &&
+        serviceHost !== undefined &&
+        `with ${md.code(serviceHost)}${previewedAtMs === undefined ? '' : ` at ${formatTime(previewedAtMs)}`}`,
     ],
-    ['Error code', codeOf(errorCodeOf(outcome), md)],
+    ['Error code', codes(md, errorCodeOf(outcome))],
   ];
 }
 
 /** What started the run. Only a tag says what an approver may expect on the copy. */
-function describeStart(content: ReportContent, md: Markdown): string | undefined {
+function describeStart(content: ReportContent, md: Markdown): string {
   const { context, outcome, results } = content;
   const commit = renderCommit(content, md);
-  const parts = [
-    context.ref === undefined ? undefined : `${context.isTag ? 'tag' : 'ref'} ${md.code(context.ref)}`,
-    commit === undefined ? undefined : `commit ${commit}`,
-  ].filter((part) => part !== undefined);
-  if (parts.length === 0) return undefined;
-  const note = isPreview(outcome, results) && !context.isTag ? '; this is not what is on the copy' : '';
-  return `${parts.join(', ')}${note}`;
-}
-
-function codeOf(value: string | undefined, md: Markdown): string | undefined {
-  return value === undefined ? undefined : md.code(value);
+  const start = join(
+    [
+      context.ref !== undefined && `${context.isTag ? 'tag' : 'ref'} ${md.code(context.ref)}`,
+      commit !== undefined && `commit ${commit}`,
+    ],
+    ', ',
+  );
+  const isOther = isPreview(outcome, results) && !context.isTag;
+  return isOther && start !== '' ? `${start}; this is not what is on the copy` : start;
 }
 
 /** How old the staging copy is, if the service or this run says so. */
@@ -283,35 +278,26 @@ function describeCanPush(outcome: Outcome, { canPush }: Results): string | undef
 /** What proves what happened, or helps to find it out. */
 function listDetails(content: ReportContent, md: Markdown): Row[] {
   const { results, context, namedInputs, operation, outcome, serviceHost, startedAtMs } = content;
-  const codes = (...values: readonly (string | undefined)[]): string | undefined => {
-    const present = values.filter((value) => value !== undefined).map(md.code);
-    return present.length === 0 ? undefined : present.join(' ');
-  };
   return [
     ['Operation', md.code(operation.name)],
     ...renderNamedInputs(operation, namedInputs, md),
-    [operation.labels.resultSite, codes(results.siteDomain, results.siteId)],
-    ['Domain', codes(results.domainName, results.domainId)],
+    [operation.labels.resultSite, codes(md, results.siteDomain, results.siteId)],
+    ['Domain', codes(md, results.domainName, results.domainId)],
     ['Can be pushed', describeCanPush(outcome, results)],
     [
       'Task',
-      results.taskId === undefined
-        ? undefined
-        : `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
+      results.taskId !== undefined && `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
     ],
-    ['Task result', codes(results.taskResult)],
-    ['Code of your host', isGreen(outcome) ? undefined : codes(results.serviceCode)],
-    ['Host', codes(serviceHost)],
+    ['Task result', codes(md, results.taskResult)],
+    ['Code of your host', codes(md, !isGreen(outcome) && results.serviceCode)],
+    ['Host', codes(md, serviceHost)],
     ['Started', formatTime(startedAtMs)],
     ['Took', describeDuration(content)],
     ['Started by', describeActor(context, md)],
-    [
-      'Run',
-      context.runId === undefined ? undefined : `${md.code(context.runId)}, attempt ${context.attempt}`,
-    ],
-    ['Idempotency key', codes(results.idempotencyKey)],
-    ['Repeated answer', results.isReplayed ? 'yes, to an earlier request with this key' : undefined],
-    ['Preview digest', codes(results.previewDigest)],
+    ['Run', context.runId !== undefined && `${md.code(context.runId)}, attempt ${context.attempt}`],
+    ['Idempotency key', codes(md, results.idempotencyKey)],
+    ['Repeated answer', results.isReplayed === true && 'yes, to an earlier request with this key'],
+    ['Preview digest', codes(md, results.previewDigest)],
   ];
 }
 
@@ -324,8 +310,7 @@ function describeActor({ actor, triggeringActor }: RunContext, md: Markdown): st
   return `${md.code(actor)}${rerunBy}`;
 }
 
-function describeApprovals({ approvals = [] }: Results, md: Markdown): string | undefined {
-  if (approvals.length === 0) return undefined;
+function describeApprovals({ approvals = [] }: Results, md: Markdown): string {
   return approvals
     .slice(0, MAX_ROWS)
     .map(({ login, comment, isStarter }) =>

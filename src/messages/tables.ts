@@ -1,25 +1,29 @@
 import type { Results, SiteRecord } from '../outcome/results.ts';
 import { describeSiteNotes, showTime } from './messages.ts';
+import { join, present, type Part } from '../text/join.ts';
 import { table, type Markdown } from '../text/markdown.ts';
 
 /** Nobody reads more rows or items. */
 export const MAX_ROWS = 50;
 
-/** A row's name, and its value as Markdown; `undefined` if there is none. */
-export type Row = readonly [string, string | undefined];
+/** A row's name, and its value as Markdown, if there is one. */
+export type Row = readonly [string, Part];
 
 /** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
 export function renderRows(rows: readonly Row[]): string {
-  const named = new Map(rows.filter((row): row is readonly [string, string] => row[1] !== undefined));
+  const named = new Map(rows.filter((row): row is readonly [string, string] => Boolean(row[1])));
   const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
   return head ? table(head, rest) : '';
 }
 
+/** The texts that there are, each as code. */
+export function codes(md: Markdown, ...texts: readonly Part[]): string {
+  return present(texts).map(md.code).join(' ');
+}
+
 /** A part that a click opens. */
 export function fold(title: string, parts: readonly string[]): string {
-  return [`<details><summary>${title}</summary>`, ...parts.filter((part) => part !== ''), '</details>'].join(
-    '\n\n',
-  );
+  return join([`<details><summary>${title}</summary>`, ...parts, '</details>'], '\n\n');
 }
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
@@ -42,7 +46,7 @@ export function renderDns(results: Results, md: Markdown): string {
         verification.map(([name, value]) => [name, md.code(value)]),
       ),
   ];
-  return parts.filter(Boolean).join('\n\n');
+  return join(parts, '\n\n');
 }
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
@@ -56,7 +60,7 @@ export function renderListedSites({ listedSites: sites = [] }: Results, md: Mark
       md.code(site.environment),
       site.state === 'open' ? 'open' : 'left over',
       describeRecord(site.newest, md),
-      describeSiteNotes(site).join('; ') || '–',
+      describeSiteNotes(site) || '–',
     ]);
   const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
   const more = sites.length - rows.length;

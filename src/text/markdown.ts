@@ -1,4 +1,5 @@
 import { cut } from './cut.ts';
+import { present, type Part } from './join.ts';
 import type { Sanitizer } from './sanitizer.ts';
 
 /**
@@ -106,14 +107,14 @@ const LEFT_OUT = 'There is more than fits in here: see the outputs and the log.'
  * Joins the parts with blank lines into at most `maxBytes`. A part that does not fit is left out whole, and the
  * text says so; later parts may still fit.
  */
-export function joinWithin(parts: readonly (string | false)[], maxBytes: number): string {
+export function joinWithin(parts: readonly Part[], maxBytes: number): string {
   let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
-  const present = parts.filter((part) => part !== false).filter((part) => part !== '');
-  const fitting = present.filter((part) => {
+  const texts = present(parts);
+  const fitting = texts.filter((part) => {
     const bytes = Buffer.byteLength(part) + 2;
     if (bytes > leftBytes) return false;
     leftBytes -= bytes;
     return true;
   });
-  return [...fitting, ...(fitting.length < present.length ? [LEFT_OUT] : [])].join('\n\n');
+  return [...fitting, ...(fitting.length < texts.length ? [LEFT_OUT] : [])].join('\n\n');
 }
