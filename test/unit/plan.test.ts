@@ -141,8 +141,7 @@ describe('the errors', () => {
     (operation) => {
       const raw = operation === undefined ? {} : { operation };
       const problem = operation === undefined ? 'missing' : 'invalid';
-      const accepts =
-        'staging, push-preview, push, restore, restore-snapshot, add-domain, verify-domain, await-task, close-staging or list-staging';
+      const accepts = names.join(', ').replace(/, ([^,]*)$/, ' or $1');
       const errors = [{ input: 'operation', problem, value: operation ?? '', accepts }];
       expect(plan({ ...service, ...raw })).toMatchObject({ kind: 'invalid', errors });
       expect(errorsOf(raw)).toEqual(['operation', 'api-url', 'api-token']);
