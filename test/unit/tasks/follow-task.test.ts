@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { SendResult } from '../../../src/ports.ts';
 import * as responses from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
-import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+import { type Script } from '../../support/scripted-service.ts';
 
-const { accepted, completed, noResponse, page, previewResponse } = responses;
-const { replayed, response, running, taskResponse } = responses;
+const { accepted, completed, previewResponse } = responses;
+const { taskResponse } = responses;
 
 const site = { id: ids.staging, domain_name: 'pr-7.example.com' };
-const replay = replayed(accepted(site));
-const gone = response(404);
-const attempt2 = { context: { attempt: 2 } };
 
 /** Creates a staging site. Its key is set, so that the tests can name it. */
 const stage = (script: Script, { inputs, ...options }: RunOptions = {}) =>
@@ -20,114 +16,6 @@ const stage = (script: Script, { inputs, ...options }: RunOptions = {}) =>
     script,
     inputs: { environment: 'pr-7', 'idempotency-key': 'k', ...inputs },
   });
-
-describe('a replayed site that is gone (K9)', () => {
-  it.each<[what: string, polls: Script]>([
-    ['completed', [completed]],
-    ['completed in the first response', [noResponse, completed]],
-    // 404 is transient for 30 s.
-    ['no longer known', repeat(4, gone)],
-  ])('is an earlier result if its task is %s: the next key makes a new site', async (_what, polls) => {
-    const script = [replay, ...polls, gone, accepted({ id: ids.target }), completed];
-    const run = await stage(script, { ...attempt2, inputs: { 'poll-interval-seconds': '10' } });
-
-    const results = { siteId: ids.target, isReplayed: false };
-    expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], results });
-  });
-
-  const ended = [replay, completed, gone];
-  it.each<[what: string, before: readonly (typeof noResponse)[], status: string, effect: string]>([
-    ['refused', [], 'refused', 'none'],
-    ['unknown if it may be this attempt’s own (K8)', [noResponse], 'unknown', 'possible'],
-  ])('is, at the last generation, %s', async (_what, before, status, effect) => {
-    const { results, text, ...run } = await stage([...before, ...ended]);
-
-    expect(run).toMatchObject({ posts: before.length + 1, status, errorCode: 'not_found', effect });
-    // Its key is set: a new run with the same key would get the same response.
-    expect(text.next).toMatch(/new run with another `idempotency-key`/);
-    for (const name of ['siteId', 'taskId', 'siteUrl']) expect(results).not.toHaveProperty(name);
-  });
-
-  it.each<[what: string, script: Script, isWarned: boolean]>([
-    ['its push preview can be fetched', [replay, completed, previewResponse()], false],
-    ['its push preview is refused', [replay, completed, response(403)], true],
-    ['its push preview fails to the end', inTurn([replay, completed], forever(page(503))), true],
-    ['its push preview is a 404 of something else', [replay, completed, page(404)], true],
-    ['its task was still running', [replay, running, completed], false],
-    ['the response is not a replay', [accepted(site), completed], false],
-  ])('is not assumed if %s, and a warning says if that is not certain', async (_what, script, isWarned) => {
-    const run = await stage(script, attempt2);
-    expect(run).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.staging } });
-    // Its key is set: a new run with the same key would get the same response.
-    const warning = expect.stringMatching(
-      /Could not check whether .* still exists.*new run with another `idempotency-key`/,
-    ) as string;
-    expect(run.log.warnings).toEqual(isWarned ? [warning] : []);
-  });
-
-  it('is not assumed without `environment`', async () => {
-    const inputs = { 'idempotency-key': 'k' };
-    const run = await runOperation('staging', { script: [replay, completed], inputs });
-    expect(run).toMatchObject({ status: 'completed', results: { siteId: ids.staging } });
-  });
-
-  it('is not assumed if its task was seen running: its end is this step’s end (K7)', async () => {
-    const run = await stage(inTurn([replay, running], forever(gone)), attempt2);
-
-    expect(run).toMatchObject({ posts: 1, status: 'unknown', errorCode: 'not_found', effect: 'started' });
-    expect(run.paths.filter((path) => path.endsWith('push-preview'))).toEqual([]);
-  });
-
-  it('is not assumed if something else than the service says that it does not know the task', async () => {
-    const run = await stage(inTurn([replay], forever(page(404))), attempt2);
-
-    expect(run).toMatchObject({ posts: 1, status: 'unknown', errorCode: 'not_found', effect: 'started' });
-    expect(run.paths.filter((path) => path.endsWith('push-preview'))).toEqual([]);
-  });
-
-  it('is still looked for when the job is cancelled', async () => {
-    const script = [replay, completed, whenCancelled(noResponse)];
-    const run = await stage(script, { ...attempt2, cancelledAtMs: 10 });
-    expect(run).toMatchObject({ posts: 1, status: 'cancelled', results: { siteId: ids.staging } });
-  });
-});
-
-describe('a replayed site whose copy is too old (K9)', () => {
-  const inputs = { 'max-copy-age-hours': '2' };
-  const copy = (copied_at: string | null) => previewResponse({ copied_at });
-  const old = [replay, completed, copy('2026-01-15T09:00:00Z')];
-
-  it.each<[string, Script]>([
-    ['older', old],
-    ['of unknown age', [replay, completed, copy(null)]],
-  ])('is an earlier result if it is %s: the next key makes a new site', async (_what, earlier) => {
-    const script = inTurn(earlier, [accepted({ id: ids.target }), completed]);
-    const run = await stage(script, { ...attempt2, inputs });
-    const results = { siteId: ids.target, isReplayed: false };
-    expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], results });
-  });
-
-  it.each<[string, Script, string]>([
-    ['refused', old, 'refused'],
-    ['unknown if it may be this attempt’s own (K8)', [noResponse, ...old], 'unknown'],
-  ])('is, at the last generation, %s', async (_what, script, status) => {
-    const run = await stage(script, { inputs });
-    expect(run).toMatchObject({ status, errorCode: 'copy_too_old' });
-    expect(run.results).not.toHaveProperty('siteId');
-  });
-
-  it.each<[string, SendResult, object]>([
-    ['young enough', copy('2026-01-15T11:00:00Z'), inputs],
-    ['old, and no age is set', copy('2020-01-15T11:00:00Z'), {}],
-    ['of an age that the host did not say', response(403), inputs],
-  ])('is used if it is %s', async (_what, preview, set) => {
-    const run = await stage([replay, completed, preview], {
-      ...attempt2,
-      inputs: { ...set, reuse: 'false' },
-    });
-    expect(run).toMatchObject({ status: 'completed', results: { siteId: ids.staging } });
-  });
-});
 
 describe('a task', () => {
   const other = { site_id: ids.target };

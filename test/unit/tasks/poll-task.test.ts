@@ -3,7 +3,6 @@ import type { Task } from '../../../src/service/task.ts';
 import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
 import { pollTask } from '../../../src/tasks/poll-task.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import * as responses from '../../support/responses.ts';
 import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';
@@ -129,70 +128,6 @@ describe('the end of a task', () => {
   });
 });
 
-describe('a transient failure', () => {
-  it.each<[string, SendResult]>([
-    ['a lost response', noResponse],
-    ['an invalid certificate', invalidCertificate],
-    ['503 as a page', page(503)],
-    ['another task that completed', otherTask('completed')],
-    ['another task that failed', otherTask('failed')],
-    ['no task', response(200)],
-    ['a task without an id', response(200, { task: { status: 'completed' } })],
-    ['a redirect', redirect],
-    ['404 within the first 30 s', response(404)],
-  ])('never ends the wait: %s (W2)', async (_name, result) => {
-    const run = await poll([result, running, result, completed]);
-
-    expect(run.status).toBe('completed');
-    expect(pollTimes(run)).toHaveLength(4);
-  });
-
-  it('is one warning when it begins and one line when it is over, each time (W2)', async () => {
-    const run = await poll([running, noResponse, page(502), response(429), running, page(503), completed]);
-
-    expect(run.log.warnings).toEqual([expect.stringContaining('hang up'), expect.stringContaining('503')]);
-    const lines = run.runner.texts('info').join('\n');
-    for (const ms of [6000, 2000]) expect(lines.split(messages.pollRecovered(ms))).toHaveLength(2);
-  });
-});
-
-it.each<[string, SendResult, string]>([
-  ['is about another task', otherTask('completed'), `about another task (${ids.otherTask})`],
-  ['names no task', response(200), 'names no task'],
-])('the warning says if a response %s (W2)', async (_name, result, words) => {
-  const run = await poll([running, result, completed]);
-  expect(run.log.warnings).toEqual([expect.stringContaining(words)]);
-});
-
-describe('a refusal to report the task', () => {
-  const otherFailed = { task: { id: ids.otherTask, status: 'failed' } };
-
-  it.each<[string, SendResult, string]>([
-    ['403', response(403), 'forbidden'],
-    ['400', response(400), 'rejected'],
-    ['422 with the failed task', response(422, task('failed')), 'rejected'],
-    ['`success: false`', unsuccessful({}), 'rejected'],
-    ['`success: false` with the completed task', unsuccessful(task('completed')), 'rejected'],
-    ['`success: false` with another failed task', unsuccessful(otherFailed), 'rejected'],
-  ])('ends the wait as unknown: %s (W2)', async (_name, result, errorCode) => {
-    const outcome = { kind: 'task-unreadable', isKnown: true };
-    expect(await poll([result])).toMatchObject({ status: 'unknown', errorCode, effect: 'started', outcome });
-  });
-
-  it('is a 404 from 30 s on, counted from the response to the POST (W2)', async () => {
-    const clock = createFakeClock();
-    const slowlyAccepted = () => clock.sleep(20_000).then(() => accepted());
-    const run = await runOperation('restore', {
-      clock,
-      script: inTurn([slowlyAccepted], forever(response(404))),
-      inputs: { 'poll-interval-seconds': '10' },
-    });
-
-    expect(run).toMatchObject({ status: 'unknown', errorCode: 'not_found', effect: 'started' });
-    expect(run.sentAtMs).toEqual([0, 30_000, 40_000, 50_000]);
-  });
-});
-
 describe('the deadline', () => {
   it.each<[string, SendResult, string, number[]]>([
     ['an interval', running, '200', [200_000, 400_000, 599_000]],
@@ -235,68 +170,6 @@ describe('a cancellation', () => {
   ])('during a poll %s (W4)', async (_name, result, status) => {
     const run = await poll([whenCancelled(result)], {}, 4321);
     expect(run).toMatchObject({ status, log: { warnings: [] }, sentAtMs: [0, 1000] });
-  });
-});
-
-describe('the log of a wait', () => {
-  const waiting = messages.stillWaiting('running');
-  const lines = ({ runner }: RunResult): string[] => {
-    const from = runner.calls.findIndex(({ kind }) => kind === 'group');
-    return runner.calls.slice(from).flatMap(({ kind, text }) => (kind === 'info' ? [text] : []));
-  };
-
-  it('is a group with a line whenever status, `metadata_json` or message change (W3)', async () => {
-    const at = (progress: number, message = '', status = 'running') =>
-      taskResponse(status, { metadata_json: { progress } }, { message });
-    const copying = at(20, 'Copying');
-    const verifying = at(20, 'Copying', 'verifying');
-    const run = await poll([
-      running,
-      running,
-      at(10),
-      at(10),
-      at(20),
-      copying,
-      copying,
-      verifying,
-      completed,
-    ]);
-
-    expect(lines(run)).toEqual([
-      '00:01  running',
-      '00:05  running · 10 %',
-      '00:09  running · 20 %',
-      '00:11  running · 20 % · Copying',
-      '00:15  verifying · 20 % · Copying',
-      '00:17  completed',
-    ]);
-    expect(run.runner.texts('group')).toEqual([messages.taskGroup(ids.task)]);
-    expect(run.runner.texts('end-of-group')).toHaveLength(1);
-  });
-
-  const unanswered = expect.stringMatching(new RegExp(`^01:2\\d {2}${waiting}$`)) as string;
-
-  it.each<[string, Script, Inputs, readonly string[]]>([
-    [
-      'after the last change',
-      forever(running),
-      { 'timeout-minutes': '3' },
-      ['00:01  running', `01:01  ${waiting}`, `02:01  ${waiting}`],
-    ],
-    [
-      'before the first response',
-      [completed],
-      { 'poll-interval-seconds': '90' },
-      [`01:00  ${messages.stillWaiting(undefined)}`, '01:30  completed'],
-    ],
-    [
-      'after a warning',
-      inTurn(repeat(10, running), forever(noResponse)),
-      { 'timeout-minutes': '2' },
-      ['00:01  running', unanswered],
-    ],
-  ])('has a heartbeat for each minute %s (W3)', async (_name, script, inputs, expected) => {
-    expect(lines(await poll(script, inputs))).toEqual(expected);
   });
 });
 

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { readPayload } from '../../../src/github/deployment-payload.ts';
 import { GitHubError, type DeploymentRecord } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
-import { statuses } from '../../../src/outcome/statuses.ts';
-import { run } from '../../../src/run.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { failsForNow, never, recordedPayload, listed } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import * as responses from '../../support/responses.ts';
-import { createTestStep, headSha, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
-import { runContext, type RunOptions } from '../../support/run-operation.ts';
+import {
+  runContext,
+  createTestStep,
+  ids,
+  onPullRequest,
+  recordOperation,
+} from '../../support/run-operation.ts';
+import { type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
-const { accepted, completed, noResponse, page, previewResponse } = responses;
-const { refusedConnection, replayed, response, running, taskResponse } = responses;
+const { accepted, completed, noResponse, previewResponse } = responses;
+const { running } = responses;
 
 const startedAt = '2026-01-15T11:00:00Z';
 const attempt2 = { context: { eventName: 'pull_request', attempt: 2 }, github: { startedAt } };
 const oneMinute = { inputs: { 'timeout-minutes': '1' } };
 const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
-const failed = taskResponse('failed');
-const url = 'https://pr-7.staging.example.com';
-const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
 /** What an earlier run recorded for a commit. */
 const recordedFor = (sha: string): DeploymentRecord => listed({ id: 41, sha, payload: recordedPayload });
 const otherCommit = { deployments: [recordedFor('a'.repeat(40))] };
@@ -30,7 +30,6 @@ const lost = new GitHubError('lost', {
   isTransient: true,
   mayHaveActed: true,
 });
-const runAddress = 'https://github.com/octo-org/shop/actions/runs/9001';
 const report = {
   namedInputs: {},
   context: runContext,
@@ -51,215 +50,6 @@ const stage = async (script: Script, options: RunOptions = {}) => {
   const states = result.github.statuses.map(({ state }) => state);
   return { ...result, states };
 };
-
-describe('the deployment of a staging site (G1)', () => {
-  it.each<[when: string, before: Script, options: RunOptions]>([
-    ['once the service has accepted, before the first poll', [created], {}],
-    ['if a later attempt attaches, before the second poll', [replayed(created), running], attempt2],
-  ])('is recorded %s', async (_when, before, options) => {
-    const calls: string[] = [];
-    const observe = () => {
-      calls.push(...github.calls);
-      return completed;
-    };
-    const script = inTurn(before, [observe]);
-    const inputs = { environment: 'pr-7' };
-    const { step, github } = createTestStep('staging', { ...onPullRequest, ...options, inputs, script });
-    await run(step);
-
-    expect(calls.at(-1)).toBe('createDeployment');
-    expect(github.created).toHaveLength(1);
-  });
-
-  it.each([
-    ['the pull request’s head', onPullRequest, headSha],
-    ['the run’s commit', { context: {}, event: {} }, runContext.sha],
-  ])('is for %s, and its payload has all that a later run needs', async (_what, options, ref) => {
-    const inputs = { 'storage-limit': '20' };
-    const { github, keys, results } = await stage([created, completed], { ...options, inputs });
-
-    const request = {
-      'idempotency-key': keys[0],
-      options: '{"storage_limit":20}',
-    };
-    const description = messages.deploymentDescription(ids.live);
-    expect(github.created).toEqual([
-      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request, run: runAddress } },
-    ]);
-    expect(readPayload(github.created[0]?.payload)).toBeDefined();
-    expect(results.deploymentId).toBe(7001);
-  });
-
-  const began = (word: string): string => expect.stringMatching(new RegExp(`^${word}: .`)) as string;
-  const ready = { state: 'success', environmentUrl: url, description: messages.deploymentReady() };
-  it.each<[what: string, script: Script, options: RunOptions, statuses: readonly object[]]>([
-    ['a completed task', [created, completed], {}, [ready]],
-    ['a failed task', [created, failed], {}, [{ state: 'failure', description: began('Failed') }]],
-    [
-      'a time-out',
-      inTurn([created], forever(running)),
-      oneMinute,
-      [{ state: 'error', description: began('Timed out') }],
-    ],
-    [
-      'a cancellation',
-      inTurn([created], forever(running)),
-      { cancelledAtMs: 5000 },
-      [{ state: 'error', description: began('Cancelled') }],
-    ],
-    [
-      'a task that cannot be read',
-      [created, response(403)],
-      {},
-      [{ state: 'error', description: began('Unknown') }],
-    ],
-    ['`wait: false`', [created], { inputs: { wait: 'false' } }, []],
-  ])(
-    'gets one status after %s, for what the outcome stands for',
-    async (_what, script, options, statuses) => {
-      const { github } = await stage(script, options);
-
-      const all = statuses.map((status) => ({ id: 7001, logUrl: runUrl, ...status }));
-      expect(github.statuses).toEqual(all);
-    },
-  );
-
-  it.each<[what: string, script: Script, wait: string, statuses: readonly object[]]>([
-    ['completed', [completed, previewResponse()], 'true', [{ state: 'success', environmentUrl: url }]],
-    ['attached to and failed', [running, failed], 'true', [{ state: 'failure' }]],
-    ['submitted', [running, running], 'false', []],
-  ])('of a reused site that is %s is updated, and no other is recorded (G3)', async (...row) => {
-    const [, script, wait, statuses] = row;
-    const { github } = await stage(script, {
-      github: { deployments: [recordedFor(headSha)] },
-      inputs: { wait },
-    });
-
-    expect(github.created).toEqual([]);
-    expect(github.statuses).toHaveLength(statuses.length);
-    expect(github.statuses).toMatchObject(statuses.map((status) => ({ id: 41, ...status })));
-  });
-
-  it.each<[what: string, script: Script, state: string]>([
-    ['completed', [completed, previewResponse()], 'success'],
-    ['attached to', [running, completed], 'success'],
-    ['attached to and failed', [running, failed], 'failure'],
-  ])('of a reused site that is %s is followed by one for another commit (G3)', async (...row) => {
-    const [, script, state] = row;
-    const { github, results } = await stage(script, { github: otherCommit });
-
-    expect(github.created).toMatchObject([{ ref: headSha, payload: recordedPayload }]);
-    for (const id of [41, 7001]) {
-      expect(github.statuses.findLast((status) => status.id === id)?.state).toBe(state);
-    }
-    expect(results.deploymentId).toBe(7001);
-  });
-
-  it('of a reused site is never said to be created, even for another commit', async () => {
-    for (const script of [
-      [completed, previewResponse()],
-      [running, completed],
-    ]) {
-      const { github } = await stage(script, { github: otherCommit });
-      expect(github.statuses).not.toHaveLength(0);
-      for (const { description } of github.statuses) expect(description).not.toMatch(/creat/);
-    }
-  });
-
-  it.each<[what: string, options: RunOptions]>([
-    ['without `environment`', { script: [created, completed], inputs: {} }],
-    ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
-    ['if the service refused', { script: [response(422)] }],
-    ['if the job is cancelled before the POST', { github: { listDeployments: never }, cancelledAtMs: 5 }],
-    ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
-    [
-      'if a guard of a later attempt ends it as unknown',
-      { ...attempt2, script: [response(403)], github: { startedAt, deployments: [recordedFor(headSha)] } },
-    ],
-  ])('is not recorded %s', async (_what, options) => {
-    const inputs = { environment: 'pr-7' };
-    const { github, warnings } = await recordOperation('staging', { inputs, ...options });
-    expect(github).toMatchObject({ created: [], statuses: [] });
-    expect(warnings).toEqual([]);
-  });
-
-  it('is not recorded if the task of a site without a name failed, and a warning says so', async () => {
-    const { github, warnings } = await stage([accepted(), failed]);
-    expect(github).toMatchObject({ created: [], statuses: [] });
-    expect(warnings).toEqual([messages.deploymentNotPossible(undefined, 'unnamed')]);
-  });
-
-  const replay = replayed(created);
-  it.each<[what: string, script: Script, generation: number]>([
-    ['completed: an earlier attempt may not have recorded it', [replay, completed, previewResponse()], 1],
-    ['failed: only the next site', [replay, failed, created, completed], 2],
-    [
-      'completed, its site gone (K9): only the next',
-      [replay, completed, response(404), created, completed],
-      2,
-    ],
-  ])('is recorded once if the task of an earlier attempt %s', async (_what, script, generation) => {
-    const { github, keys, states } = await stage(script, attempt2);
-
-    expect(github.created).toMatchObject([{ payload: { 'idempotency-key': keys[generation - 1] } }]);
-    expect(states.at(-1)).toBe('success');
-  });
-});
-
-describe('a result that may have left a site (G2)', () => {
-  const cut = whenCancelled(noResponse);
-  const atOneSecond = { cancelledAtMs: 1000 };
-  const gone = [noResponse, replayed(created), completed, response(404)];
-
-  it.each<[what: string, script: Script, options: RunOptions, status: string, record?: object]>([
-    ['without a response, cancelled', [cut], atOneSecond, 'cancelled'],
-    ['without a response to the end', forever(noResponse), {}, 'unknown'],
-    ['refused after a lost response', [noResponse, response(403)], {}, 'unknown'],
-    ['redirected', [page(303, { location: '/done' })], {}, 'unknown'],
-    ['answered without a task', [response(202)], {}, 'unknown'],
-    [
-      'answered without a site, timed out',
-      inTurn([accepted()], forever(running)),
-      oneMinute,
-      'timed-out',
-      { 'task-id': ids.task },
-    ],
-    ['answered without a site, completed', [accepted(), completed], {}, 'completed', { 'task-id': ids.task }],
-    ['answered with a site that is gone, after a lost response (K8)', gone, {}, 'unknown'],
-  ])('is recorded without a site: a POST %s', async (_what, script, options, expectedStatus, record = {}) => {
-    const { github, keys, status } = await stage(script, options);
-
-    expect(status).toBe(expectedStatus);
-    expect(github.created.map((deployment) => readPayload(deployment.payload))).toEqual([
-      {
-        action: 'site-pipeline',
-        'api-url': 'https://api.example.com',
-        'live-site-id': ids.live,
-        'idempotency-key': keys.at(-1),
-        options: '{}',
-        run: runAddress,
-        ...record,
-      },
-    ]);
-    const description =
-      status === 'completed'
-        ? messages.deploymentOfUnnamedSite()
-        : (expect.stringMatching(`^${statuses[status].word}: `) as string);
-    const last = github.statuses.at(-1);
-    expect(last).toMatchObject({ id: 7001, state: 'error', description });
-    expect(github.statuses).toHaveLength(1);
-  });
-
-  it('is recorded with the site if the answer names a site but no task, and its outputs are set', async () => {
-    const site = { id: ids.staging, domain_name: 'pr-7.staging.example.com' };
-    const { github, outcome, results, status } = await stage([response(202, { site })]);
-
-    expect(status).toBe('unknown');
-    expect(outcome).toMatchObject({ reason: 'the response names no task' });
-    expect(results).toMatchObject({ siteId: ids.staging, siteDomain: 'pr-7.staging.example.com' });
-    expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging, 'task-id': undefined } }]);
-  });
-});
 
 describe('recording on GitHub (G8)', () => {
   it.each<

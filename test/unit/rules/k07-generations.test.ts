@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { SendResult } from '../../../src/ports.ts';
+import * as responses from '../../support/responses.ts';
+import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
+import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
+
+const { accepted, completed, inProgress, noResponse, page, redirect } = responses;
+const { refusedConnection, replayed, response, running, taskResponse } = responses;
+
+const key = 'gha-9001-11111111111111111111111111111111';
+/** The user's own key of generation n (K2). */
+const keyOf = (generation: number): string => `${key}/generation-${generation}`;
+const github = { startedAt: '2026-01-15T11:00:00Z' };
+/** A restore: no guard sends anything before its POST. Its key is set, so that the tests can name it. */
+const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'] = {}): Promise<RunResult> =>
+  runOperation('restore', {
+    script,
+    inputs: { 'idempotency-key': key, ...inputs },
+    context: { attempt },
+    github,
+  });
+
+const failed = taskResponse('failed', { error_message: 'disk full' });
+const failedTask = { task: { id: ids.task, status: 'failed' } };
+const replay = replayed(accepted());
+const keyReused = response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });
+const refusal = response(422);
+
+describe('attempt N tries the generations 1…N', () => {
+  it('after replayed errors, each with the next key (K7)', async () => {
+    const script = [replayed(refusal), replayed(response(500)), accepted(), completed];
+    const results = { idempotencyKey: keyOf(3), isReplayed: false };
+    const ended = { status: 'completed', keys: [key, keyOf(2), keyOf(3)], results };
+    expect(await restore(script, 3)).toMatchObject(ended);
+  });
+
+  it.each<[string, ReturnType<typeof response>]>([
+    ['409 in progress', inProgress],
+    ['503 as a page', page(503)],
+    ['200 with `success: false`', response(200, {}, { success: false })],
+  ])('after a replayed %s, which is never retried (K5)', async (_name, result) => {
+    const run = await restore([replayed(result), accepted(), completed], 2);
+    expect(run).toMatchObject({ status: 'completed', keys: [key, keyOf(2)] });
+  });
+
+  it.each<[string, readonly SendResult[]]>([
+    ['at the first poll', [failed]],
+    ['at the first poll that is answered', [noResponse, page(503), failed]],
+    ['in a response with `success: false`', [response(200, failedTask, { success: false })]],
+  ])('after a replayed task that is failed %s (K7)', async (_name, polls) => {
+    const run = await restore([replay, ...polls, accepted(), completed], 2);
+    const ended = { status: 'completed', keys: [key, keyOf(2)], results: { isReplayed: false } };
+    expect(run).toMatchObject(ended);
+  });
+
+  it.each<[string, number, Script, string]>([
+    ['an error', 1, [replayed(refusal)], 'refused'],
+    ['a failed task', 1, [replay, failed], 'failed'],
+    ['an error', 2, [replayed(response(500)), replayed(refusal)], 'refused'],
+    ['a failed task', 2, [replay, failed, replay, failed], 'failed'],
+  ])('and the last one’s replay stands: %s in attempt %i (K7)', async (_name, attempt, script, status) => {
+    const effect = status === 'failed' ? 'started' : 'none';
+    expect(await restore(script, attempt)).toMatchObject({ posts: attempt, status, effect });
+  });
+
+  it.each<[string, SendResult, string, string]>([
+    ['422 that is not replayed', refusal, 'rejected', 'refused'],
+    ['reused key', keyReused, 'idempotency_key_reused', 'refused'],
+    ['redirect', redirect, 'invalid_response', 'unknown'],
+    ['replay that cannot be read: it may be a success', replayed(page(200)), 'invalid_response', 'unknown'],
+  ])('and ends with a %s', async (_name, result, errorCode, status) => {
+    expect(await restore([result], 3)).toMatchObject({ keys: [key], errorCode, status });
+  });
+
+  it('and logs what an earlier attempt ended with', async () => {
+    const error = replayed(response(422, { code: 'no_space' }));
+    const { runner } = await restore([error, replay, failed, accepted(), completed], 3);
+    expect(runner.texts('info').join('\n')).toContain('no_space');
+  });
+});
+
+describe('a later attempt', () => {
+  it('attaches to a running task, polls it at once, and ends as it ends (K7)', async () => {
+    const run = await restore([replay, running, running, completed], 2);
+    const ended = { posts: 1, status: 'completed', outcome: { by: 'this-run' } };
+    expect(run).toMatchObject({ ...ended, results: { isReplayed: true } });
+    expect(run.sentAtMs.slice(0, 2)).toEqual([0, 0]);
+  });
+
+  it('does not start again if the task that it attached to fails', async () => {
+    const ended = { posts: 1, errorCode: 'task_failed', status: 'failed' };
+    expect(await restore([replay, running, running, failed], 2)).toMatchObject(ended);
+  });
+
+  it('returns the result of a completed task, and says that an earlier request did it (K7)', async () => {
+    const ended = { posts: 1, status: 'completed', outcome: { by: 'earlier-request' } };
+    expect(await restore([replay, completed], 2)).toMatchObject({ ...ended, results: { isReplayed: true } });
+  });
+});
+
+describe('the results of an earlier attempt’s response', () => {
+  it.each<[string, readonly SendResult[]]>([
+    ['an error', [replayed(response(422, { code: 'old_error' }))]],
+    ['a failed task', [replay, failed]],
+  ])('are removed before the next key is sent: %s', async (_name, earlier) => {
+    const run = await restore(inTurn(earlier, forever(refusedConnection)), 2);
+
+    expect(run).toMatchObject({ status: 'refused', results: { idempotencyKey: keyOf(2) } });
+    for (const name of ['isReplayed', 'data', 'taskId', 'taskStatus', 'siteId'])
+      expect(run.results).not.toHaveProperty(name);
+  });
+
+  it('do not name the site of the next one', async () => {
+    const script = [
+      replayed(accepted({ id: ids.target, parent_site_id: ids.live })),
+      taskResponse('failed', { site_id: ids.target }),
+      response(202, { task: { id: ids.otherTask } }),
+      response(200, { task: { id: ids.otherTask, status: 'completed' } }),
+    ];
+    const run = await runOperation('staging', { script, context: { attempt: 2 }, github });
+
+    expect(run.status).toBe('completed');
+    expect(JSON.stringify(run.results)).not.toContain(ids.target);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import * as responses from '../../support/responses.ts';
+import { ids, runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
+
+const { accepted, completed, noResponse } = responses;
+const { refusedConnection, replayed, response, running, taskResponse } = responses;
+
+const key = 'gha-9001-11111111111111111111111111111111';
+const github = { startedAt: '2026-01-15T11:00:00Z' };
+const failed = taskResponse('failed', { error_message: 'disk full' });
+const replay = replayed(accepted());
+const refusal = response(422);
+
+describe('a replay that cannot answer this step’s own request, in attempt 1 (K10)', () => {
+  const derived = (script: Script, options: RunOptions = {}) =>
+    runOperation('restore', { script, github, ...options });
+
+  it.each<[string, Script]>([
+    ['runs', [replay, running]],
+    ['has completed', [replay, completed]],
+    ['has completed, after a refused connection', [refusedConnection, replay, completed]],
+    ['is no longer known', inTurn([replay], forever(response(404)))],
+  ])('is unknown at once if its task %s, and names the task', async (_name, script) => {
+    const run = await derived(script);
+    const ended = { status: 'unknown', errorCode: 'idempotency_key_reused', effect: 'possible' };
+    expect(run).toMatchObject({ ...ended, results: { taskId: ids.task, siteId: ids.live } });
+    expect(run.text.what).toContain(ids.task);
+  });
+
+  it.each<[string, Script, RunOptions, string]>([
+    ['its task failed', [replay, failed], {}, 'failed'],
+    ['it is an error', [replayed(refusal)], {}, 'refused'],
+    ['it may be its own (K8)', [noResponse, replay, running, completed], {}, 'completed'],
+    ['the key is set', [replay, running, completed], { inputs: { 'idempotency-key': key } }, 'completed'],
+  ])('is the result if %s', async (_name, script, options, status) => {
+    expect(await derived(script, options)).toMatchObject({ status, warnings: [] });
+  });
+
+  it('is the result if the operation starts no task', async () => {
+    const domain = { id: ids.domain, site_id: ids.live, status: 'pending' };
+    const run = await runOperation('add-domain', { script: [replayed(response(201, { domain }))] });
+    expect(run).toMatchObject({ status: 'completed', outcome: { by: 'earlier-request' } });
+  });
+
+  it('of `staging` does not ask about its site', async () => {
+    const inputs = { environment: 'pr-7' };
+    const run = await runOperation('staging', { script: [replay, completed], inputs });
+    expect(run).toMatchObject({ status: 'unknown', errorCode: 'idempotency_key_reused' });
+  });
+});
+
+describe('the same step twice in one job (K10)', () => {
+  const derived = (script: Script, options: RunOptions = {}) =>
+    runOperation('restore', { script, github, ...options });
+
+  it.each<[string, Script, RunOptions]>([
+    ['green', [accepted(), completed], {}],
+    ['red', [accepted(), failed], {}],
+    ['lost', forever(noResponse), {}],
+    [
+      'in attempt 2, with a later key',
+      [replayed(refusal), accepted(), completed],
+      { context: { attempt: 2 } },
+    ],
+  ])('is refused before anything is sent if the first was %s', async (_name, script, options) => {
+    const jobKeys = new Set<string>();
+    const first = await derived(script, { ...options, jobKeys });
+    const second = await derived([], { ...options, jobKeys });
+
+    const { firstKey } = first.step;
+    expect([...jobKeys]).toEqual([firstKey]);
+    const refused = { posts: 0, status: 'refused', errorCode: 'idempotency_key_reused', effect: 'none' };
+    expect(second).toMatchObject({ ...refused, results: { idempotencyKey: firstKey } });
+  });
+
+  it.each<[string, OperationName, Script, RunOptions]>([
+    ['it was a dry run', 'restore', [], { inputs: { 'dry-run': 'true' } }],
+    ['its key was set', 'restore', [accepted(), completed], { inputs: { 'idempotency-key': key } }],
+    ['its key was random', 'restore', [accepted(), completed], { context: { runId: undefined } }],
+    ['it overwrites no site', 'staging', [accepted({ id: ids.staging }), completed], {}],
+  ])('is not refused if %s', async (_name, operation, script, options) => {
+    const jobKeys = new Set<string>();
+    await runOperation(operation, { script, ...options, jobKeys });
+    expect([...jobKeys]).toEqual([]);
+  });
+});
