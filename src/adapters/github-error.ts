@@ -20,6 +20,16 @@ const statusesOfGraphql: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
 };
 
+/** What a call needs, and how it may fail. */
+export interface Call {
+  /** The permission that a refusal names. */
+  readonly permission?: string;
+  /** It names a deployment or a comment: after a 404 that is gone, and no permission would help. */
+  readonly mayBeGone?: boolean;
+  /** The APIs have a rate limit each. */
+  readonly api?: 'rest' | 'graphql';
+}
+
 /** The headers of an answer, in lower case. */
 export type Headers = Readonly<Record<string, unknown>>;
 
@@ -31,20 +41,15 @@ export function readHeader(headers: Headers, name: string): string | undefined {
 /** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
 const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
 
-/** What went wrong, in one line, with the permission if that is the reason. `isUsedUp`: the primary rate limit is. */
+/**
+ * What went wrong, in one line, with the permission if that is the reason. `isUsedUp`: the primary rate limit is.
+ *
+ * @param wallMs the runner's time of day, for an answer without a `Date`.
+ */
 export function toGitHubError(
   thrown: unknown,
-  {
-    permission,
-    mayBeGone,
-    wallMs,
-  }: {
-    /** What the call needs. */
-    readonly permission: string | undefined;
-    readonly mayBeGone: boolean;
-    /** The runner's time of day, for an answer without a `Date`. */
-    readonly wallMs: number;
-  },
+  { permission, mayBeGone = false }: Call,
+  wallMs: number,
 ): { readonly error: GitHubError; readonly isUsedUp: boolean } {
   // Octokit wraps what its fetch throws.
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;

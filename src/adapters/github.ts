@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
-import { readHeader, toGitHubError, type Headers } from './github-error.ts';
+import { readHeader, toGitHubError, type Call, type Headers } from './github-error.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
 
 type IssueComment = Awaited<ReturnType<Octokit['rest']['issues']['getComment']>>['data'];
@@ -19,16 +19,6 @@ const reviewSchema = z.object({
   environments: z.array(z.object({ name: z.string() })),
   user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
 });
-
-/** What a call needs, and how it may fail. */
-interface Call {
-  /** The permission that a refusal names. */
-  readonly permission?: string;
-  /** It names a deployment or a comment: after a 404 that is gone, and no permission would help. */
-  readonly mayBeGone?: boolean;
-  /** The APIs have a rate limit each. */
-  readonly api?: 'rest' | 'graphql';
-}
 
 const actions: Call = { permission: 'actions: read' };
 const deployments: Call = { permission: 'deployments: write' };
@@ -60,10 +50,11 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
   /** One call. While a rate limit is used up nothing is sent. `read` may throw at a body of another shape. */
   const call = async <Data, T>(
-    { api = 'rest', mayBeGone = false, permission }: Call,
+    needs: Call,
     request: (octokit: Octokit) => Promise<Answer<Data>>,
     read: (data: Data, headers: Headers) => T,
   ): Promise<T> => {
+    const { api = 'rest', permission } = needs;
     if (token === undefined) {
       const failure = { errorCode: 'forbidden', permission, isTokenMissing: true } as const;
       throw new GitHubError('`github-token` is empty', failure);
@@ -78,7 +69,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       loading ??= loadOctokit(env, token, readDate);
       answer = await request(await loading);
     } catch (thrown) {
-      const { isUsedUp, error } = toGitHubError(thrown, { permission, mayBeGone, wallMs: clock.wallMs() });
+      const { isUsedUp, error } = toGitHubError(thrown, needs, clock.wallMs());
       const { retryAfterMs } = error.failure;
       if (isUsedUp && retryAfterMs !== undefined) {
         usedUp.set(api, { error, untilMs: clock.elapsedMs() + retryAfterMs });

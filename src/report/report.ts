@@ -4,6 +4,7 @@ import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
+import { join, present } from '../text/join.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
 import { messages } from '../messages/messages.ts';
@@ -37,15 +38,14 @@ export function reportOutputs(outcome: Outcome, { log, results, runner }: Report
 }
 
 /** What there is to report by now. */
-export function contentOf(outcome: Outcome, text: OutcomeText, report: ReportContext): ReportContent {
-  const { clock, commit, context, log, namedInputs, operation, results, serviceHost } = report;
+export function contentOf(
+  outcome: Outcome,
+  text: OutcomeText,
+  { clock, log, results, ...known }: ReportContext,
+): ReportContent {
   const elapsedMs = clock.elapsedMs();
   return {
-    operation,
-    namedInputs,
-    context,
-    commit,
-    serviceHost,
+    ...known,
     outcome,
     text,
     results: results.current,
@@ -79,12 +79,9 @@ export async function reportOutcome(
     if (text.notice !== undefined) runner[text.isWarning ? 'warning' : 'notice'](text.notice);
     runner.info(`${word}: ${lastLine(text.what, content.elapsedMs, report)}`);
   } else {
-    const next = [text.next, outputProblem === undefined ? '' : messages.outputsNotWritten(outputProblem)];
-    runner.error(
-      [isGreen(outcome) ? `${word}: ${text.what}` : text.what, ...next.filter((line) => line !== '')].join(
-        '\n',
-      ),
-    );
+    const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
+    const problem = outputProblem !== undefined && messages.outputsNotWritten(outputProblem);
+    runner.error(join([what, text.next, problem], '\n'));
   }
 }
 
@@ -94,15 +91,10 @@ const MAX_PART_LENGTH = 300;
 /** The last line of a green log: what was done, the site, its address, how long it took. */
 function lastLine(what: string, elapsedMs: number, { quote, results }: ReportContext): string {
   const { siteId = results.current.taskSiteId, siteDomain, siteUrl, domainName } = results.current;
-  const site = siteId === undefined || what.includes(siteId) ? undefined : `site ${siteId}`;
+  const site = siteId !== undefined && !what.includes(siteId) && `site ${siteId}`;
   const address = siteUrl ?? [siteDomain, domainName].find((name) => httpsUrlOf(name) !== undefined);
-  return [
-    what,
-    site,
-    address !== undefined && what.includes(address) ? undefined : address,
-    formatDuration(elapsedMs),
-  ]
-    .filter((part) => part !== undefined)
+  const isNamed = address !== undefined && what.includes(address);
+  return present([what, site, !isNamed && address, formatDuration(elapsedMs)])
     .map((part) => quote(part, MAX_PART_LENGTH))
     .join(' · ');
 }

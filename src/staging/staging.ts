@@ -1,13 +1,15 @@
 import { endpoints } from '../service/endpoints.ts';
+import { askAboutSite } from '../service/known-site.ts';
+import { HOUR_MS } from '../service/service-time.ts';
 import { readSite } from '../service/site.ts';
 import { guardRerunAge } from '../guards/rerun-age.ts';
 import { submit, type ReadResponse, type Submission } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { afterCorrection } from '../outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { findUnusableSite } from './replayed-site.ts';
 import { reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site (service-interface.md, 4.1). */
@@ -93,5 +95,30 @@ function readCreated(liveSiteId: string): ReadResponse {
       results: { siteId: site?.id, siteDomain: site?.domain },
       warnings: problems.length === 0 ? [] : [messages.siteProblems(problems)],
     };
+  };
+}
+
+/**
+ * Asks whether the site that a replay names can be used (contract, K9): the service knows it, and its copy is not too
+ * old. If that is not certain, it can be used, with a warning.
+ */
+function findUnusableSite(maxHours: number | undefined): NonNullable<Submission['findUnusableSite']> {
+  return async (siteId, { isOwnKey, mayBeOwn }, { client, log, plan }) => {
+    const effect = mayBeOwn ? 'possible' : 'none';
+    const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
+    switch (answer.kind) {
+      case 'cancelled':
+        return { kind: 'cancelled', during: 'task', effect: 'started' };
+      case 'gone':
+        return { kind: 'site-gone', siteId, isOwnKey, effect };
+      case 'unclear':
+        log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+        return undefined;
+      case 'known': {
+        const { ageMs } = answer;
+        const isTooOld = maxHours !== undefined && (ageMs === undefined || ageMs > maxHours * HOUR_MS);
+        return isTooOld ? { kind: 'site-too-old', siteId, isOwnKey, ageMs, maxHours, effect } : undefined;
+      }
+    }
   };
 }
