@@ -15,7 +15,6 @@ export function createStep(
   plan: Plan,
   edges: Pick<Step, 'github' | 'log' | 'results'> &
     Pick<Client, 'clock' | 'service' | 'signal'> & {
-      /** The event that started the run, as GitHub describes it. */
       readonly event: unknown;
       /** Must sanitize. */
       readonly runner: Runner;

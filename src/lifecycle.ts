@@ -5,14 +5,12 @@ const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 /** How long the work may take to stop after an internal error. */
 const MAX_STOPPING_MS = 1_000;
 
-/** What the lifecycle needs from its surroundings. */
 interface LifecycleEdges {
   exit(code: 0 | 1): void;
   /** Resolves when everything written to the log has left the process. */
   flushLog(): Promise<void>;
   /** Calls back after `ms`, without keeping the process alive. */
   setTimer(ms: number, callback: () => void): void;
-  /** What the requests sent so far may have started. */
   effect(): Effect;
   logStack(stack: string): void;
   /** Reports the outcome: outputs, GitHub, summary, annotation. */

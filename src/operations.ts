@@ -24,7 +24,6 @@ export const operations: readonly Operation[] = [
   listStaging,
 ];
 
-/** The operation with exactly this name. */
 export function findOperation(name: string | undefined): Operation | undefined {
   return operations.find((operation) => operation.name === name);
 }

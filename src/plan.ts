@@ -83,7 +83,6 @@ function hasToken(raw: RawInputs): boolean {
   return (raw['api-token'] ?? '') !== '';
 }
 
-/** Everything that is wrong without a valid operation. */
 function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok: false }> {
   const read = readInputs(raw, {
     required: ['api-url', 'api-token'],
@@ -129,7 +128,6 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   );
 }
 
-/** What the messages need to know about the step. */
 export function messageContextOf(
   operation: Operation | undefined,
   { attempt }: Pick<RunContext, 'attempt'>,

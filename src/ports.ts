@@ -3,7 +3,6 @@
  * can run the whole action on a fake clock. The adapters implement them and know nothing else.
  */
 
-/** Time and randomness. */
 export interface Clock {
   /** The time of day in milliseconds since 1970. It may jump. */
   wallMs(): number;
@@ -26,7 +25,6 @@ export interface ServiceRequest {
   readonly body?: string | undefined;
 }
 
-/** What is known after one attempt at a request. */
 export type SendResult =
   /** No byte of the request reached a connection with the service, so it cannot have acted. */
   | {
@@ -39,19 +37,15 @@ export type SendResult =
   | { readonly kind: 'no-response'; readonly reason: string }
   | ServiceResponse;
 
-/** A complete response. */
 export interface ServiceResponse {
   readonly kind: 'response';
   readonly status: number;
   /** The header `Idempotent-Replayed: true` (service-interface.md, 8.2). */
   readonly isReplayed: boolean;
-  /** The header `Retry-After` as received. */
   readonly retryAfter?: string | undefined;
-  /** The header `Content-Type` as received. */
   readonly contentType?: string | undefined;
-  /** The header `Location` as received. */
   readonly location?: string | undefined;
-  /** The header `Date` as received: the clock for the dates in this response. */
+  /** The clock for the dates in this response. Headers are as received. */
   readonly date?: string | undefined;
   /** The parsed JSON body, or why there is none. */
   readonly body: { readonly json: unknown } | { readonly unreadable: string };
@@ -74,7 +68,6 @@ export interface JsonOutput {
   readonly json: unknown;
 }
 
-/** The runner's log, annotations and files. */
 export interface Runner {
   info(line: string): void;
   debug(line: string): void;
@@ -92,7 +85,6 @@ export interface Runner {
    * no variables.
    */
   exportKey(key: string): void;
-  /** Whether an earlier step of this job has exported the key. */
   hasKey(key: string): boolean;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
@@ -108,7 +100,6 @@ export interface RunLog {
   /** Ends an open group first: groups do not nest. */
   startGroup(title: string): void;
   endGroup(): void;
-  /** Adds an entry to the timeline of the summary. */
   addToTimeline(event: string): void;
 }
 
@@ -117,7 +108,6 @@ export interface DeploymentRecord {
   readonly id: number;
   /** GitHub may list deployments of others (`environment=none` lists all). */
   readonly environment: string;
-  /** The commit that it is for. */
   readonly sha: string;
   readonly payload: unknown;
   /** The account that created it; `undefined` if it is gone. */
@@ -157,7 +147,6 @@ export interface Review {
   readonly user?: { readonly login: string; readonly type: string } | undefined;
 }
 
-/** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly isLast: boolean;
@@ -181,14 +170,12 @@ export interface GitHub {
     page: number,
     signal: AbortSignal,
   ): Promise<Page<DeploymentRecord>>;
-  /** Resolves to the deployment's id. */
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
   /** The deployment's latest status; `undefined` if it has none. */
   latestStatus(id: number, signal: AbortSignal): Promise<{ readonly state: string } | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
-  /** The account of the token. */
   viewer(signal: AbortSignal): Promise<number>;
   /** The comments of an issue or a pull request, oldest first. Pages count from 1. */
   listComments(issueNumber: number, page: number, signal: AbortSignal): Promise<Page<PullRequestComment>>;
@@ -196,7 +183,6 @@ export interface GitHub {
   updateComment(id: number, body: string, signal: AbortSignal): Promise<PullRequestComment>;
 }
 
-/** What a `GitHubError` knows besides its message. */
 export interface GitHubFailure {
   readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden';
   /** The deployment or comment that the request names does not exist. */

@@ -25,7 +25,6 @@ async function guardAndExecute(step: Step): Promise<Outcome> {
   return isDryRun && request ? showRequest(request, step) : plan.execute(step);
 }
 
-/** A dry run shows the request that would be sent. */
 function showRequest({ method, path, body }: ServiceRequest, { firstKey, log, plan }: Step): Outcome {
   const key = plan.firstKey?.(firstKey, plan.context.attempt) ?? firstKey;
   log.startGroup(messages.dryRunGroup());

@@ -30,7 +30,6 @@ export interface Operation {
   /** Without what every operation requires: `api-url`, and `api-token` unless `apiToken` says otherwise. */
   readonly required: readonly FieldName[];
   readonly optional: readonly FieldName[];
-  /** Whether it needs an API token. */
   readonly apiToken: 'required' | 'optional' | 'unused';
   /** It overwrites a live site: a lost secret must not be green (contract, I4). */
   readonly overwritesSite: boolean;
@@ -42,7 +41,6 @@ export interface Operation {
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
   /** How its sites are called. */
   readonly labels: {
-    /** The site that `site-id` names. */
     readonly inputSite: string;
     /** The site in the results: the one created, overwritten or restored. */
     readonly resultSite: string;
@@ -51,7 +49,6 @@ export interface Operation {
     /** That it has done nothing: "Nothing was pushed". */
     readonly nothing: string;
   };
-  /** It makes a new copy of the live site. */
   readonly makesCopy: boolean;
   /** Validates all inputs that it uses, and plans what to do with them. */
   read(raw: RawInputs): Validated<{
@@ -60,19 +57,16 @@ export interface Operation {
   }>;
 }
 
-/** What an operation does with its inputs. */
 export interface OperationPlan {
   /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
   readonly subject: string;
   /** The same once it is done: "staging site … was pushed over live site …". Absent if its outcomes say so themselves. */
   readonly done?: string;
-  /** The site that the request acts on. */
   readonly siteId?: string | undefined;
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
   readonly request?: ServiceRequest | undefined;
   /** The key of its first request, if that is not the key of generation 1. */
   firstKey?(key: string, attempt: number): string;
-  /** Where the staging site is recorded on GitHub. */
   readonly recording?: StagingRecording | undefined;
   /** What the inputs alone say. */
   readonly knownResults?: Results | undefined;
@@ -91,7 +85,6 @@ export interface Plan extends OperationPlan {
   readonly context: RunContext;
   /** Only an operation that does without an API token may have none. */
   readonly hasApiToken: boolean;
-  /** The user's own idempotency key (contract, K2). */
   readonly ownKey: string | undefined;
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
   readonly keyIdentity: StepIdentity | undefined;
@@ -100,7 +93,6 @@ export interface Plan extends OperationPlan {
   readonly isWaiting: boolean;
   readonly isDryRun: boolean;
   readonly isCommenting: boolean;
-  /** How long the whole step may take. */
   readonly timeoutMs: number;
   /** How long the work may take, so that its result can still be recorded on GitHub (contract, G8). */
   readonly workTimeoutMs: number;
@@ -110,7 +102,6 @@ export interface Plan extends OperationPlan {
 /** One execution of the action: what was planned, and what it works with. */
 export interface Step {
   readonly plan: Plan;
-  /** The idempotency key of generation 1. */
   readonly firstKey: string;
   readonly client: Client;
   readonly log: RunLog;

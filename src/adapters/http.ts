@@ -10,7 +10,6 @@ export interface HttpRequest {
   readonly method: string;
   /** Scheme, host and port. */
   readonly origin: string;
-  /** Path and query, as sent. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
@@ -25,7 +24,6 @@ export interface HttpRequest {
 
 type NotSentCause = Extract<SendResult, { kind: 'not-sent' }>['cause'];
 
-/** What is known after a request. */
 export type HttpResult =
   | Exclude<SendResult, ServiceResponse>
   | {
@@ -160,7 +158,6 @@ function withoutBrackets(host: string): string {
   return host.replace(/[[\]]/g, '');
 }
 
-/** Reads a response to its end, or to where it breaks. */
 function readResponse(
   message: IncomingMessage,
   maxBodyBytes: number,

@@ -30,7 +30,6 @@ export function flushLog(): Promise<void> {
   });
 }
 
-/** Calls back after `ms`, without keeping the process alive. */
 export function setTimer(ms: number, callback: () => void): void {
   setTimeout(callback, ms).unref();
 }

@@ -5,7 +5,6 @@ import { openAhead } from './open-ahead.ts';
 import { sendHttp, type HttpResult } from './http.ts';
 import { version } from './version.ts';
 
-/** More than any response of the service needs. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** An older idle connection is not used: after a silent failover it would cost a minute (contract, W1). */
@@ -25,7 +24,6 @@ export function createService({
 }: {
   readonly origin: string;
   readonly token: string;
-  /** It is a later run attempt. */
   readonly isRerun?: boolean;
 }): Service {
   const createClient = (): HttpClient => new HttpClient('', [], { keepAlive: true });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** One input: what it accepts, in words and as a schema. */
 export interface Field<T> {
   /** What the input accepts, as the end of the sentence "It must be …". */
   readonly accepts: string;
@@ -40,7 +39,6 @@ const boolean = z.pipe(
   matching(/^(true|false)$/i),
   z.transform((value) => value.toLowerCase() === 'true'),
 );
-/** A decimal number that passes a test. */
 const decimal = (isAccepted: (value: number) => boolean) =>
   z.pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), z.transform(Number)).check(z.refine(isAccepted));
 /** A length in characters as a person counts them, not in UTF-16 units. */

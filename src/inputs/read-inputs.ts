@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { fields, type Field, type FieldName } from './fields.ts';
 import type { RawInputs } from './raw-inputs.ts';
 
-/** What is wrong with one of the action's inputs. */
 export interface InputError {
   readonly input: string;
   /**
@@ -30,7 +29,6 @@ export type Inputs<R extends FieldName, O extends FieldName> = {
   readonly [N in R]: z.infer<(typeof fields)[N]['schema']>;
 } & { readonly [N in O]?: z.infer<(typeof fields)[N]['schema']> };
 
-/** Valid inputs, or everything that is wrong with them. */
 export type Validated<T> =
   { readonly ok: true; readonly inputs: T } | { readonly ok: false; readonly errors: readonly InputError[] };
 

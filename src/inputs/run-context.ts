@@ -15,7 +15,6 @@ export interface RunContext {
   readonly sha?: string | undefined;
   /** The branch or tag; in a pull request's run, the branch that it is to merge. */
   readonly ref?: string | undefined;
-  /** `ref` is a tag. */
   readonly isTag?: boolean | undefined;
   readonly workflow?: string | undefined;
   readonly eventName?: string | undefined;

@@ -21,7 +21,6 @@ export type GitHubQuestion =
   /** What there is to list or to close. */
   | { readonly kind: 'records' };
 
-/** Why a guard refused. */
 export type Refusal =
   | { readonly kind: 'push-blocked'; readonly reason: string | undefined }
   | { readonly kind: 'confirmation-unreadable' }
@@ -42,7 +41,6 @@ export type Refusal =
   | {
       readonly kind: 'not-approved';
       readonly environment: string;
-      /** A review rejected the environment. */
       readonly isRejected: boolean;
     };
 
@@ -57,9 +55,7 @@ export type Outcome =
       readonly by: 'this-run' | 'earlier-request';
       readonly effect: 'none' | 'started';
     }
-  /** `push-preview` has read the preview. */
   | { readonly kind: 'previewed'; readonly siteId: string; readonly canPush: boolean }
-  /** `verify-domain`: the domain is verified. */
   | { readonly kind: 'domain-verified'; readonly domainName: string | undefined }
   /** `staging`: a recorded site is used instead of a new one. */
   | { readonly kind: 'site-reused'; readonly siteId: string }
@@ -128,7 +124,6 @@ export type Outcome =
   | { readonly kind: 'domain-timed-out'; readonly words: string; readonly elapsedMs: number }
   | {
       readonly kind: 'cancelled';
-      /** What was going on. */
       readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
       /** What was last known of the request that was to be sent again. */
       readonly lastFailure?: RequestFailure | undefined;
@@ -231,7 +226,6 @@ export function statusOf(outcome: Outcome): Status {
   return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 
-/** Whether the step is green: the exit code is 0. */
 export function isGreen(outcome: Outcome): boolean {
   return statuses[statusOf(outcome)].isGreen;
 }

@@ -1,7 +1,6 @@
 import type { JsonOutput } from '../ports.ts';
 import { errorCodeOf, statusOf, type Outcome } from './outcome.ts';
 
-/** A DNS record to add (service-interface.md, 2.6). */
 export interface DnsRecord {
   readonly type: string;
   readonly name: string;
@@ -62,7 +61,6 @@ type Values = {
   readonly [Name in keyof typeof resultOutputs]: Parameters<(typeof resultOutputs)[Name][1]>[0];
 };
 
-/** The results that are outputs. */
 export type OutputResults = { readonly [Name in keyof Values]?: Values[Name] | undefined };
 
 /** The outputs of the results that are present, by their names in `action.yml`. */

@@ -1,6 +1,5 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** Why a request did not succeed. */
 export type FailureCause =
   /** Not sent: no connection, no name, an invalid certificate or one of an unknown authority, or no usable proxy. */
   | 'unreachable'
@@ -10,9 +9,7 @@ export type FailureCause =
   | 'proxy-unusable'
   /** Sent, but no complete response arrived. */
   | 'no-response'
-  /** There was no time left to send it. */
   | 'out-of-time'
-  /** A status that is not a success. */
   | 'http-status'
   /** 2xx, but `success: false`. */
   | 'not-successful'
@@ -33,7 +30,6 @@ export interface RequestFailure {
   readonly cause: FailureCause;
   /** More about the cause: the system's reason, a redirect's target, what an unrelated response is about. */
   readonly detail?: string | undefined;
-  /** The HTTP status, if there was a response. */
   readonly status?: number | undefined;
   /** `data.code` of the envelope (service-interface.md, 7.1). */
   readonly serviceCode?: string | undefined;
@@ -55,7 +51,6 @@ export interface RequestFailure {
   readonly triedForMs?: number | undefined;
   /** The same request may succeed a moment later. */
   readonly isTransient: boolean;
-  /** How long the service asked to wait. */
   readonly retryAfterMs?: number | undefined;
   /** The service may have acted on this attempt although no response says so. */
   readonly mayHaveActed: boolean;
@@ -90,7 +85,6 @@ export function unrelatedResponse(detail: string): RequestFailure {
   return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
 
-/** The failure of a request for which no time was left. */
 export const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
 
 /** The service itself says that it does not know the site or the task: a 404 in its envelope. */

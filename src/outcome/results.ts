@@ -13,17 +13,14 @@ export interface ListedSite {
   /** `null`: it may exist, but no response named it. */
   readonly id: string | null;
   readonly domain: string | null;
-  /** The GitHub environment in which it is recorded. */
   readonly environment: string;
   /** `old`: its environment is open, and it is left over by its age alone. */
   readonly state: 'open' | 'old' | 'left';
-  /** The newest record of it. */
   readonly newest: SiteRecord;
   /** The service says that the site exists. `undefined`: it was not to be asked. */
   readonly isKnown?: boolean | undefined;
 }
 
-/** Who recorded a site, when, and for which commit. */
 export interface SiteRecord {
   /** A login; `undefined` if the account is gone. */
   readonly creator: string | undefined;
@@ -44,13 +41,11 @@ export interface Results extends OutputResults {
   readonly domainName?: string | undefined;
   /** The verification block (2.5): name and value of each field that is present. */
   readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
-  /** Who approved the run. */
   readonly approvals?: readonly Approval[] | undefined;
   /** The service's time of day when the preview was fetched. */
   readonly previewedAtMs?: number | undefined;
   /** The recorded staging sites: those that are left first. `sitesLeft` is a part of them. */
   readonly listedSites?: readonly ListedSite[] | undefined;
-  /** The record of the staging site that is used again. */
   readonly reusedRecord?: SiteRecord | undefined;
   /** A recorded staging site that is too old to be reused, and remains (contract, G3). */
   readonly outdatedSite?:
@@ -65,11 +60,9 @@ export interface Results extends OutputResults {
   readonly isTaskSilent?: boolean | undefined;
   /** Until when a re-run finds what this run has started (contract, K12). */
   readonly rerunUntilMs?: number | undefined;
-  /** Until when a completed push can be reverted. */
   readonly revertUntilMs?: number | undefined;
 }
 
-/** Collects the results of one run. */
 export interface ResultStore {
   readonly current: Results;
   /** Adds the results that are present; each output is set at once. */

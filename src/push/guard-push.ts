@@ -8,7 +8,6 @@ import type { RunLog } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 
-/** What the inputs say about the preview of a push. */
 export interface ExpectedPreview {
   readonly siteId: string;
   readonly confirmation: string;
@@ -47,7 +46,6 @@ export function showPreview(
   logPreview(preview, log, nowMs, confirmation);
 }
 
-/** Logs what a person should know before a push. */
 function logPreview(
   preview: Preview,
   log: RunLog,

@@ -8,7 +8,6 @@ import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 export interface Success {
   readonly envelope: Envelope;
   readonly isReplayed: boolean;
-  /** How long the service asked to wait. */
   readonly retryAfterMs?: number | undefined;
   /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
   readonly serviceTimeMs: number | undefined;
@@ -19,7 +18,6 @@ type Classified =
 
 export interface ClassifyOptions {
   readonly request: ServiceRequest;
-  /** The origin to which the request was sent. */
   readonly origin: string;
   /** The runner's time of day. Used only if the response has no `Date`. */
   readonly wallMs: number;

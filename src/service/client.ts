@@ -11,7 +11,6 @@ const ANNOUNCE_RETRIES_MS = 60_000;
 /** How long a request that changes something may still be answered after the job was cancelled. */
 const GRACE_MS = 2_000;
 
-/** What every request needs. */
 export interface Client {
   readonly service: Service;
   /** The origin to which `service` sends. */
@@ -19,7 +18,6 @@ export interface Client {
   readonly clock: Clock;
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
-  /** Aborts when the job is cancelled. */
   readonly signal: AbortSignal;
   /**
    * An attempt failed, and the request is retried for up to `leftMs`. Called for the first retry, then once a minute
@@ -32,7 +30,6 @@ export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
   readonly idempotencyKey?: string | undefined;
   /** Retries until the step's deadline instead of for five minutes. */
   readonly isPatient?: boolean | undefined;
-  /** Does not retry. */
   readonly isTriedOnce?: boolean | undefined;
 }
 

@@ -45,7 +45,6 @@ export function createFirstKey({
   keyIdentity,
   request,
 }: {
-  /** The user's own idempotency key (K2). */
   readonly ownKey: string | undefined;
   /** `undefined` outside GitHub Actions. */
   readonly keyIdentity: StepIdentity | undefined;

@@ -4,13 +4,11 @@ import { readTime } from './service-time.ts';
 /** A task (service-interface.md, 2.3), as far as this action depends on it. */
 export interface Task {
   readonly id: string;
-  /** The site that the task is about. */
   readonly siteId?: string | undefined;
   readonly status?: string | undefined;
   readonly result?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly metadata?: unknown;
-  /** When the task ended. */
   readonly completedAt?: string | undefined;
 }
 

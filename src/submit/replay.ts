@@ -8,9 +8,7 @@ export interface ReplayFacts {
   /** It may answer a request that this step has sent with this key (contract, K8). */
   readonly mayBeOwn: boolean;
   readonly attempt: number;
-  /** There is no next generation in this attempt. */
   readonly isLast: boolean;
-  /** The key is the user's own. */
   readonly isOwnKey: boolean;
   readonly startsTask: boolean;
 }

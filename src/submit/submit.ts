@@ -27,7 +27,6 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
 export interface Submission {
   readonly request: ServiceRequest;
   readonly read: ReadResponse;
-  /** The service answers with a task, which is followed. */
   readonly startsTask: boolean;
   /** Whether a site that a replay names can be used: how the step ends if not (contract, K9). */
   readonly findUnusableSite?: (
@@ -64,7 +63,6 @@ export async function submit(submission: Submission, step: Step): Promise<Outcom
   }
 }
 
-/** One request with one key. */
 async function sendGeneration(
   submission: Submission,
   step: Step,
@@ -103,7 +101,6 @@ async function sendGeneration(
   }
 }
 
-/** Takes an accepted request to its end. */
 async function finish(
   { envelope, isReplayed, retryAfterMs }: Success,
   { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },

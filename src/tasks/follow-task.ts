@@ -53,7 +53,6 @@ export async function attachToTask(taskId: string, step: Step): Promise<Outcome>
   return outcomeOfPoll(result, { effect: 'started' }, step);
 }
 
-/** Polls a task in a log group of its own. */
 async function watchTask(options: PollOptions, step: Step): Promise<PollResult> {
   const { client, log, results } = step;
   log.startGroup(messages.taskGroup(options.taskId));

@@ -24,9 +24,7 @@ export interface PollState {
   readonly lastPollAtMs?: number | undefined;
   readonly nowMs: number;
   readonly deadlineMs: number;
-  /** `poll-interval-seconds`, if it is set. */
   readonly fixedIntervalMs?: number | undefined;
-  /** What the last response asked for. */
   readonly retryAfterMs?: number | undefined;
   /** The first poll comes at once: replays, attachments, `await-task`. */
   readonly isFirstAtOnce: boolean;
@@ -70,7 +68,6 @@ function nextWaitMs(state: PollState, waitedMs: number): number {
   return state.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * state.random);
 }
 
-/** Up to one more wait. */
 function spreadMs(state: PollState): number {
   return longestWaitMs((state.lastPollAtMs ?? state.startedAtMs) - state.startedAtMs) * state.random;
 }

@@ -19,11 +19,9 @@ export interface PollOptions {
   readonly isSinglePoll?: boolean | undefined;
   /** Called with the first response about the task. `false`: if it is still running, that is all there is to know. */
   readonly shouldFollow?: ((task: Task) => boolean) | undefined;
-  /** What the response that named the task asked for. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** A response about the task. */
 interface TaskResponse {
   readonly kind: 'task';
   readonly task: Task;

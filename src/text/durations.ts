@@ -28,7 +28,6 @@ export function formatTime(wallMs: number): string {
   return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A number of days: `1 day`, `14 days`. */
 export function formatDays(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }

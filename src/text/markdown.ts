@@ -19,7 +19,6 @@ export interface Markdown {
 /** Nobody reads or copies more of one text. Cut before it is Markdown: half a code span may mean anything. */
 const MAX_TEXT_LENGTH = 1_000;
 
-/** Creates the writer for one run's secrets. */
 export function createMarkdown(sanitizer: Sanitizer): Markdown {
   return {
     code: (text) => codeSpan(sanitizer.line(text)),

@@ -3,7 +3,6 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A text as a sentence of its own. */
 export function toSentence(text: string): string {
   const start = capitalize(text);
   return /[.!?…]$/.test(start) ? start : `${start}.`;
