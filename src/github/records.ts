@@ -1,7 +1,7 @@
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
-import { requestGitHub, type GitHubRequestOptions } from './request.ts';
+import { lookUpEach, requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /** A deployment with a payload in this action's form. */
 export interface RecordedDeployment {
@@ -69,6 +69,16 @@ export async function findRecords(
     }
     if (isLast || isEnough?.(own)) return { own, ofOthers, hasMore: !isLast };
   }
+}
+
+/** Those whose latest state is not `inactive`. */
+export async function findOpen(
+  records: readonly RecordedDeployment[],
+  github: GitHub,
+  options: GitHubRequestOptions,
+): Promise<readonly RecordedDeployment[]> {
+  const states = await lookUpEach(records, ({ id }, signal) => github.latestStatus(id, signal), options);
+  return records.filter((_, index) => states[index]?.state !== 'inactive');
 }
 
 /** Whether a record is about the same service and live site. */

@@ -27,7 +27,7 @@ export async function requestGitHub<T>(
 ): Promise<T> {
   const { clock, deadline, signal } = options;
   const isCancelled = (): boolean => signal.aborted;
-  let last = new GitHubError('no time was left to ask GitHub', { errorCode: 'connection_failed' });
+  let last = new GitHubError(messages.noTimeForGitHub(), { errorCode: 'connection_failed' });
   let failures = 0;
   while (deadline.atMs > clock.elapsedMs() && !isCancelled()) {
     try {
@@ -116,7 +116,7 @@ async function limitTime<T>(
     await clock.sleep(leftMs(), anyOf(done.signal, signal, deadline.moved));
     await clock.sleep(leftMs(), anyOf(done.signal, signal));
     expired.abort();
-    throw new GitHubError(signal.aborted ? 'the job was cancelled' : 'GitHub did not answer in time', {
+    throw new GitHubError(signal.aborted ? messages.githubCutOff() : messages.githubTooSlow(), {
       errorCode: 'connection_failed',
       isTransient: true,
       mayHaveActed: true,

@@ -92,6 +92,9 @@ export const messages = {
     `Check the live site: your host says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
+  copyOfOtherSite: (parentId: string, liveSiteId: string) =>
+    `the new site is a copy of site ${parentId}, not of site ${liveSiteId}`,
+  copyIsLiveSite: () => 'the response names the live site as the new staging site',
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
   replayedSiteUnusable: (siteId: string) =>
@@ -148,6 +151,9 @@ export const messages = {
   deploymentOfUnnamedSite: () => 'Your host named no staging site. Look for one in its dashboard.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
+  noTimeForGitHub: () => 'no time was left to ask GitHub',
+  githubTooSlow: () => 'GitHub did not answer in time',
+  githubCutOff: () => 'the job was cancelled',
   githubAsksForLater: (reason: string, retryAtMs: number) =>
     // To the minute, rounded up: a minute too early would be refused again.
     `${reason}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,

@@ -1,6 +1,6 @@
 import { askGitHub, type Unanswered } from '../github/ask.ts';
-import { findRecords, type RecordFilter } from '../github/records.ts';
-import { lookUpEach, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
+import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
@@ -83,6 +83,5 @@ async function findWhatToClose(
     id === null ? [] : [{ id, domain, environment: of }],
   );
   results.add({ listedSites: sites, sitesLeft });
-  const states = await lookUpEach(own, ({ id }, signal) => github.latestStatus(id, signal), options);
-  return { found: own.length, open: own.filter((_, index) => states[index]?.state !== 'inactive'), sites };
+  return { found: own.length, open: await findOpen(own, github, options), sites };
 }

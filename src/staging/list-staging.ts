@@ -1,6 +1,6 @@
 import { askGitHub } from '../github/ask.ts';
-import { findRecords, type RecordFilter } from '../github/records.ts';
-import { githubTimeMs, lookUpEach, type GitHubRequestOptions } from '../github/request.ts';
+import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
+import { githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
@@ -134,10 +134,7 @@ async function findOpenSites(
       named.find(({ environment }) => isSameName(environment, site.environment)) === site &&
       answers.get(site.id) !== 'gone',
   );
-  const statuses = await lookUpEach(
-    newest,
-    (site, signal) => github.latestStatus(site.newest.id, signal),
-    options,
-  );
-  return newest.filter((_site, index) => statuses[index]?.state !== 'inactive');
+  const records = newest.map((site) => site.newest);
+  const open = await findOpen(records, github, options);
+  return newest.filter((site) => open.includes(site.newest));
 }

@@ -83,11 +83,11 @@ function readCreated(liveSiteId: string): ReadResponse {
     const site = readSite(data);
     const parent = site?.parentSiteId;
     if (parent !== undefined && parent !== liveSiteId) {
-      return { ok: false, reason: `the new site is a copy of site ${parent}, not of site ${liveSiteId}` };
+      return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
     }
     if (site?.id === liveSiteId) {
       // The next deployment to "the staging site" would go to live.
-      return { ok: false, reason: 'the response names the live site as the new staging site' };
+      return { ok: false, reason: messages.copyIsLiveSite() };
     }
     const problems = site?.problems ?? [];
     return {
