@@ -15,6 +15,7 @@ const entry = z.object({
   arg: z.string().default(''),
   content: z.string().default(''),
   jobResult: z.enum(['success', 'failure']).optional(),
+  stepResult: z.string().optional(),
 });
 
 export type EngineLine = z.infer<typeof entry>;
@@ -39,12 +40,22 @@ export class EngineLog {
     return results.includes('failure') ? 'failure' : 'success';
   }
 
+  /** Whether a step ran: one that its `if` skipped has no result. */
+  hasRun(jobId: string, stepName: string): boolean {
+    return this.#of(jobId).some(({ step, stepResult }) => stepResult !== undefined && step === stepName);
+  }
+
   /** The outputs of a step, by its id. A step without one has its position as id, as in act. */
   outputsOf(jobId: string, step: string | number): Readonly<Record<string, string>> {
     const set = this.#of(jobId).filter(
       ({ command, stepID }) => command === 'set-output' && stepID.includes(String(step)),
     );
     return Object.fromEntries(set.map(({ name, arg }) => [name ?? '', arg]));
+  }
+
+  /** The annotations of a job. */
+  annotations(jobId: string, kind: 'notice' | 'warning' | 'error'): readonly string[] {
+    return this.#of(jobId).flatMap(({ command, arg }) => (command === kind ? [arg] : []));
   }
 
   /** The summaries of a job's steps. */

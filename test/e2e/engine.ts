@@ -29,8 +29,8 @@ export interface Engine {
   readonly log: EngineLog;
   /** Resolves with act's exit code. */
   readonly ended: Promise<number>;
-  /** Cancels the run: act kills the step with SIGKILL, so that no handler of ours runs. */
-  kill(): void;
+  /** Cancels the run: act kills the step with SIGKILL, so that no handler of ours runs, and goes on with `always()` steps. */
+  readonly cancel: () => void;
 }
 
 /** A run that takes longer is stuck. */
@@ -76,7 +76,7 @@ export function startEngine(options: EngineOptions): Engine {
   return {
     log,
     ended,
-    kill: () => {
+    cancel: () => {
       child.kill('SIGINT');
     },
   };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
@@ -26,9 +26,22 @@ export function readExample(name: string): string {
 /** What a person puts in place of the line that deploys nothing. */
 const placeholder = /^( *)run: echo "::(?:error|warning)::.*Replace this line with your deployment to .*$/gm;
 
-/** Replaces the step that deploys nothing by one that says where it deployed to. */
-export function withDeployment(text: string): string {
-  return text.replaceAll(placeholder, '$1run: echo "Deployed to $SITE_URL"');
+/** The line that a person deletes once the commands below it suit their shop. */
+const notSafeYet = /^ *echo "::warning::.*delete this one\." && exit\n/gm;
+
+/** Replaces the step that deploys nothing by one that says where it deployed to, and lets the copy be made safe. */
+export function afterSetUp(text: string): string {
+  return text.replaceAll(placeholder, '$1run: echo "Deployed to ${SITE_URL:?}"').replaceAll(notSafeYet, '');
+}
+
+/**
+ * The workflow as "Re-run failed jobs" plays it: a job that succeeded is not repeated, and its outputs are those of the
+ * earlier attempt.
+ */
+export function withoutJob(text: string, name: string, outputs: Readonly<Record<string, string>>): string {
+  const document = parseDocument(text);
+  document.setIn(['jobs', name], { 'runs-on': 'ubuntu-latest', outputs, steps: [{ run: 'true' }] });
+  return document.toString();
 }
 
 /** act 0.2.89 refuses a file with `queue`. Nothing here runs two runs at once. */
@@ -54,4 +67,10 @@ export function permissionFor({ method, path }: ReceivedRequest): string | undef
   if (path.includes('/deployments')) return method === 'GET' ? 'deployments: read' : 'deployments: write';
   if (method === 'GET') return undefined;
   return path.includes('/comments') ? 'pull-requests: write' : undefined;
+}
+
+/** The permission that a call of the GitHub CLI needs. */
+export function permissionForCli(call: string): string {
+  if (call.startsWith('pr list')) return 'pull-requests: read';
+  return call.includes('/deployments') ? 'deployments: read' : 'actions: read';
 }

@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { listExamples, permissionFor, permissionsOf } from './example.ts';
+import { listExamples, permissionFor, permissionForCli, permissionsOf } from './example.ts';
 import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
-import { scenarios } from './scenarios.ts';
+import { manualScenarios } from './scenarios/manual.ts';
+import { otherScenarios } from './scenarios/other.ts';
+import { pullRequestScenarios } from './scenarios/pull-request.ts';
+import { releaseScenarios } from './scenarios/release.ts';
 
 const tools = openTools();
 afterAll(() => {
@@ -10,13 +13,18 @@ afterAll(() => {
 
 /** Each example that ran, with the permissions of GITHUB_TOKEN that its requests needed. */
 const usedPermissions = new Map<string, Set<string>>();
-const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, requests) => {
+const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, { requests, cliCalls }) => {
   const used = usedPermissions.get(example) ?? new Set<string>();
   for (const request of requests) used.add(permissionFor(request) ?? 'none');
+  for (const call of cliCalls) used.add(permissionForCli(call));
   usedPermissions.set(example, used);
+  // A workflow that is called has the requests of its caller.
+  if (example === 'many-repositories-caller') usedPermissions.set('many-repositories', used);
 };
 
 describe('the examples, as they are after their set-up, under a workflow engine (nektos/act)', () => {
+  const scenarios = [...pullRequestScenarios, ...manualScenarios, ...releaseScenarios, ...otherScenarios];
+
   // A workflow waits most of the time, so `maxConcurrency` of them run at once.
   test.concurrent.for(scenarios)('$name', async ({ service, play }, { onTestFailed }) => {
     const messages: string[] = [];
@@ -25,12 +33,12 @@ describe('the examples, as they are after their set-up, under a workflow engine 
     });
     const harness = await openHarness(tools, {
       ...service,
-      onRun(run, log, requests) {
+      onRun(run, log, used) {
         messages.push(
           `examples/${run.example}.yml on ${run.event}`,
           ...log.lines.map(({ msg }) => msg.trimEnd()),
         );
-        notePermissions(run, log, requests);
+        notePermissions(run, log, used);
       },
     });
     try {

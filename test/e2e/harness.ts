@@ -13,26 +13,47 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type GitHub, startGitHub } from '../stand-ins/github/github.ts';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
 import { realClock } from '../stand-ins/clock.ts';
+import type { ServiceRequest } from '../stand-ins/service/exchange.ts';
 import { startHttpService } from '../stand-ins/service/http-service.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type Service, type ServiceOptions } from '../stand-ins/service/service.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { EngineLog } from './engine-log.ts';
-import { permissionsOf, readExample, withDeployment, withoutQueue } from './example.ts';
+import { afterSetUp, listExamples, permissionsOf, readExample, withoutJob, withoutQueue } from './example.ts';
 
 /** What a scenario works with: the two stand-ins, a repository, and act. */
 export interface Harness {
   readonly service: Service;
   readonly github: GitHub;
+  /** Starts an example, unchanged. */
+  readonly start: (run: ExampleRun) => Engine;
   /** Runs an example to its end. */
   readonly run: (run: ExampleRun) => Promise<RunResult>;
+  /** Resolves once the condition holds; throws after a minute. */
+  readonly until: (what: string, holds: () => boolean) => Promise<void>;
   /** The addresses that a smoke test asked for. */
   readonly visited: () => readonly string[];
+  /** What was sent to a copy over SSH. */
+  readonly sentBySsh: () => string;
+  /** From now on, what the GitHub CLI answers to `gh api`, `gh pr list` and `gh run list`. */
+  readonly answerCli: (answers: CliAnswers) => void;
+  /** From now on, smoke tests fail. */
+  readonly takeDown: () => void;
   readonly close: () => Promise<void>;
+}
+
+/** By default no pull request is open, this run is the newest, and no job of it has begun. */
+interface CliAnswers {
+  readonly api?: {
+    readonly jobs: readonly { readonly name: string; readonly steps: readonly { name: string }[] }[];
+  };
+  readonly pr?: readonly { readonly number: number }[];
+  readonly run?: readonly { readonly databaseId: number }[];
 }
 
 export interface ExampleRun {
@@ -43,8 +64,16 @@ export interface ExampleRun {
   /** 1001 by default. The same id with another attempt is a re-run. */
   readonly runId?: number;
   readonly attempt?: number;
+  /** As pasted: the step that deploys is not replaced. */
+  readonly isUnchanged?: boolean;
+  /** "Re-run failed jobs": the jobs that are not repeated, with their outputs. */
+  readonly kept?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A change that a person made to the file. */
+  readonly edit?: (text: string) => string;
   /** Added to the variables that all examples have. */
   readonly vars?: Readonly<Record<string, string>>;
+  /** As for a pull request from a fork or Dependabot: no secrets, no variables, and a read-only token. */
+  readonly isFork?: boolean;
 }
 
 interface RunResult {
@@ -53,8 +82,17 @@ interface RunResult {
 }
 
 export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
+  /** Called with each request before the service answers it. */
+  readonly onRequest?: (request: ServiceRequest, service: Service) => void;
+  /** Whether GitHub answers a request with 403. */
+  readonly isRefusedByGitHub?: (request: ReceivedRequest) => boolean;
   /** Called with each run that ended, and with its requests to GitHub. */
-  readonly onRun: (run: ExampleRun, log: EngineLog, requests: readonly ReceivedRequest[]) => void;
+  readonly onRun: (run: ExampleRun, log: EngineLog, used: UsedApis) => void;
+}
+
+interface UsedApis {
+  readonly requests: readonly ReceivedRequest[];
+  readonly cliCalls: readonly string[];
 }
 
 /** One use of an example, and what must be true at its end. */
@@ -87,9 +125,20 @@ export function openTools(): Tools {
   const binPath = join(rootPath, 'bin');
   mkdirSync(binPath);
   symlinkSync(realpathSync(join(checkout, 'node_modules/.bin/node')), join(binPath, 'node'));
-  // There is no internet: notes the address.
-  writeFileSync(join(binPath, 'curl'), '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n');
-  chmodSync(join(binPath, 'curl'), 0o755);
+  // There is no internet: notes the address, and fails once `takeDown` was called.
+  writeFileSync(
+    join(binPath, 'curl'),
+    '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n[ ! -e "$E2E_PATH/site-is-down" ]\n',
+  );
+  writeFileSync(join(binPath, 'ssh'), '#!/bin/bash\n{ echo "$*"; cat; } >>"$E2E_PATH/ssh"\n');
+  writeFileSync(join(binPath, 'gh'), `#!/bin/bash\nexec node "${join(import.meta.dirname, 'gh.ts')}" "$@"\n`);
+  for (const name of ['curl', 'ssh', 'gh']) chmodSync(join(binPath, name), 0o755);
+  // act 0.2.89 does not read the last lines of a step that fails (host_environment.go, exec): leave it time to.
+  writeFileSync(
+    join(rootPath, 'linger.mjs'),
+    "process.on('exit', (code) => code && Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300));\n",
+  );
+  writeFileSync(join(rootPath, 'linger.sh'), "trap '[ $? = 0 ] || sleep 0.3' EXIT\n");
   // Not the whole checkout: act copies this folder for each step.
   const actionPath = join(rootPath, 'action');
   for (const part of ['action.yml', 'dist']) {
@@ -129,35 +178,63 @@ export function closeTools({ rootPath }: Tools): void {
 
 /** Starts both stand-ins and makes a repository, for one scenario. */
 export async function openHarness(tools: Tools, options: HarnessOptions): Promise<Harness> {
-  const { onRun, ...serviceOptions } = options;
+  const { onRequest, onRun, isRefusedByGitHub, ...serviceOptions } = options;
   const service = createService({
     clock: realClock,
     // A second after it was accepted, when the first poll comes.
     paceOf: () => ({ by: 'polls', polls: 1 }),
     ...serviceOptions,
   });
-  const http = await startHttpService(service);
+  const http = await startHttpService(service, {
+    intercept(request) {
+      onRequest?.(request, service);
+      return undefined;
+    },
+  });
   const tokens: Record<string, Token> = {};
-  const github = await startGitHub({ tokens, issues: [7, 8] });
+  const github = await startGitHub({
+    tokens,
+    issues: [7, 8],
+    intercept: (request) =>
+      isRefusedByGitHub?.(request) === true ? { kind: 'answer', status: 403 } : undefined,
+  });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
   const repositoryPath = join(path, 'repository');
   createRepository(repositoryPath);
   const engines: Engine[] = [];
+  const readLines = (name: string): readonly string[] => {
+    const file = join(path, name);
+    return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  };
 
   const start = (run: ExampleRun): Engine => {
-    const { runId = 1001, attempt = 1 } = run;
-    const workflow = join(repositoryPath, '.github/workflows', `${run.example}.yml`);
-    const pasted = withoutQueue(readExample(run.example)).replaceAll('https://api.host.example', http.url);
-    writeFileSync(workflow, withDeployment(pasted));
+    const { isFork = false, runId = 1001, attempt = 1 } = run;
+    const workflows = join(repositoryPath, '.github/workflows');
+    for (const name of listExamples()) {
+      const pasted = withoutQueue(readExample(name))
+        .replaceAll('https://api.host.example', http.url)
+        .replace(
+          'ORG/workflows/.github/workflows/pull-request-staging.yml@main',
+          './.github/workflows/many-repositories.yml',
+        );
+      const set = run.isUnchanged === true ? pasted : afterSetUp(pasted);
+      const text = name === run.example ? (run.edit?.(set) ?? set) : set;
+      const kept = name === run.example ? Object.entries(run.kept ?? {}) : [];
+      const repeated = kept.reduce((rest, [job, outputs]) => withoutJob(rest, job, outputs), text);
+      writeFileSync(join(workflows, `${name}.yml`), repeated);
+    }
+    const workflow = join(workflows, `${run.example}.yml`);
     const eventPath = join(path, 'event.json');
     writeFileSync(eventPath, JSON.stringify({ ...run.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
-    tokens[githubToken] = { permissions: permissionsOf(run.example) };
+    const permissions = permissionsOf(run.example);
+    tokens[githubToken] = { permissions: isFork ? toReadOnly(permissions) : permissions };
     if (attempt === 1) {
       const now = new Date();
       github.state.addRunAttempt({ runId, attempt, createdAt: now, runStartedAt: now });
     }
     const before = github.requests.length;
+    const cliCallsBefore = readLines('gh-calls').length;
     const engine = startEngine({
       act: tools.act,
       repository: repositoryPath,
@@ -175,20 +252,31 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
         GITHUB_RUN_ID: String(runId),
         GITHUB_RUN_ATTEMPT: String(attempt),
         E2E_PATH: path,
+        NODE_OPTIONS: `--import=${join(tools.rootPath, 'linger.mjs')}`,
+        BASH_ENV: join(tools.rootPath, 'linger.sh'),
       },
-      secrets: { GITHUB_TOKEN: githubToken, SITE_API_TOKEN: seedTokens.full },
-      vars: {
-        SITE_API_URL: http.url,
-        LIVE_SITE_ID: seedIds.shop,
-        LIVE_DOMAIN: 'shop.example',
-        STAGING_SITE_ID: seedIds.shopStaging,
-        TARGET_SITE_ID: seedIds.blog,
-        TARGET_DOMAIN: 'blog.hosting.example',
-        ...run.vars,
+      secrets: {
+        GITHUB_TOKEN: githubToken,
+        ...(!isFork && { SITE_API_TOKEN: seedTokens.full, DEPLOY_KEY: 'a-private-key' }),
       },
+      vars: isFork
+        ? {}
+        : {
+            LIVE_SITE_ID: seedIds.shop,
+            LIVE_DOMAIN: 'shop.example',
+            STAGING_SITE_ID: seedIds.shopStaging,
+            TARGET_SITE_ID: seedIds.blog,
+            TARGET_DOMAIN: 'blog.hosting.example',
+            DEPLOY_USER: 'deploy',
+            DEPLOY_HOST: 'ssh.host.example',
+            DEPLOY_PATH: 'htdocs',
+            DEPLOY_KNOWN_HOSTS: 'ssh.host.example ssh-ed25519 AAAA',
+            ...run.vars,
+          },
     });
     const ended = engine.ended.then((exitCode) => {
-      onRun(run, engine.log, github.requests.slice(before));
+      const cliCalls = readLines('gh-calls').slice(cliCallsBefore);
+      onRun(run, engine.log, { requests: github.requests.slice(before), cliCalls });
       return exitCode;
     });
     const started = { ...engine, ended };
@@ -199,17 +287,28 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
   return {
     service,
     github,
+    start,
     async run(run) {
       const { log, ended } = start(run);
       return { log, isGreen: (await ended) === 0 };
     },
-    visited: () => {
-      const file = join(path, 'visited');
-      return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    async until(what, holds) {
+      for (let triesLeft = 1200; !holds(); triesLeft -= 1) {
+        if (triesLeft === 0) throw new Error(`Not within a minute: ${what}.`);
+        await sleep(50);
+      }
+    },
+    visited: () => readLines('visited'),
+    sentBySsh: () => readLines('ssh').join('\n'),
+    answerCli(answers) {
+      writeFileSync(join(path, 'gh.json'), JSON.stringify(answers));
+    },
+    takeDown() {
+      writeFileSync(join(path, 'site-is-down'), '');
     },
     async close() {
       // A scenario that failed may have left a run behind.
-      for (const engine of engines) engine.kill();
+      for (const engine of engines) engine.cancel();
       await Promise.all(engines.map(({ ended }) => ended));
       await Promise.all([http.close(), github.close()]);
       rmSync(path, { recursive: true, force: true });
@@ -230,4 +329,9 @@ function createRepository(path: string): void {
   git('add', 'style.css');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
+}
+
+/** What GitHub leaves of a token in a run for a fork. */
+function toReadOnly(permissions: Token['permissions']): Token['permissions'] {
+  return Object.fromEntries(Object.keys(permissions).map((name) => [name, 'read']));
 }

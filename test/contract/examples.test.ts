@@ -1,0 +1,254 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { readActionYml } from '../../scripts/generate-docs.ts';
+import { findOperation } from '../../src/operations.ts';
+
+const root = join(import.meta.dirname, '../..');
+const action = readActionYml(root);
+
+const scalars = z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
+/** By this schema no example has `cancel-in-progress`, which would cancel a run that may have started something. */
+const concurrency = z.optional(z.strictObject({ group: z.string(), queue: z.literal('max') }));
+const workflow = z.object({
+  env: z.optional(z.strictObject({ SITE_API_URL: z.string() })),
+  concurrency,
+  jobs: z.record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      if: z.optional(z.string()),
+      uses: z.optional(z.string()),
+      concurrency,
+      environment: z.optional(z.string()),
+      steps: z._default(
+        z.array(
+          z.object({
+            id: z.optional(z.string()),
+            if: z.optional(z.string()),
+            uses: z.optional(z.string()),
+            run: z.optional(z.string()),
+            with: scalars,
+            env: scalars,
+          }),
+        ),
+        [],
+      ),
+    }),
+  ),
+});
+
+type Job = z.infer<typeof workflow>['jobs'][string];
+type Step = Job['steps'][number];
+
+const overwriting = ['push', 'restore', 'restore-snapshot'];
+
+/** The operations of a step: one, or those between which an expression chooses. */
+function operationsOf(step: Step): readonly string[] {
+  const operation = String(step.with?.['operation'] ?? '');
+  const chosen = [...operation.matchAll(/(?:&&|\|\|) '([\w-]+)'/g)].map(([, name]) => name ?? '');
+  return chosen.length > 0 ? chosen : [operation].filter((name) => name !== '');
+}
+
+function isOverwriting(step: Step): boolean {
+  return step.with?.['dry-run'] !== true && operationsOf(step).some((name) => overwriting.includes(name));
+}
+
+const examples = readdirSync(join(root, 'examples')).map((name) => {
+  const text = readFileSync(join(root, 'examples', name), 'utf8');
+  const { env, jobs, concurrency: ofAll } = workflow.parse(parse(text));
+  return {
+    name,
+    text,
+    env,
+    jobs: Object.values(jobs).map((job) => ({ ...job, concurrency: job.concurrency ?? ofAll })),
+  };
+});
+const cases = examples.map((one) => [one.name, one] as const);
+/** A called workflow has the steps; its caller has none. */
+const withSteps = cases.filter(([, { jobs }]) => jobs.every(({ uses }) => uses === undefined));
+
+// actionlint finds inputs and outputs that do not exist (`npm run lint:workflows`).
+describe('an example', () => {
+  it.each([
+    ['pull-request-staging.yml', 60],
+    ['manual-push.yml', 50],
+    ['manual-restore.yml', 55],
+    ['release-push.yml', 160],
+  ])('stays short: %s has at most %i lines of code', (name, most) => {
+    const lines = examples.find((one) => one.name === name)?.text.split('\n') ?? [];
+    const code = lines.filter((line) => !/^\s*(#|$)/.test(line)).length;
+    expect(code).toBeGreaterThan(0);
+    expect(code).toBeLessThanOrEqual(most);
+  });
+
+  it.each(withSteps)('drops no run that waits: %s', (_name, { jobs }) => {
+    for (const job of jobs) {
+      if (job.steps.some((step) => operationsOf(step).length > 0)) expect(job.concurrency).toBeDefined();
+    }
+  });
+
+  it.each(withSteps)(
+    'has the API’s URL literally, once, in its top-level env: %s',
+    (_name, { env, text, jobs }) => {
+      expect(env).toEqual({ SITE_API_URL: 'https://api.host.example' });
+      const code = text.replaceAll(/^\s*#.*$/gm, '');
+      expect(code.match(/https:\/\/api\.host\.example/g)).toHaveLength(1);
+      const steps = jobs.flatMap((job) => job.steps).filter((step) => operationsOf(step).length > 0);
+      for (const step of steps) expect(step.with?.['api-url']).toBe('${{ env.SITE_API_URL }}');
+      // Only the step whose `with:` it is may use it, and nobody may set it.
+      expect(code.match(/SITE_API_URL/g)).toHaveLength(1 + steps.length);
+    },
+  );
+
+  it.each(cases)('overwrites one site at a time: %s', (_name, { jobs }) => {
+    for (const { steps, concurrency: own } of jobs) {
+      if (steps.some(isOverwriting)) expect(own?.group).toMatch(/^live-site-\$\{\{ vars\.\w+_SITE_ID \}\}$/);
+    }
+  });
+
+  it.each(cases)('waits after a push or restore until what it started has ended: %s', (_name, { jobs }) => {
+    for (const { steps } of jobs) {
+      for (const [index, { id = 'no id', ...step }] of steps.entries()) {
+        if (!isOverwriting(step)) continue;
+        const next = steps[index + 1];
+        expect(next?.if).toBe(
+          `always() && steps.${id}.outputs.status != 'completed' && steps.${id}.outputs.task-id != ''`,
+        );
+        expect(next?.with).toEqual({
+          operation: 'await-task',
+          'api-url': step.with?.['api-url'],
+          'api-token': step.with?.['api-token'],
+          'task-id': `\${{ steps.${id}.outputs.task-id }}`,
+          // With the 60 minutes of the step before, and a job has 360.
+          'timeout-minutes': 290,
+        });
+      }
+    }
+  });
+
+  it.each(cases)(
+    'has only scripts of its own before the action in a job that overwrites: %s',
+    (_name, { jobs }) => {
+      for (const { steps } of jobs) {
+        if (!steps.some(isOverwriting)) continue;
+        for (const { uses, run } of steps)
+          expect(run === undefined ? uses : 'run').toMatch(/^(run|OWNER\/.*)$/);
+      }
+    },
+  );
+
+  it.each(cases)(
+    'keeps the API token out of the job that deploys, but for pull requests: %s',
+    (name, { jobs }) => {
+      if (name.startsWith('pull-request-') || name === 'many-repositories.yml') return;
+      for (const { steps } of jobs) {
+        const isDeploying = steps.some(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+        const isCalling = steps.some((step) => operationsOf(step).length > 0);
+        expect(isDeploying && isCalling).toBe(false);
+      }
+    },
+  );
+
+  it.each(cases)('cannot be green if a renamed id leaves nothing to deploy to: %s', (_name, { jobs }) => {
+    for (const { steps } of jobs) {
+      for (const step of steps) {
+        if (!(step.run ?? '').includes('Replace this line with your deployment')) continue;
+        expect(step.run).toContain('${SITE_URL:?}');
+        expect(step.if ?? '').not.toContain('site-url');
+      }
+    }
+  });
+
+  it.each(cases)('pins what it uses: %s', (_name, { jobs }) => {
+    const used = jobs.flatMap((job) => [job.uses, ...job.steps.map(({ uses }) => uses)]);
+    for (const uses of used) {
+      expect(uses ?? 'OWNER/').toMatch(/^((?:OWNER|ORG)\/|[\w-]+\/[\w-]+@[0-9a-f]{40}$)/);
+    }
+  });
+
+  it.each(withSteps)('gives the action all inputs that its operation needs: %s', (_name, { jobs }) => {
+    const steps = jobs.flatMap((job) => job.steps).filter((step) => operationsOf(step).length > 0);
+    expect(steps).not.toEqual([]);
+    for (const step of steps) {
+      expect(step.uses).toBe('OWNER/site-pipeline@v1');
+      const given = Object.keys(step.with ?? {});
+      const names = operationsOf(step);
+      for (const name of names) {
+        const own = findOperation(name)?.required ?? [`no operation ${name}`];
+        const token = name === 'close-staging' ? [] : ['api-token'];
+        const needed = ['api-url', ...token, ...own].filter(
+          (input) => action.inputs[input]?.default === undefined,
+        );
+        expect(given).toEqual(expect.arrayContaining(needed));
+      }
+      if (names.every((name) => name === 'close-staging')) expect(given).not.toContain('api-token');
+    }
+  });
+
+  it.each(cases)('names two secrets, and gives each to nothing but its one use: %s', (_name, { text }) => {
+    for (const [line] of text.matchAll(/.*\bsecrets\.\w.*/g)) {
+      expect(line.trim()).toMatch(
+        /^(api-token|SITE_API_TOKEN): \$\{\{ secrets\.SITE_API_TOKEN \}\}$|^DEPLOY_KEY: \$\{\{ secrets\.DEPLOY_KEY \}\}$/,
+      );
+    }
+  });
+
+  it.each(cases)(
+    'asks for approval by a literal name, in the only job that uses it: %s',
+    (_name, { jobs }) => {
+      for (const job of jobs) {
+        for (const step of job.steps) {
+          const name = step.with?.['require-approval'];
+          if (name === undefined) continue;
+          expect(job.environment).toBe(name);
+          expect(jobs.filter(({ environment }) => environment === name)).toHaveLength(1);
+        }
+      }
+    },
+  );
+
+  it.each(cases)('makes a copy safe if, and only if, no workflow pushes it: %s', (name, { jobs }) => {
+    const isSafe = jobs.some(({ steps }) => steps.some(({ run = '' }) => run.includes('woocommerce_stripe')));
+    const isNeverPushed = [
+      'pull-request-staging.yml',
+      'pull-request-staging-label.yml',
+      'many-repositories.yml',
+    ];
+    expect(isSafe).toBe(isNeverPushed.includes(name));
+  });
+
+  it('never replaces an empty guard, which is a mistake, by the default that turns it off (I1)', () => {
+    for (const { text } of examples) expect(text).not.toMatch(/\|\| '(none|default)'/);
+  });
+
+  it('never feeds a confirmation from an output', () => {
+    const lines = examples.flatMap(({ text }) => text.match(/^ *confirmation:.*$/gm) ?? []);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).not.toContain('outputs.');
+  });
+});
+
+describe('release-push-single-copy.yml', () => {
+  it('deploys nothing and asks nobody in a later attempt, which is red', () => {
+    const { jobs = [] } = examples.find(({ name }) => name === 'release-push-single-copy.yml') ?? {};
+    const last = jobs.at(-1);
+    expect(last?.if).toBe('always() && github.run_attempt > 1');
+    expect(last?.steps[0]?.run).toMatch(/::error::.*await-task\.yml[^]*exit 1/);
+    for (const job of jobs.slice(0, -1)) expect(job.if).toMatch(/^github\.run_attempt == 1( &&|$)/);
+  });
+});
+
+describe('release-push.yml', () => {
+  it('looks for the pushing job by its name, before it deploys in a later attempt', () => {
+    const { jobs = [] } = examples.find(({ name }) => name === 'release-push.yml') ?? {};
+    const names = jobs.filter(({ steps }) => steps.some(isOverwriting)).map(({ name }) => name);
+    expect(names).toEqual(['Push to live']);
+    const guards = jobs
+      .flatMap(({ steps }) => steps)
+      .filter(({ run = '' }) => run.includes('.name == "Push to live"'));
+    expect(guards.map((step) => step.if)).toEqual(['github.run_attempt > 1']);
+  });
+});
