@@ -86,7 +86,9 @@ describe('the request', () => {
       const { method, path, body } = requestOf(operation);
       // `verify-domain` counts its calls in its keys (K3).
       const key = operation === 'verify-domain' ? `${step.firstKey}-v1-1` : step.firstKey;
-      const printed = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`].concat(body ?? []);
+      const printed = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`].concat(
+        body ?? [],
+      );
       expect(runner.texts('info').slice(-printed.length)).toEqual(printed.map((line) => `00:00  ${line}`));
     },
   );
