@@ -22,9 +22,24 @@ interface Picture {
 }
 
 const staging = { operation: 'staging', 'site-id': seedIds.shop };
+const commented = { 'site-id': seedIds.shop, environment: 'staging-pr-7', comment: 'true' };
 const push = { operation: 'push', confirmation: 'shop.example' };
 const pictures: Readonly<Record<string, Picture>> = {
-  comment: { shows: 'comment', steps: [{ ...staging, environment: 'staging-pr-7', comment: 'true' }] },
+  comment: { shows: 'comment', steps: [{ operation: 'staging', ...commented }] },
+  'comment-red': {
+    shows: 'comment',
+    steps: [
+      { operation: 'staging', ...commented },
+      { operation: 'staging', ...commented, 'api-token': 'expired' },
+    ],
+  },
+  'comment-closed': {
+    shows: 'comment',
+    steps: [
+      { operation: 'staging', ...commented },
+      { operation: 'close-staging', ...commented },
+    ],
+  },
   // As in `examples/release-push.yml`: a reviewer sees the copy first, then the check of the push.
   approval: {
     shows: 'summary',
@@ -66,9 +81,9 @@ async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
       const { log, outputs, summary } = await runAction({
         inputs: {
           'site-id': copyId,
+          'api-token': seedTokens.full,
           ...inputs,
           'api-url': http.url,
-          'api-token': seedTokens.full,
           'github-token': token,
         },
         runId: '17263540912',
@@ -78,6 +93,8 @@ async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
           GITHUB_API_URL: github.url,
           GITHUB_GRAPHQL_URL: github.graphqlUrl,
           GITHUB_ACTION: inputs['operation'],
+          GITHUB_ACTION_REPOSITORY: 'OWNER/site-pipeline',
+          GITHUB_ACTION_REF: 'v1',
           GITHUB_REF: 'refs/tags/v1.4.0',
           GITHUB_REF_NAME: 'v1.4.0',
           GITHUB_REF_TYPE: 'tag',
