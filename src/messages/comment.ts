@@ -81,7 +81,7 @@ export function renderComment(
           status === 'completed'
             ? `### 📦 Staging copy${site}`
             : '### ⏳ Staging copy: your host is making it',
-          'Whether the commit is on it depends on the steps that deploy it: this action does not.',
+          'This action deploys nothing: whether the commit is on the copy depends on your own steps.',
         ]
       : [
           '### 🗑 Environment closed',

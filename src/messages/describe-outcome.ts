@@ -257,7 +257,9 @@ function adviseAfterFailure(context: MessageContext): string {
     rerun === 'finds-out'
       ? `re-run this job: it starts a new ${noun} (${rerunLimit(context)}).`
       : 'start the operation again.';
-  return `${rescue}Once the cause is gone, ${again}`;
+  // Whoever awaits a task may not know what it did.
+  const first = rerun === 'asks-again' ? 'If the task overwrites a site, look at that site first. ' : '';
+  return `${rescue}${first}Once the cause is gone, ${again}`;
 }
 
 /** Said only if it says more than "still running". */
