@@ -17,6 +17,8 @@ import { createService } from '../test/stand-ins/service/service.ts';
  */
 interface Picture {
   readonly shows: 'comment' | 'summary';
+  /** The first step after which the comment is shown. */
+  readonly from?: number;
   /** The inputs of each step of one job. A push is of the staging site that an earlier step made, if there is one. */
   readonly steps: readonly Readonly<Record<string, string>>[];
 }
@@ -26,17 +28,13 @@ const commented = { 'site-id': seedIds.shop, environment: 'staging-pr-7', commen
 const push = { operation: 'push', confirmation: 'shop.example' };
 const pictures: Readonly<Record<string, Picture>> = {
   comment: { shows: 'comment', steps: [{ operation: 'staging', ...commented }] },
-  'comment-red': {
+  // A red result keeps the link, and closing asks for the deletion.
+  'comment-later': {
     shows: 'comment',
+    from: 1,
     steps: [
       { operation: 'staging', ...commented },
       { operation: 'staging', ...commented, 'api-token': 'expired' },
-    ],
-  },
-  'comment-closed': {
-    shows: 'comment',
-    steps: [
-      { operation: 'staging', ...commented },
       { operation: 'close-staging', ...commented },
     ],
   },
@@ -58,7 +56,7 @@ const themes = {
 } as const;
 
 /** Returns the Markdown that the action writes: the comment, or the errors of the steps and their summaries. */
-async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
+async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<string> {
   const service = createService({
     clock: realClock,
     withStagingSite: steps[0]?.['operation'] === 'push',
@@ -72,6 +70,7 @@ async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
   const sha = '8a4f6f2d'.repeat(5);
   let copyId: string = seedIds.shopStaging;
   const texts: string[] = [];
+  const comments: string[] = [];
   try {
     for (const inputs of steps) {
       service.setPreview(copyId, {
@@ -104,9 +103,10 @@ async function runForMarkdown({ shows, steps }: Picture): Promise<string> {
       copyId = outputs['site-id'] ?? copyId;
       const errors = log.flatMap((line) => /^::error::(.*)$/.exec(line)?.[1] ?? []);
       texts.push(...errors.map((text) => `> ❌ ${text.replaceAll('%0A', '\n> ')}`), summary);
+      comments.push(...github.state.commentsOn(7).map(({ body }) => body));
     }
-    const markdown = shows === 'comment' ? github.state.commentsOn(7)[0]?.body : texts.join('\n\n');
-    if (markdown === undefined) throw new Error('The action wrote no comment.');
+    const markdown = shows === 'comment' ? comments.slice(from).join('\n\n---\n\n') : texts.join('\n\n');
+    if (markdown === '') throw new Error('The action wrote nothing.');
     // A port of this machine says nothing to a reader.
     return markdown.replaceAll(new URL(http.url).host, 'api.host.example');
   } finally {
