@@ -1,25 +1,16 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { copyAgeMs } from '../service/service-time.ts';
+import { copyAgeMs, HOUR_MS } from '../service/service-time.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
-import type { RunLog } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-
-export interface ExpectedPreview {
-  readonly siteId: string;
-  readonly confirmation: string;
-  readonly approvedDigest: string | undefined;
-  readonly maxCopyAgeHours: number | undefined;
-}
 
 /** Only the first warnings become annotations (contract, *Guards of a push*, 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Sets the results of a preview and logs it.
@@ -43,15 +34,6 @@ export function showPreview(
     revertDays: preview.revertDays,
     confirmationRequired: preview.confirmationRequired,
   });
-  logPreview(preview, log, nowMs, confirmation);
-}
-
-function logPreview(
-  preview: Preview,
-  log: RunLog,
-  nowMs: number | undefined,
-  confirmation: string | undefined,
-): void {
   log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(preview.revertDays));
@@ -76,7 +58,10 @@ function logPreview(
  * Fetches the preview of a push and continues only if everything in it allows the push (contract, *Guards of a push*
  * and *Approve what you saw*).
  */
-export async function guardPush(expected: ExpectedPreview, step: Step): Promise<Outcome | undefined> {
+export async function guardPush(
+  expected: Parameters<typeof findObjection>[1] & { readonly siteId: string },
+  step: Step,
+): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
   const { siteId } = expected;
   log.startGroup(messages.previewGroup(siteId));
@@ -98,7 +83,11 @@ export async function guardPush(expected: ExpectedPreview, step: Step): Promise<
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
 export function findObjection(
   preview: Preview,
-  expected: Pick<ExpectedPreview, 'confirmation' | 'approvedDigest' | 'maxCopyAgeHours'>,
+  expected: {
+    readonly confirmation: string;
+    readonly approvedDigest: string | undefined;
+    readonly maxCopyAgeHours: number | undefined;
+  },
   nowMs: number | undefined,
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
