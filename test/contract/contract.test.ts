@@ -33,9 +33,9 @@ describe('action.yml', () => {
     expect(names.sort()).toEqual(Object.keys(action.outputs).sort());
   });
 
-  it('requires what nearly every operation needs, and nothing else', () => {
+  it('requires what every operation needs, and nothing else', () => {
     const required = Object.entries(action.inputs).filter(([, input]) => input.required);
-    expect(required.map(([name]) => name)).toEqual(['operation', 'api-url', 'api-token']);
+    expect(required.map(([name]) => name)).toEqual(['operation', 'api-url']);
   });
 
   it('has the defaults of the contract', () => {
