@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import * as responses from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
@@ -74,8 +75,20 @@ describe('attempt N tries the generations 1…N', () => {
 
   it('and logs what an earlier attempt ended with', async () => {
     const error = replayed(response(422, { code: 'no_space' }));
-    const { runner } = await restore([error, replay, failed, accepted(), completed], 3);
-    expect(runner.texts('info').join('\n')).toContain('no_space');
+    const script = [error, replay, failed, accepted(), completed];
+    const { log, runner } = await restore(script, 3);
+    const text = runner.texts('info').join('\n');
+    const said = [messages.acceptedEarlier(), messages.earlierTaskFailed(), 'no_space'];
+    for (const each of said) expect(text.split(each)).toHaveLength(2);
+    expect(text.split(' /v1/sites/')).toHaveLength(4);
+    const states = [messages.replayReceived(), 'task failed', messages.accepted(), 'task completed'];
+    expect(log.timeline.map(({ event }) => event)).toEqual(states);
+  });
+
+  it('with derived keys, too (K1)', async () => {
+    const script = [replayed(refusal), accepted(), completed];
+    const { keys } = await runOperation('restore', { script, github, context: { attempt: 2 } });
+    expect(keys).toEqual([keys[0], `${keys[0] ?? ''}-2`]);
   });
 });
 
