@@ -6,7 +6,14 @@ import { run } from '../../src/run.ts';
 import type { Step } from '../../src/step.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
 import { response, running } from '../support/responses.ts';
-import { createTestStep, headSha, ids, recordOperation, runOperation } from '../support/run-operation.ts';
+import {
+  createTestStep,
+  headSha,
+  ids,
+  recordOperation,
+  requiredInputs,
+  runOperation,
+} from '../support/run-operation.ts';
 import type { OperationName } from '../support/run-operation.ts';
 
 type RawInputs = Readonly<Record<string, string>>;
@@ -19,6 +26,11 @@ const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
   if (!request) throw new Error('it sends no request');
   return request;
 };
+
+/** Those that send a request to the service about ids of their own. */
+const requesting = (Object.keys(requiredInputs) as OperationName[]).filter(
+  (name) => !name.endsWith('-staging'),
+);
 
 describe('the request', () => {
   const staging = `POST /v1/sites/${ids.live}/staging`;
@@ -51,17 +63,11 @@ describe('the request', () => {
     expect(planned.body).toBe(body);
   });
 
-  it.each<[operation: OperationName, inputs: RawInputs]>([
-    ['staging', { 'site-id': ids.live }],
-    ['push-preview', { 'site-id': ids.staging }],
-    ['push', { 'site-id': ids.staging }],
-    ['restore', { 'site-id': ids.live, 'backup-id': ids.backup }],
-    ['restore-snapshot', { 'backup-id': ids.backup, 'target-site-id': ids.target }],
-    ['add-domain', { 'site-id': ids.live }],
-    ['verify-domain', { 'domain-id': ids.domain }],
-    ['await-task', { 'task-id': ids.task }],
-  ])('of `%s` has ids in lower case and the path prefix', (operation, inputs) => {
-    const upper = Object.fromEntries(Object.entries(inputs).map(([name, id]) => [name, id.toUpperCase()]));
+  it.each(requesting)('of `%s` has ids in lower case and the path prefix', (operation) => {
+    const isId = ([name]: readonly [string, string]): boolean => name.endsWith('-id');
+    const given = Object.entries(requiredInputs[operation]).filter(isId);
+    const upper = Object.fromEntries(given.map(([name, id]) => [name, id.toUpperCase()]));
+    expect(given).not.toEqual([]);
     const { path, ...rest } = requestOf(operation);
     const planned = requestOf(operation, { ...upper, 'api-url': 'https://api.example.com/p/' });
     expect(planned).toEqual({ path: `/p${path}`, ...rest });
