@@ -17,8 +17,6 @@ export class UnexpectedResult extends Error {}
 interface DemoStep {
   readonly example: string;
   readonly job: string;
-  /** Its position among the job's steps that use the action. */
-  readonly index?: number;
   readonly runId: number;
   readonly attempt?: number;
   /** The outputs that it must set; `killed` if its runner is killed. */
@@ -75,7 +73,6 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
     },
   });
   const values = new Map<string, string>([
-    ['vars.SITE_API_URL', http.url],
     ['env.SITE_API_URL', http.url],
     ['secrets.SITE_API_TOKEN', seedTokens.full],
     ['vars.LIVE_SITE_ID', seedIds.shop],
@@ -142,25 +139,21 @@ function readEvent({ action, number, sha }: PullRequestEvent) {
 }
 
 /** A step as it is in the example: its id, and its inputs with their expressions. */
-function readStep({ example, job, index = 0 }: DemoStep) {
+function readStep({ example, job }: DemoStep) {
   const path = join(import.meta.dirname, `../../examples/${example}.yml`);
   const { jobs } = workflow.parse(parse(readFileSync(path, 'utf8')));
-  const steps = jobs[job]?.steps.filter(({ uses }) => uses?.startsWith('OWNER/site-pipeline@'));
-  const step = steps?.[index];
+  const step = jobs[job]?.steps.find(({ uses }) => uses?.startsWith('OWNER/site-pipeline@'));
   if (step === undefined) throw new UnexpectedResult(`${path} has no such step.`);
   const inputs = Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)] as const);
-  return { id: step.id ?? `__owner_site-pipeline_${index}`, inputs: Object.fromEntries(inputs) };
+  return { id: step.id ?? '__owner_site-pipeline', inputs: Object.fromEntries(inputs) };
 }
 
 /** Prints the inputs of a step as they are in the workflow; the same step again without them. */
 function createStepPrinter() {
   const printed = new Set<string>();
-  return (
-    { example, job, index = 0, runId, attempt = 1 }: DemoStep,
-    inputs: Readonly<Record<string, string>>,
-  ) => {
+  return ({ example, job, runId, attempt = 1 }: DemoStep, inputs: Readonly<Record<string, string>>) => {
     console.log(`\n  examples/${example}.yml · job "${job}" · run ${runId}, attempt ${attempt}\n`);
-    const step = `${example} ${job} ${index}`;
+    const step = `${example} ${job}`;
     const shown = printed.has(step) ? [] : Object.entries(inputs);
     printed.add(step);
     for (const [name, text] of shown) console.log(`    ${name}: ${text}`);

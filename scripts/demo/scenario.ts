@@ -64,12 +64,12 @@ export async function playPullRequest(demo: Demo): Promise<void> {
 /** A release and a restore, by the workflows in `examples/`. Throws if a result is not the expected one. */
 export async function playRelease(demo: Demo): Promise<void> {
   const { service, github, run, set } = demo;
-  const prepare = { example: 'release-push', job: 'prepare', runId: 9004 };
-  const push = { example: 'release-push', job: 'push', runId: 9004 };
+  const release = { example: 'release-push', runId: 9004 };
+  const push = { ...release, job: 'push' };
   github.state.addRunAttempt({ runId: 9004, attempt: 1, createdAt: new Date() });
 
   printTitle('4 · Copy: the release gets a fresh staging copy of the live site');
-  const copy = await run({ ...prepare, expected: { status: 'completed', replayed: 'false' } });
+  const copy = await run({ ...release, job: 'copy', expected: { status: 'completed', replayed: 'false' } });
   const copyId = copy['site-id'] ?? '';
   expectContent(service.world.contents.get(copyId), seedContents.shop);
 
@@ -82,13 +82,16 @@ export async function playRelease(demo: Demo): Promise<void> {
   printAside('Meanwhile the live shop gets the orders 41 and 42.');
 
   printTitle('6 · Check: a dry run of the push, before anyone is asked');
-  set('steps.staging.outputs.site-id', copyId);
-  const checked = await run({ ...prepare, index: 1, expected: { status: 'skipped', 'can-push': 'true' } });
+  set('needs.copy.outputs.site-id', copyId);
+  const checked = await run({
+    ...release,
+    job: 'check',
+    expected: { status: 'skipped', 'can-push': 'true' },
+  });
   printAside('Its summary is what the reviewers read.');
 
   printTitle('7 · Approval: without one, the push is refused');
-  set('needs.prepare.outputs.site-id', copyId);
-  set('needs.prepare.outputs.digest', checked['preview-digest']);
+  set('needs.check.outputs.digest', checked['preview-digest']);
   printAside('The environment "live" has no reviewers, so GitHub starts the job without asking anyone.');
   await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
   expectContent(service.world.contents.get(shop), liveWithNewOrders);
