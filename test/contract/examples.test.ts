@@ -115,7 +115,7 @@ describe('an example', () => {
         if (!isOverwriting(step)) continue;
         const next = steps[index + 1];
         expect(next?.if).toBe(
-          `always() && steps.${id}.outputs.status != 'completed' && steps.${id}.outputs.task-id != ''`,
+          `always() && steps.${id}.outputs.status != 'completed' && steps.${id}.outputs.status != 'failed' && steps.${id}.outputs.task-id != ''`,
         );
         expect(next?.with).toEqual({
           operation: 'await-task',
