@@ -26,7 +26,7 @@ export const messages = {
     'This check needs `github-token` with the permission `actions: read`. ' +
     'If attempt 1 began over 24 hours ago, your host has forgotten its idempotency keys, and this attempt may repeat the action.',
   approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
-    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}".`}${isStarter ? ' This person also started the run.' : ''}`,
+    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
   githubSaysNoStart: () => 'GitHub named no start time',
 
   // Push preview
