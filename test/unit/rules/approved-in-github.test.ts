@@ -66,7 +66,7 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     ]);
     const log = runner.texts('info');
     expect(log).toContainEqual(
-      expect.stringMatching(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."\.$/),
+      expect.stringMatching(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/),
     );
     expect(log).toContainEqual(expect.stringContaining('ada'));
   });
