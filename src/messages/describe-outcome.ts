@@ -127,7 +127,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
       return describeUnreadableTask(outcome, context);
     case 'task-timed-out':
       return {
-        cause: `\`timeout-minutes\` (${context.timeoutMinutes}) is over, but the ${noun} ${results.isTaskSilent ? 'was last seen running' : 'is still running'} at your host${describeLastStatus(outcome.taskStatus)}`,
+        cause: `\`timeout-minutes\` (${context.timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(outcome.taskStatus)}`,
         running: nameRunning(context),
         advice: adviseWaiting(context),
       };
@@ -237,6 +237,17 @@ function adviseFindingOut(context: MessageContext): string {
     : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
 }
 
+/** Whether the task was seen, or an answer to this step's own request has started it. */
+function isKnownRunning({ isReplayed = false, isTaskSeen = false }: Results): boolean {
+  return isTaskSeen || !isReplayed;
+}
+
+/** What was seen of a task that has not ended (contract, M1). */
+function describeRunning(results: Results): string {
+  if (!isKnownRunning(results)) return 'may still be running';
+  return results.isTaskSilent ? 'was last seen running' : 'is still running';
+}
+
 /** The task that is still running. */
 function nameRunning(context: MessageContext): string {
   return `Task ${context.results.taskId ?? ''}. ${startNoOther(context)}`.trimEnd();
@@ -326,7 +337,7 @@ function describeUnreadableTask(
   if (!isKnown) return { cause, advice: adviseFailure(failure, context) };
   const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);
   return {
-    certainty: `The ${context.noun} ${isDenied ? 'is still running' : 'may still be running'} at your host`,
+    certainty: `The ${context.noun} ${isDenied && isKnownRunning(context.results) ? 'is still running' : 'may still be running'} at your host`,
     cause,
     running: startNoOther(context),
     advice: `Do not re-run this job. ${isDenied || failure.errorCode === 'not_found' ? 'With a token that may read tasks, ' : 'Instead, '}${howToAwait(taskId)}, or look at the site in your host’s dashboard.`,
@@ -342,7 +353,7 @@ function describeCancellation(
   switch (during) {
     case 'task':
       return {
-        cause: `the job was cancelled, but the ${noun} ${results.isTaskSilent ? 'was last seen running' : 'is still running'} at your host${before}`,
+        cause: `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${before}`,
         running: nameRunning(context),
         advice: adviseWaiting(context),
       };

@@ -47,16 +47,19 @@ function describeCertainRefusal(
         advice: 'Look at the push in your host’s dashboard.',
       };
     case 'confirmation-mismatch':
-      return refusal.isInvisible
-        ? {
-            cause: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
-            advice:
-              'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
-          }
-        : {
-            cause: `\`confirmation\` is ${quoteTyped(quote(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
-            advice: errorCodes.confirmation_mismatch.advice,
-          };
+      return {
+        running: nameEarlierAttempt(context),
+        ...(refusal.isInvisible
+          ? {
+              cause: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
+              advice:
+                'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
+            }
+          : {
+              cause: `\`confirmation\` is ${quoteTyped(quote(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
+              advice: errorCodes.confirmation_mismatch.advice,
+            }),
+      };
     case 'preview-changed':
       return {
         cause:
@@ -148,7 +151,7 @@ export function describeGitHubFailure(
 ): RedText {
   const { effect, question, reason } = outcome;
   const certainty = effect === 'none' ? nothingDone(context) : 'The environment may not be closed completely';
-  const advice = adviseGitHub(outcome);
+  const advice = adviseGitHub(outcome, context);
   switch (question.kind) {
     case 'recorded-copies':
       return { certainty, cause: `GitHub did not say whether a copy is recorded: ${reason}`, advice };
@@ -170,8 +173,15 @@ export function describeGitHubFailure(
   }
 }
 
-function adviseGitHub({ isDenied, permission }: Extract<Outcome, { kind: 'github-failed' }>): string {
-  if (permission !== undefined) return `${adviseGitHubPermission(permission)} Then start a new run.`;
+function adviseGitHub(
+  { isDenied, permission }: Extract<Outcome, { kind: 'github-failed' }>,
+  { isRerun, overwrittenSite }: MessageContext,
+): string {
+  if (permission !== undefined) {
+    // A new run has a new key: it would repeat what an earlier attempt has done.
+    const isRepetition = isRerun && overwrittenSite !== undefined;
+    return `${adviseGitHubPermission(permission)} ${isRepetition ? 'Start a new run only if no earlier attempt has started anything, or if its task failed.' : 'Then start a new run.'}`;
+  }
   // An invalid token, or something in the repository or its organization, which the reason names.
   return isDenied
     ? 'Correct what GitHub names, then run again.'

@@ -58,6 +58,8 @@ export interface Results extends OutputResults {
     | undefined;
   /** The last polls brought no answer: the task was last seen running (contract, M1). */
   readonly isTaskSilent?: boolean | undefined;
+  /** A poll was answered about the task. */
+  readonly isTaskSeen?: boolean | undefined;
   /** Until when a re-run finds what this run has started (contract, K12). */
   readonly rerunUntilMs?: number | undefined;
   readonly revertUntilMs?: number | undefined;

@@ -1,4 +1,4 @@
-import { isUnknownToService } from '../outcome/request-failure.ts';
+import { isUnknownToService, unrelatedResponse } from '../outcome/request-failure.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { copyAgeMs, readCopiedAt } from './service-time.ts';
@@ -20,6 +20,10 @@ export async function askAboutSite(
       : ({ kind: 'unclear', failure: sent.failure } as const);
   }
   const { envelope, serviceTimeMs: nowMs } = sent.success;
+  // Any server answers 200: only the host's own answer is about a site.
+  if (!envelope.isOfService) {
+    return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') } as const;
+  }
   const copiedAt = readCopiedAt(envelope.data);
   return { kind: 'known', copiedAt, ageMs: copyAgeMs(copiedAt, nowMs), nowMs } as const;
 }

@@ -151,6 +151,13 @@ async function finish(
     log.info(messages.earlierTaskFailed());
     return meaning;
   }
+  if (isReplayed && !isSeen(result) && meaningOf('running') === 'foreign') {
+    if (result.kind === 'timed-out') return { kind: 'foreign-replay' };
+    // Perhaps somebody else's: it is not recorded as this step's site (K10).
+    results.removeEarlierResponse();
+    results.add({ taskId: task.id, isReplayed });
+    return outcomeOfPoll(result, { by: 'this-run', effect: 'started' }, step);
+  }
   const { siteId } = results.current;
   if (meaning !== undefined && replay === 'completed' && siteId !== undefined) {
     const unusable = await submission.findUnusableSite?.(siteId, facts, step);
@@ -167,6 +174,11 @@ async function finish(
   }
   recorder.accepted();
   return outcomeOfPoll(result, { by: completedBy(replay), effect: 'started' }, step);
+}
+
+/** Whether a poll was answered. */
+function isSeen(result: PollResult): boolean {
+  return replayOf(result) !== undefined || result.task !== undefined;
 }
 
 /**

@@ -40,6 +40,7 @@ export function createPollProgress(log: RunLog, results: ResultStore, clock: Clo
         results.add({ isTaskSilent: false });
       }
       results.add({
+        isTaskSeen: true,
         taskId: task.id,
         taskStatus: task.status,
         taskSiteId: task.siteId,

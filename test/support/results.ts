@@ -8,6 +8,7 @@ export function resultsSaying(text: string): Required<Results> {
     taskId: text,
     taskStatus: text,
     isTaskSilent: false,
+    isTaskSeen: true,
     rerunUntilMs: 0,
     taskResult: text,
     taskSiteId: text,

@@ -27,6 +27,8 @@ const siteUrl = 'https://pr-7.staging.example.com';
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
 const busy = page(503, { retryAfter: '60' });
+/** Any server answers 200. */
+const foreignJson = { ...response(200), body: { json: { message: 'maintenance' } } };
 const attempt2 = { context: { attempt: 2 } };
 const longAgo = { github: { startedAt: '2026-01-01T00:00:00Z' }, ...attempt2 };
 /** What the creation of another site takes: the POST, and its task. */
@@ -111,6 +113,7 @@ describe('a recorded staging site (G3)', () => {
     ['a foreign 404 for the preview', () => [completed, page(404)], 'not_found'],
     ['503 for the task to the end', () => forever(page(503)), 'service_error'],
     ['no response about the task to the end', () => forever(noResponse), 'connection_failed'],
+    ['JSON that is not the host’s for the preview', () => [completed, foreignJson], 'invalid_response'],
     ['403 for the preview', () => [completed, response(403)], 'forbidden'],
     ['no preview', () => inTurn([completed], forever(refusedConnection)), 'connection_failed'],
   ])('ends the step like a preview if there is another response: %s', async (_what, script, errorCode) => {

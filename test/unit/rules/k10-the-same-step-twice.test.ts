@@ -43,6 +43,21 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
     expect(run).toMatchObject({ status: 'completed', outcome: { by: 'earlier-request' } });
   });
 
+  it('is unknown if no poll is answered, and not this step’s site', async () => {
+    const script = inTurn([replay], forever(noResponse));
+    expect(await derived(script, { inputs: { 'timeout-minutes': '1' } })).toMatchObject({
+      status: 'unknown',
+      errorCode: 'idempotency_key_reused',
+    });
+    const denied = await runOperation('staging', {
+      script: [replayed(accepted({ id: ids.staging, parent_site_id: ids.live })), response(403)],
+      inputs: { environment: 'pr-7' },
+    });
+    expect(denied).toMatchObject({ status: 'unknown', results: { taskId: ids.task } });
+    expect(denied.results.siteId).toBeUndefined();
+    expect(denied.text.what).toContain('may still be running');
+  });
+
   it('of `staging` does not ask about its site', async () => {
     const inputs = { environment: 'pr-7' };
     const run = await runOperation('staging', { script: [replay, completed], inputs });

@@ -110,6 +110,7 @@ describe('an unknown age of a re-run (K12)', () => {
         expect(refused).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
         // First what an earlier attempt has done (M2).
         expect(refused.text.next).toMatch(/^Open the summary of the earlier attempt[^]*await-task/);
+        expect(refused.text.next).not.toContain('Then start a new run');
       }
     },
   );
