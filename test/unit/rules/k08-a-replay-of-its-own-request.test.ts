@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
+import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
 import * as responses from '../../support/responses.ts';
-import { runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { type Script } from '../../support/scripted-service.ts';
 
 const { accepted, completed, inProgress, noResponse } = responses;
-const { refusedConnection, replayed, response, taskResponse } = responses;
+const { refusedConnection, replayed, response } = responses;
 
 /** What is tested, the responses, and what comes of them. */
 type Row = [name: string, script: Script, expected: object, attempt?: number];
-
-const key = 'gha-9001-11111111111111111111111111111111';
-/** The user's own key of generation n (K2). */
-const keyOf = (generation: number): string => `${key}/generation-${generation}`;
-const github = { startedAt: '2026-01-15T11:00:00Z' };
-/** A restore: no guard sends anything before its POST. Its key is set, so that the tests can name it. */
-const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'] = {}): Promise<RunResult> =>
-  runOperation('restore', {
-    script,
-    inputs: { 'idempotency-key': key, ...inputs },
-    context: { attempt },
-    github,
-  });
-
-const failed = taskResponse('failed', { error_message: 'disk full' });
-const replay = replayed(accepted());
-const refusal = response(422);
 
 describe('a replay that may belong to this attempt’s own request', () => {
   it.each<[string, SendResult]>([

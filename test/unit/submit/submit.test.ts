@@ -1,39 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
+import { key, keyOf, github, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
 import * as responses from '../../support/responses.ts';
-import {
-  createTestStep,
-  ids,
-  runOperation,
-  type RunOptions,
-  type RunResult,
-} from '../../support/run-operation.ts';
+import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const { accepted, completed, inProgress, noResponse, page, previewResponse, redirect } = responses;
-const { refusedConnection, replayed, response, running, taskResponse } = responses;
+const { refusedConnection, replayed, response, running } = responses;
 
 /** What is tested, the responses, and what comes of them. */
 type Row = [name: string, script: Script, expected: object, attempt?: number];
 
-const key = 'gha-9001-11111111111111111111111111111111';
-/** The user's own key of generation n (K2). */
-const keyOf = (generation: number): string => `${key}/generation-${generation}`;
-const github = { startedAt: '2026-01-15T11:00:00Z' };
-/** A restore: no guard sends anything before its POST. Its key is set, so that the tests can name it. */
-const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'] = {}): Promise<RunResult> =>
-  runOperation('restore', {
-    script,
-    inputs: { 'idempotency-key': key, ...inputs },
-    context: { attempt },
-    github,
-  });
-
-const failed = taskResponse('failed', { error_message: 'disk full' });
 const failedTask = { task: { id: ids.task, status: 'failed' } };
-const replay = replayed(accepted());
 const keyReused = response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });
-const refusal = response(422);
 const elsewhere = page(307, { location: '/v2' });
 
 it('the first attempt sends one POST with the key of generation 1, and ends as its task ends (K2)', async () => {
