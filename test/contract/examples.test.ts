@@ -152,12 +152,19 @@ describe('an example', () => {
     },
   );
 
-  it.each(cases)('cannot be green if a renamed id leaves nothing to deploy to: %s', (_name, { jobs }) => {
+  it.each(cases)('as pasted, is red before a release, and warns in a pull request: %s', (name, { jobs }) => {
     for (const { steps } of jobs) {
-      for (const step of steps) {
-        if (!(step.run ?? '').includes('Replace this line with your deployment')) continue;
-        expect(step.run).toContain('${SITE_URL:?}');
-        expect(step.if ?? '').not.toContain('site-url');
+      for (const { if: condition = '', run = '' } of steps) {
+        if (!run.includes('Replace this line with your deployment')) continue;
+        // Red, too, if a renamed id leaves nothing to deploy to.
+        expect(run).toContain('${SITE_URL:?}');
+        expect(condition).not.toContain('site-url');
+        expect(run).toMatch(
+          name.startsWith('release-') ? /^echo "::error::.*" && exit 1$/ : /^echo "::warning::/,
+        );
+        // A run for a fork has no copy to deploy to.
+        if (!name.startsWith('release-'))
+          expect(condition).toMatch(/^steps\.staging\.outputs\.status != 'skipped'/);
       }
     }
   });

@@ -15,7 +15,6 @@ const entry = z.object({
   arg: z.string().default(''),
   content: z.string().default(''),
   jobResult: z.enum(['success', 'failure']).optional(),
-  stepResult: z.string().optional(),
 });
 
 export type EngineLine = z.infer<typeof entry>;
@@ -38,11 +37,6 @@ export class EngineLog {
     const results = this.#of(jobId).flatMap(({ jobResult }) => jobResult ?? []);
     if (results.length === 0) return 'skipped';
     return results.includes('failure') ? 'failure' : 'success';
-  }
-
-  /** Whether a step ran: one that its `if` skipped has no result. */
-  hasRun(jobId: string, stepName: string): boolean {
-    return this.#of(jobId).some(({ step, stepResult }) => stepResult !== undefined && step === stepName);
   }
 
   /** The outputs of a step, by its id. A step without one has its position as id, as in act. */

@@ -24,20 +24,16 @@ export interface EngineOptions {
   readonly vars: Readonly<Record<string, string>>;
 }
 
-export interface Engine {
-  /** Grows during the run. */
+export interface RunResult {
   readonly log: EngineLog;
-  /** Resolves with act's exit code. */
-  readonly ended: Promise<number>;
-  /** Cancels the run: act kills the step with SIGKILL, so that no handler of ours runs, and goes on with `always()` steps. */
-  readonly cancel: () => void;
+  readonly isGreen: boolean;
 }
 
 /** A run that takes longer is stuck. */
 const LONGEST_RUN_MS = 120_000;
 
-/** Runs one workflow file with act, in host mode: no containers, `run:` and node on this machine. */
-export function startEngine(options: EngineOptions): Engine {
+/** Runs one workflow file with act to its end, in host mode: no containers, `run:` and node on this machine. */
+export async function runEngine(options: EngineOptions): Promise<RunResult> {
   const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
     Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
   const args = [
@@ -66,18 +62,8 @@ export function startEngine(options: EngineOptions): Engine {
     child.kill('SIGINT');
     setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
   }, LONGEST_RUN_MS);
-  const ended = new Promise<number>((resolve) => {
-    child.on('error', (error) => log.lines.push(readLine(String(error))));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      resolve(code ?? 1);
-    });
-  });
-  return {
-    log,
-    ended,
-    cancel: () => {
-      child.kill('SIGINT');
-    },
-  };
+  child.on('error', (error) => log.lines.push(readLine(String(error))));
+  const exitCode = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  clearTimeout(timer);
+  return { log, isGreen: exitCode === 0 };
 }

@@ -4,16 +4,15 @@ const headSha = '6113728f27ae82c7b1a177c8d03f9e96e0adf246';
 
 export function pullRequest(
   number: number,
-  action: 'opened' | 'synchronize' | 'closed' | 'reopened' | 'ready_for_review' | 'labeled' | 'unlabeled',
+  action: 'opened' | 'closed' | 'ready_for_review' | 'labeled' | 'unlabeled',
   options: {
-    readonly isFork?: boolean;
     readonly isDraft?: boolean;
     readonly labels?: readonly string[];
     readonly label?: string;
   } = {},
 ): object {
-  const { isFork = false, isDraft = false, labels = [], label } = options;
-  const full_name = isFork ? 'somebody/shop' : 'octo-org/shop';
+  const { isDraft = false, labels = [], label } = options;
+  const repo = { full_name: 'octo-org/shop', fork: false };
   return {
     action,
     number,
@@ -22,8 +21,8 @@ export function pullRequest(
       number,
       draft: isDraft,
       labels: labels.map((name) => ({ name })),
-      head: { ref: 'redesign', sha: headSha, repo: { full_name, fork: isFork } },
-      base: { ref: 'main', repo: { full_name: 'octo-org/shop' } },
+      head: { ref: 'redesign', sha: headSha, repo },
+      base: { ref: 'main', repo },
     },
   };
 }

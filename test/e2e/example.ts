@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse, parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
@@ -32,16 +32,6 @@ const notSafeYet = /^ *echo "::warning::.*delete this one\." && exit\n/gm;
 /** Replaces the step that deploys nothing by one that says where it deployed to, and lets the copy be made safe. */
 export function afterSetUp(text: string): string {
   return text.replaceAll(placeholder, '$1run: echo "Deployed to ${SITE_URL:?}"').replaceAll(notSafeYet, '');
-}
-
-/**
- * The workflow as "Re-run failed jobs" plays it: a job that succeeded is not repeated, and its outputs are those of the
- * earlier attempt.
- */
-export function withoutJob(text: string, name: string, outputs: Readonly<Record<string, string>>): string {
-  const document = parseDocument(text);
-  document.setIn(['jobs', name], { 'runs-on': 'ubuntu-latest', outputs, steps: [{ run: 'true' }] });
-  return document.toString();
 }
 
 /** act 0.2.89 refuses a file with `queue`. Nothing here runs two runs at once. */

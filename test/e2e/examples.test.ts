@@ -1,10 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listExamples, permissionFor, permissionForCli, permissionsOf } from './example.ts';
 import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
-import { manualScenarios } from './scenarios/manual.ts';
-import { otherScenarios } from './scenarios/other.ts';
-import { pullRequestScenarios } from './scenarios/pull-request.ts';
-import { releaseScenarios } from './scenarios/release.ts';
+import { scenarios } from './scenarios.ts';
 
 const tools = openTools();
 afterAll(() => {
@@ -23,16 +20,14 @@ const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, { requests,
 };
 
 describe('the examples, as they are after their set-up, under a workflow engine (nektos/act)', () => {
-  const scenarios = [...pullRequestScenarios, ...manualScenarios, ...releaseScenarios, ...otherScenarios];
-
   // A workflow waits most of the time, so `maxConcurrency` of them run at once.
-  test.concurrent.for(scenarios)('$name', async ({ service, play }, { onTestFailed }) => {
+  test.concurrent.for(scenarios)('$name', async ({ options, play }, { onTestFailed }) => {
     const messages: string[] = [];
     onTestFailed(() => {
       console.log(messages.join('\n'));
     });
     const harness = await openHarness(tools, {
-      ...service,
+      ...options,
       onRun(run, log, used) {
         messages.push(
           `examples/${run.example}.yml on ${run.event}`,

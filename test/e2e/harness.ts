@@ -13,37 +13,31 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type GitHub, startGitHub } from '../stand-ins/github/github.ts';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
 import { realClock } from '../stand-ins/clock.ts';
 import type { ServiceRequest } from '../stand-ins/service/exchange.ts';
+import type { Fault } from '../stand-ins/service/fault.ts';
 import { startHttpService } from '../stand-ins/service/http-service.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type Service, type ServiceOptions } from '../stand-ins/service/service.ts';
-import { type Engine, startEngine } from './engine.ts';
+import { runEngine, type RunResult } from './engine.ts';
 import type { EngineLog } from './engine-log.ts';
-import { afterSetUp, listExamples, permissionsOf, readExample, withoutJob, withoutQueue } from './example.ts';
+import { afterSetUp, listExamples, permissionsOf, readExample, withoutQueue } from './example.ts';
 
 /** What a scenario works with: the two stand-ins, a repository, and act. */
 export interface Harness {
   readonly service: Service;
   readonly github: GitHub;
-  /** Starts an example, unchanged. */
-  readonly start: (run: ExampleRun) => Engine;
   /** Runs an example to its end. */
   readonly run: (run: ExampleRun) => Promise<RunResult>;
-  /** Resolves once the condition holds; throws after a minute. */
-  readonly until: (what: string, holds: () => boolean) => Promise<void>;
   /** The addresses that a smoke test asked for. */
   readonly visited: () => readonly string[];
   /** What was sent to a copy over SSH. */
   readonly sentBySsh: () => string;
   /** From now on, what the GitHub CLI answers to `gh api`, `gh pr list` and `gh run list`. */
   readonly answerCli: (answers: CliAnswers) => void;
-  /** From now on, smoke tests fail. */
-  readonly takeDown: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -64,28 +58,13 @@ export interface ExampleRun {
   /** 1001 by default. The same id with another attempt is a re-run. */
   readonly runId?: number;
   readonly attempt?: number;
-  /** As pasted: the step that deploys is not replaced. */
-  readonly isUnchanged?: boolean;
-  /** "Re-run failed jobs": the jobs that are not repeated, with their outputs. */
-  readonly kept?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** A change that a person made to the file. */
-  readonly edit?: (text: string) => string;
   /** Added to the variables that all examples have. */
   readonly vars?: Readonly<Record<string, string>>;
-  /** As for a pull request from a fork or Dependabot: no secrets, no variables, and a read-only token. */
-  readonly isFork?: boolean;
-}
-
-interface RunResult {
-  readonly log: EngineLog;
-  readonly isGreen: boolean;
 }
 
 export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
-  /** Called with each request before the service answers it. */
-  readonly onRequest?: (request: ServiceRequest, service: Service) => void;
-  /** Whether GitHub answers a request with 403. */
-  readonly isRefusedByGitHub?: (request: ReceivedRequest) => boolean;
+  /** What goes wrong with a request to the service. */
+  readonly intercept?: (request: ServiceRequest, service: Service) => Fault | undefined;
   /** Called with each run that ended, and with its requests to GitHub. */
   readonly onRun: (run: ExampleRun, log: EngineLog, used: UsedApis) => void;
 }
@@ -100,7 +79,7 @@ export interface Scenario {
   /** A sentence in the present tense. */
   readonly name: string;
   /** How the hosting service behaves in it. */
-  readonly service?: Omit<HarnessOptions, 'onRun'>;
+  readonly options?: Omit<HarnessOptions, 'onRun'>;
   readonly play: (harness: Harness) => Promise<void>;
 }
 
@@ -125,11 +104,8 @@ export function openTools(): Tools {
   const binPath = join(rootPath, 'bin');
   mkdirSync(binPath);
   symlinkSync(realpathSync(join(checkout, 'node_modules/.bin/node')), join(binPath, 'node'));
-  // There is no internet: notes the address, and fails once `takeDown` was called.
-  writeFileSync(
-    join(binPath, 'curl'),
-    '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n[ ! -e "$E2E_PATH/site-is-down" ]\n',
-  );
+  // There is no internet: notes the address.
+  writeFileSync(join(binPath, 'curl'), '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n');
   writeFileSync(join(binPath, 'ssh'), '#!/bin/bash\n{ echo "$*"; cat; } >>"$E2E_PATH/ssh"\n');
   writeFileSync(join(binPath, 'gh'), `#!/bin/bash\nexec node "${join(import.meta.dirname, 'gh.ts')}" "$@"\n`);
   for (const name of ['curl', 'ssh', 'gh']) chmodSync(join(binPath, name), 0o755);
@@ -178,68 +154,49 @@ export function closeTools({ rootPath }: Tools): void {
 
 /** Starts both stand-ins and makes a repository, for one scenario. */
 export async function openHarness(tools: Tools, options: HarnessOptions): Promise<Harness> {
-  const { onRequest, onRun, isRefusedByGitHub, ...serviceOptions } = options;
+  const { intercept, onRun, ...serviceOptions } = options;
   const service = createService({
     clock: realClock,
     // A second after it was accepted, when the first poll comes.
     paceOf: () => ({ by: 'polls', polls: 1 }),
     ...serviceOptions,
   });
-  const http = await startHttpService(service, {
-    intercept(request) {
-      onRequest?.(request, service);
-      return undefined;
-    },
-  });
+  const http = await startHttpService(service, { intercept: (request) => intercept?.(request, service) });
   const tokens: Record<string, Token> = {};
-  const github = await startGitHub({
-    tokens,
-    issues: [7, 8],
-    intercept: (request) =>
-      isRefusedByGitHub?.(request) === true ? { kind: 'answer', status: 403 } : undefined,
-  });
+  const github = await startGitHub({ tokens, issues: [7, 8] });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
   const repositoryPath = join(path, 'repository');
   createRepository(repositoryPath);
-  const engines: Engine[] = [];
   const readLines = (name: string): readonly string[] => {
     const file = join(path, name);
     return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   };
 
-  const start = (run: ExampleRun): Engine => {
-    const { isFork = false, runId = 1001, attempt = 1 } = run;
+  const run = async (example: ExampleRun): Promise<RunResult> => {
+    const { runId = 1001, attempt = 1 } = example;
     const workflows = join(repositoryPath, '.github/workflows');
     for (const name of listExamples()) {
-      const pasted = withoutQueue(readExample(name))
+      const text = afterSetUp(withoutQueue(readExample(name)))
         .replaceAll('https://api.host.example', http.url)
         .replace(
           'ORG/workflows/.github/workflows/pull-request-staging.yml@main',
           './.github/workflows/many-repositories.yml',
         );
-      const set = run.isUnchanged === true ? pasted : afterSetUp(pasted);
-      const text = name === run.example ? (run.edit?.(set) ?? set) : set;
-      const kept = name === run.example ? Object.entries(run.kept ?? {}) : [];
-      const repeated = kept.reduce((rest, [job, outputs]) => withoutJob(rest, job, outputs), text);
-      writeFileSync(join(workflows, `${name}.yml`), repeated);
+      writeFileSync(join(workflows, `${name}.yml`), text);
     }
-    const workflow = join(workflows, `${run.example}.yml`);
     const eventPath = join(path, 'event.json');
-    writeFileSync(eventPath, JSON.stringify({ ...run.payload, repository: { full_name: fullName } }));
+    writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
-    const permissions = permissionsOf(run.example);
-    tokens[githubToken] = { permissions: isFork ? toReadOnly(permissions) : permissions };
-    if (attempt === 1) {
-      const now = new Date();
-      github.state.addRunAttempt({ runId, attempt, createdAt: now, runStartedAt: now });
-    }
-    const before = github.requests.length;
+    tokens[githubToken] = { permissions: permissionsOf(example.example) };
+    const now = new Date();
+    github.state.addRunAttempt({ runId, attempt: 1, createdAt: now, runStartedAt: now });
+    const requestsBefore = github.requests.length;
     const cliCallsBefore = readLines('gh-calls').length;
-    const engine = startEngine({
+    const { log, isGreen } = await runEngine({
       act: tools.act,
       repository: repositoryPath,
-      workflow,
-      event: run.event,
+      workflow: join(workflows, `${example.example}.yml`),
+      event: example.event,
       eventPath,
       actionPath: tools.actionPath,
       workPath: join(path, 'work'),
@@ -257,59 +214,37 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
       },
       secrets: {
         GITHUB_TOKEN: githubToken,
-        ...(!isFork && { SITE_API_TOKEN: seedTokens.full, DEPLOY_KEY: 'a-private-key' }),
+        SITE_API_TOKEN: seedTokens.full,
+        DEPLOY_KEY: 'a-private-key',
       },
-      vars: isFork
-        ? {}
-        : {
-            LIVE_SITE_ID: seedIds.shop,
-            LIVE_DOMAIN: 'shop.example',
-            STAGING_SITE_ID: seedIds.shopStaging,
-            TARGET_SITE_ID: seedIds.blog,
-            TARGET_DOMAIN: 'blog.hosting.example',
-            DEPLOY_USER: 'deploy',
-            DEPLOY_HOST: 'ssh.host.example',
-            DEPLOY_PATH: 'htdocs',
-            DEPLOY_KNOWN_HOSTS: 'ssh.host.example ssh-ed25519 AAAA',
-            ...run.vars,
-          },
+      vars: {
+        LIVE_SITE_ID: seedIds.shop,
+        LIVE_DOMAIN: 'shop.example',
+        STAGING_SITE_ID: seedIds.shopStaging,
+        TARGET_SITE_ID: seedIds.blog,
+        TARGET_DOMAIN: 'blog.hosting.example',
+        DEPLOY_USER: 'deploy',
+        DEPLOY_HOST: 'ssh.host.example',
+        DEPLOY_PATH: 'htdocs',
+        DEPLOY_KNOWN_HOSTS: 'ssh.host.example ssh-ed25519 AAAA',
+        ...example.vars,
+      },
     });
-    const ended = engine.ended.then((exitCode) => {
-      const cliCalls = readLines('gh-calls').slice(cliCallsBefore);
-      onRun(run, engine.log, { requests: github.requests.slice(before), cliCalls });
-      return exitCode;
-    });
-    const started = { ...engine, ended };
-    engines.push(started);
-    return started;
+    const requests = github.requests.slice(requestsBefore);
+    onRun(example, log, { requests, cliCalls: readLines('gh-calls').slice(cliCallsBefore) });
+    return { log, isGreen };
   };
 
   return {
     service,
     github,
-    start,
-    async run(run) {
-      const { log, ended } = start(run);
-      return { log, isGreen: (await ended) === 0 };
-    },
-    async until(what, holds) {
-      for (let triesLeft = 1200; !holds(); triesLeft -= 1) {
-        if (triesLeft === 0) throw new Error(`Not within a minute: ${what}.`);
-        await sleep(50);
-      }
-    },
+    run,
     visited: () => readLines('visited'),
     sentBySsh: () => readLines('ssh').join('\n'),
     answerCli(answers) {
       writeFileSync(join(path, 'gh.json'), JSON.stringify(answers));
     },
-    takeDown() {
-      writeFileSync(join(path, 'site-is-down'), '');
-    },
     async close() {
-      // A scenario that failed may have left a run behind.
-      for (const engine of engines) engine.cancel();
-      await Promise.all(engines.map(({ ended }) => ended));
       await Promise.all([http.close(), github.close()]);
       rmSync(path, { recursive: true, force: true });
     },
@@ -329,9 +264,4 @@ function createRepository(path: string): void {
   git('add', 'style.css');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
-}
-
-/** What GitHub leaves of a token in a run for a fork. */
-function toReadOnly(permissions: Token['permissions']): Token['permissions'] {
-  return Object.fromEntries(Object.keys(permissions).map((name) => [name, 'read']));
 }
