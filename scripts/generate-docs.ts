@@ -115,7 +115,7 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
     table(
       ['`status`', '`error-code`'],
       Object.entries(
-        Object.groupBy(Object.entries(errorCodes), ([, { statuses }]) => statuses.map(code).join(' or ')),
+        Object.groupBy(Object.entries(errorCodes), ([, statuses]) => statuses.map(code).join(' or ')),
       ).map(([statuses, codes = []]) => [
         statuses,
         codes.map(([name]) => `[${code(name)}](when-it-is-red.md#${name})`).join(', '),

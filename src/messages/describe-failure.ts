@@ -1,5 +1,5 @@
 import { join } from '../text/join.ts';
-import { afterCorrection, errorCodes } from '../outcome/error-codes.ts';
+import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import type { MessageContext } from './message-context.ts';
@@ -58,6 +58,32 @@ function withoutFullStop(text: string): string {
   return text.slice(0, end);
 }
 
+/** What to press after a correction (contract, M2). */
+export const afterCorrection =
+  'A corrected secret or variable needs a re-run of this job; a corrected workflow file or form needs a new run.';
+
+/** If the domain's records are not in place. */
+export const dnsAdvice =
+  'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
+
+const notTheApiAdvice = 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.';
+
+/** What to do about a failed request, by its error code. */
+const generalAdvice: Readonly<Partial<Record<ErrorCode, string>>> = {
+  idempotency_key_reused:
+    'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
+  unauthorized:
+    'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Then re-run this job.',
+  rate_limited: 'Wait, then re-run this job. With a matrix, run fewer jobs at once with `max-parallel`.',
+  rejected:
+    'Resolve what your host names, then re-run this job. If you changed the workflow file, start a new run.',
+  dns_not_ready: dnsAdvice,
+  connection_failed:
+    'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`). Then re-run this job.',
+  service_error: 'Re-run this job when your host works again.',
+  invalid_response: notTheApiAdvice,
+};
+
 /** If the service does not accept the id of the site whose push is previewed. */
 export const notStagingAdvice = `Check \`site-id\`: it may not be a staging site’s id. ${afterCorrection}`;
 /** The same after a 404, which any other server gives, too. */
@@ -67,7 +93,7 @@ export const unknownStagingAdvice = `Check \`site-id\`: it may not be a staging 
 export function advisePreview(failure: RequestFailure): string {
   // Only the service knows permissions. A firewall refuses with 403, too.
   return failure.errorCode === 'forbidden' && !failure.hasEnvelope
-    ? errorCodes.invalid_response.advice
+    ? notTheApiAdvice
     : adviseFailure(failure, {
         permission: 'site.staging (the push itself needs site.restore)',
         idInputs: ['site-id'],
@@ -112,7 +138,7 @@ function namedPermission({ permission = '' }: RequestFailure): string | undefine
 function adviseByCause(failure: RequestFailure, { idInputs, permission, rerun }: FailureContext): string {
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
   const again = rerun === 'asks-again' ? '' : 'Then re-run this job.';
-  const general = errorCodes[failure.errorCode].advice;
+  const general = generalAdvice[failure.errorCode] ?? '';
   switch (failure.cause) {
     case 'certificate-invalid':
       return 'The certificate is not valid for this host. Check `api-url`, and the certificate’s names and dates.';
@@ -135,7 +161,7 @@ function adviseByCause(failure: RequestFailure, { idInputs, permission, rerun }:
     default:
       if (failure.errorCode === 'forbidden')
         return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it. ${again}`.trimEnd();
-      if (failure.errorCode === 'not_found' && idInputs.length > 0)
+      if (failure.errorCode === 'not_found')
         return `Check ${idInputs.map((name) => `\`${name}\``).join(' and ')}, and that \`api-url\` is the base URL without /v1. ${afterCorrection}`;
       if (failure.status === 408) return 'Your host did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined

@@ -1,6 +1,6 @@
 import { join } from '../text/join.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
-import { errorCodes } from '../outcome/error-codes.ts';
+import { afterCorrection } from './describe-failure.ts';
 import type { MessageContext } from './message-context.ts';
 import { adviseUnknownInput } from './messages.ts';
 import type { Quote } from './quote.ts';
@@ -21,7 +21,7 @@ export function describeInvalidInputs(errors: readonly ValidationError[], contex
         ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
         adviseEmptyInputs(known),
         unknown && adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH)),
-        errorCodes.invalid_input.advice,
+        `Correct it. ${afterCorrection}`,
       ],
       '\n',
     ),

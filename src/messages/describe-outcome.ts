@@ -1,4 +1,3 @@
-import { errorCodes } from '../outcome/error-codes.ts';
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
@@ -6,7 +5,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { join } from '../text/join.ts';
 import { toSentence } from '../text/sentence.ts';
-import { adviseFailure, describeFailure } from './describe-failure.ts';
+import { adviseFailure, describeFailure, dnsAdvice } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import {
   describeGitHubFailure,
@@ -115,7 +114,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
         cause: `the domain is not verified yet: ${outcome.words}`,
         advice: `${
           outcome.failure && outcome.failure.errorCode !== 'dns_not_ready' ? 'Check `domain-id`. ' : ''
-        }${errorCodes.dns_not_ready.advice}`,
+        }${dnsAdvice}`,
       };
     case 'task-failed':
       return {
@@ -152,7 +151,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
         certainty: outcome.effect === 'none' ? nothingDone(context) : mayHaveStarted(context),
         cause: `a fault in this action: ${outcome.message}`,
         running: outcome.effect === 'none' ? undefined : adviseFindingOut(context),
-        advice: errorCodes.internal_error.advice,
+        advice: 'Please report this fault with the log.',
       };
   }
 }

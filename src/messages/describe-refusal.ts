@@ -1,4 +1,3 @@
-import { errorCodes } from '../outcome/error-codes.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
@@ -38,7 +37,8 @@ function describeCertainRefusal(
     case 'push-blocked':
       return {
         cause: `your host blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
-        advice: errorCodes.push_blocked.advice,
+        advice:
+          'Resolve what your host names. Once `push-preview` shows that the push is allowed, re-run this job.',
       };
     case 'confirmation-unreadable':
       return {
@@ -57,14 +57,15 @@ function describeCertainRefusal(
             }
           : {
               cause: `\`confirmation\` is ${quoteTyped(quote(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
-              advice: errorCodes.confirmation_mismatch.advice,
+              advice:
+                'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
             }),
       };
     case 'preview-changed':
       return {
         cause:
           'the push preview is not the one that was approved: its site, its copy, the days to revert or the warnings have changed',
-        advice: errorCodes.preview_changed.advice,
+        advice: 'Read the new preview. If it is right, start a new run and approve that one.',
       };
     case 'copy-too-old':
       return { cause: `the copy ${describeOldCopy(refusal)}`, advice: adviseOldCopy(refusal, context) };
@@ -136,7 +137,8 @@ function describeNotApproved(
     : {
         cause: `nobody has approved this run for environment "${environment}"`,
         running,
-        advice: errorCodes.not_approved.advice,
+        advice:
+          'Use the environment in this job with `environment:`, give it required reviewers, and approve a new run. An admin’s bypass and custom protection rules may leave no review. If your plan has no required reviewers, use the workflow `release-by-hand.yml`.',
       };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation } from '../../src/operations.ts';
-import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { isGreen, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
@@ -189,13 +188,6 @@ it('every message reads as in messages.txt', async () => {
     section('Endings', listed(endingSamples)),
     section('Refusals of the guards', listed(refusalSamples)),
     section('Failed requests', listed(requestSamples)),
-    section(
-      'Error codes',
-      Object.entries(errorCodes).map(([name, { advice, meaning }]) => [
-        name,
-        `    ${meaning}\n    ${advice}`,
-      ]),
-    ),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });

@@ -11,9 +11,7 @@ import { findCommands } from '../../support/runner-commands.ts';
 import type { ActionRun } from './start-services.ts';
 
 const greenStatuses = ['completed', 'submitted', 'skipped'];
-const errorStatuses = new Map<string, readonly string[]>(
-  Object.entries(errorCodes).map(([code, { statuses }]) => [code, statuses]),
-);
+const errorStatuses = new Map<string, readonly string[]>(Object.entries(errorCodes));
 
 /** The commands of the action. Its texts begin with a capital letter or code, which no hostile command does. */
 const ownCommands =

@@ -70,7 +70,6 @@ describe('the advice', () => {
 
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
-    const context = { permission: 'site.staging', advice: {}, idInputs: [] };
     expect(adviseFailure(failure, { ...context, rerun: 'finds-out' })).toMatch(/re-run this job\.$/);
     expect(adviseFailure(failure, { ...context, rerun: 'asks-again' })).not.toMatch(/re-run/);
   });
@@ -80,9 +79,9 @@ describe('the advice', () => {
   });
 
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {
-    const own = { permission: '', advice: { rejected: 'Do this.' }, idInputs: [] } as const;
+    const own = { ...context, advice: { rejected: 'Do this.' } };
     expect(adviseFailure(rejection, own)).toBe('Do this.');
-    expect(adviseFailure({ ...rejection, errorCode: 'not_found' }, own)).toMatch(/Check the ids/);
+    expect(adviseFailure({ ...rejection, errorCode: 'not_found' }, own)).toMatch(/Check `site-id`/);
     expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/dashboard/);
     expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);
   });
