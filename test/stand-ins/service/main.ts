@@ -1,70 +1,86 @@
-import { realClock, toIso } from '../clock.ts';
+import { parseArgs } from 'node:util';
+import { realClock } from '../clock.ts';
 import { failFirst } from '../fail-first.ts';
 import { type GitHub, startGitHub } from '../github/github.ts';
-import { answerControl } from './controls.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import type { Fault } from './fault.ts';
 import { startHttpService } from './http-service.ts';
-import { help, readOptions, type TrialOptions } from './options.ts';
 import { seedIds, seedTokens } from './seed.ts';
 import { createService, type Service } from './service.ts';
 import type { World } from './world.ts';
 
+const help = `npm run service -- [options]
+
+Starts the stand-in for the hosting service on this machine, and prints commands that run the action against it.
+
+  --port N           listens on this port; on a free one by default
+  --task-seconds N   how long a task takes: 6 by default; 600 to see a step wait, or to cancel it
+  --fail-tasks       every task fails
+  --block-push       the preview of a push says that the push is blocked
+  --lose-answers N   the service carries out the first N POSTs, and the connection breaks before its answer
+  --github           starts GitHub's API as well: deployments and comments of pull request 7, and an approval of each run
+  --help             prints this text`;
+
 const githubToken = 'ghs_standin';
 
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions();
   if (options.help) console.log(help);
   else await serve(options);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error('`npm run service -- --help` lists the options.');
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
   process.exitCode = 2;
 }
 
+/** Throws an error whose message is for the person who typed the options. */
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean' },
+      port: { type: 'string', default: '0' },
+      'task-seconds': { type: 'string', default: '6' },
+      'fail-tasks': { type: 'boolean' },
+      'block-push': { type: 'boolean' },
+      'lose-answers': { type: 'string', default: '0' },
+      github: { type: 'boolean' },
+    },
+  });
+  for (const name of ['port', 'task-seconds', 'lose-answers'] as const) {
+    if (!/^\d+$/.test(values[name]))
+      throw new Error(`--${name} must be a whole number, not "${values[name]}".`);
+  }
+  return values;
+}
+
 /** Starts the service for a person to run the action against, and prints how. */
-async function serve(options: TrialOptions): Promise<void> {
+async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
   const service = createService({
     clock: realClock,
     withStagingSite: true,
-    decisions: {
-      // Whoever holds it against the description finds no difference.
-      unsetFields: 'omitted',
-      unknownFields: 'ignored',
-      stagingCopies: options.singleCopy ? 'single' : 'unlimited',
-    },
-    paceOf: () => ({ by: 'time', durationMs: options.taskSeconds * 1000 }),
-    failureOf: () => (options.failTasks ? 'The disk of the server is full.' : undefined),
+    // Whoever holds it against the description finds no difference.
+    decisions: { unsetFields: 'omitted', unknownFields: 'ignored' },
+    paceOf: () => ({ by: 'time', durationMs: Number(options['task-seconds']) * 1000 }),
+    failureOf: () => (options['fail-tasks'] ? 'The disk of the server is full.' : undefined),
   });
-  service.setPreview(seedIds.shopStaging, {
-    warnings: options.warnings,
-    copied_at: toIso(realClock.nowMs() - options.copyAgeHours * 3_600_000),
-    ...(options.blockPush && { can_push: false, blocked_reason: 'The live site is locked for a migration.' }),
+  if (options['block-push']) {
+    const preview = { can_push: false, blocked_reason: 'The live site is locked for a migration.' };
+    service.setPreview(seedIds.shopStaging, preview);
+  }
+  const lose = failFirst<Fault>({
+    calls: Number(options['lose-answers']),
+    fault: { kind: 'reset-after' },
+    method: 'POST',
   });
-  const lost = new Set<ServiceRequest>();
-  const fail = createFailures(options);
   const handle: Service['handle'] = async (request) => {
-    const control = answerControl(request, service);
-    if (control) return control;
     const response = await service.handle(request);
-    console.log(describeRequest(request, response, lost.has(request)));
+    console.log(describeRequest(request, response));
     return response;
   };
   const running = await startHttpService(
     { ...service, handle },
-    {
-      port: options.port,
-      intercept(request) {
-        const fault = request.path.startsWith('/_control/') ? undefined : fail(request);
-        if (fault?.kind === 'reset-after') lost.add(request);
-        if (fault?.kind === 'answer') {
-          console.log(describeRequest(request, { headers: {}, body: '', ...fault }, false));
-        }
-        return fault;
-      },
-    },
+    { port: Number(options.port), intercept: lose },
   );
-  const github = options.github ? await startTrialGitHub(options.review) : undefined;
+  const github = options.github ? await startTrialGitHub() : undefined;
   console.log(describeService(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -76,63 +92,24 @@ async function serve(options: TrialOptions): Promise<void> {
   }
 }
 
-/** What goes wrong with a request, by the options. */
-function createFailures(options: TrialOptions): (request: ServiceRequest) => Fault | undefined {
-  const { downAfterSeconds, expireTokenAfterSeconds, loseAnswers, rateLimitSeconds } = options;
-  const loseAnswer = failFirst<Fault>({ calls: loseAnswers, fault: { kind: 'reset-after' }, method: 'POST' });
-  const limitRate = failFirst<Fault>({
-    calls: rateLimitSeconds === undefined ? 0 : 2,
-    fault: refuseWith(429, 'Too many requests.', { 'retry-after': String(rateLimitSeconds) }),
-    method: 'POST',
-  });
-  let firstPostMs: number | undefined;
-  return (request) => {
-    if (request.method === 'POST') firstPostMs ??= realClock.nowMs();
-    const isAfter = (seconds: number | undefined): boolean =>
-      seconds !== undefined && firstPostMs !== undefined && realClock.nowMs() - firstPostMs >= seconds * 1000;
-    if (isAfter(downAfterSeconds)) {
-      return {
-        kind: 'answer',
-        status: 502,
-        headers: { 'content-type': 'text/html' },
-        body: '502 Bad Gateway',
-      };
-    }
-    if (isAfter(expireTokenAfterSeconds)) return refuseWith(401, 'The API token has expired.', {});
-    return limitRate(request) ?? loseAnswer(request);
-  };
-}
-
-function refuseWith(status: number, message: string, headers: Readonly<Record<string, string>>): Fault {
-  const body = JSON.stringify({ success: false, status_code: status, message, data: null, meta: null });
-  return { kind: 'answer', status, headers: { 'content-type': 'application/json', ...headers }, body };
-}
-
-/** GitHub's API with pull request 7 in `octo-org/shop`. Each run has this review. */
-async function startTrialGitHub(review: TrialOptions['review']): Promise<GitHub> {
+/** GitHub's API with pull request 7 in `octo-org/shop`. A person has approved each run that asks. */
+async function startTrialGitHub(): Promise<GitHub> {
   const permissions = { actions: 'read', deployments: 'write', 'pull-requests': 'write' } as const;
   const github: GitHub = await startGitHub({
     tokens: { [githubToken]: { permissions } },
     intercept({ path }) {
       const [, runId] = /\/runs\/(\d+)\/approvals/.exec(path) ?? [];
-      if (review !== undefined && runId !== undefined) {
-        github.state.addReview({ runId: Number(runId), environments: ['live'], state: review });
-      }
+      if (runId !== undefined) github.state.addReview({ runId: Number(runId), environments: ['live'] });
       return undefined;
     },
   });
   return github;
 }
 
-function describeRequest(
-  { method, path, headers, body }: ServiceRequest,
-  response: ServiceResponse,
-  isLost: boolean,
-): string {
+function describeRequest({ method, path, headers, body }: ServiceRequest, response: ServiceResponse): string {
   const key = headers['idempotency-key'];
   const replayed = response.headers['idempotent-replayed'] === undefined ? '' : ' replayed';
-  const answer = `→ ${response.status}${replayed}${isLost ? ', lost on the way' : ''}`;
-  const parts = [method, path, body, key && `key ${key}`, answer];
+  const parts = [method, path, body, key && `key ${key}`, `→ ${response.status}${replayed}`];
   return `${new Date().toISOString().slice(11, 19)}  ${parts.filter(Boolean).join('  ')}`;
 }
 
@@ -169,11 +146,6 @@ ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 
 ${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
 ${github ? describeGitHub(github, run) : ''}
-Controls, which are no part of the service
-  curl -X POST ${url}/_control/dns -d '{"domain":"www.shop.example"}'   # puts its DNS records in place
-  curl ${url}/_control/sites/${shop}   # shows the content of a site
-  curl -X DELETE ${url}/_control/sites/${shopStaging}   # deletes a staging site
-
 Stop it with Ctrl+C. Requests:`;
 }
 
@@ -205,7 +177,7 @@ ${run({ operation: 'close-staging', ...inputs }, env)}
 ${show('deployments?environment=staging-pr-7')}
 ${show('issues/7/comments')}
 
-For a release (\`--review approved\` approves it)
+For a release
 ${run(
   {
     operation: 'push',
