@@ -30,14 +30,6 @@ export function secondaryRateLimit(retryAfterSeconds: number): FaultyAnswer {
   return answerWithError(403, message, { 'retry-after': String(retryAfterSeconds) });
 }
 
-export function primaryRateLimit(resetAtEpochSeconds: number): FaultyAnswer {
-  return answerWithError(403, 'API rate limit exceeded for installation.', {
-    'x-ratelimit-limit': '1000',
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': String(resetAtEpochSeconds),
-  });
-}
-
 function answerWithError(
   status: number,
   message: string,

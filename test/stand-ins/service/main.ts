@@ -136,7 +136,6 @@ Sites
   ${blog}  blog, live
 Backups
   ${shopBackup}  of shop
-  ${seedIds.blogBackup}  of blog
 
 Try it, in the root of the checkout (with the project's own Node 24; a shell cannot export INPUT_API-URL, \`env\` can)
 ${run({ operation: 'staging', 'site-id': shop })}

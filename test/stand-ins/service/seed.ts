@@ -13,26 +13,13 @@ export const seedIds = {
   /** The staging copy of "shop", which exists with `withStagingSite` only. */
   shopStaging: '0517e000-0000-4000-8000-000000000003',
   shopBackup: '0bac0000-0000-4000-8000-000000000001',
-  blogBackup: '0bac0000-0000-4000-8000-000000000003',
 } as const;
 
 /** The API tokens, named after their permissions. */
 export const seedTokens = {
   full: 'standin_full_access',
-  withoutStaging: 'standin_without_staging',
-  withoutRestore: 'standin_without_restore',
   withoutDomains: 'standin_without_domains',
-  withoutView: 'standin_without_view',
 } as const;
-
-/** The permission that a token lacks. */
-const lacking: readonly (readonly [token: string, permission?: Permission])[] = [
-  [seedTokens.full],
-  [seedTokens.withoutStaging, 'site.staging'],
-  [seedTokens.withoutRestore, 'site.restore'],
-  [seedTokens.withoutDomains, 'domains.manage'],
-  [seedTokens.withoutView, 'site.view'],
-];
 
 /** The contents of sites and backups. All differ, so that a test can tell which one a site has. */
 export const seedContents = {
@@ -40,7 +27,6 @@ export const seedContents = {
   blog: contentOf('blog', 'as on the live site'),
   shopStaging: contentOf('shop', 'changed on staging', 30),
   shopBackup: contentOf('shop', 'in the backup', 20),
-  blogBackup: contentOf('blog', 'in the backup'),
 };
 
 /** Only a shop has orders. */
@@ -77,11 +63,13 @@ export function seedWorld(nowMs: number, withStagingSite: boolean): World {
     ]),
     backups: new Map([
       [seedIds.shopBackup, { siteId: seedIds.shop, takenAt: yesterday, content: seedContents.shopBackup }],
-      [seedIds.blogBackup, { siteId: seedIds.blog, takenAt: yesterday, content: seedContents.blogBackup }],
     ]),
     domains: new Map(),
     dns: new Set(),
-    tokens: new Map(lacking.map(([token, lack]) => [token, seedCaller(lack)])),
+    tokens: new Map([
+      [seedTokens.full, seedCaller()],
+      [seedTokens.withoutDomains, seedCaller('domains.manage')],
+    ]),
     copiedAt: new Map(),
     previews: new Map(),
   };
@@ -89,8 +77,8 @@ export function seedWorld(nowMs: number, withStagingSite: boolean): World {
   return world;
 }
 
-function seedCaller(lack: Permission | undefined): Caller {
-  const has = permissions.filter((permission) => permission !== lack);
+function seedCaller(missing?: Permission): Caller {
+  const has = permissions.filter((permission) => permission !== missing);
   return { accountId: seedIds.account, permissions: new Set(has) };
 }
 
