@@ -30,7 +30,6 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
     sha: read('GITHUB_SHA'),
     ref: read('GITHUB_HEAD_REF') ?? read('GITHUB_REF_NAME'),
     isTag: read('GITHUB_REF_TYPE') === 'tag',
-    workflow: read('GITHUB_WORKFLOW'),
     eventName,
     actor,
     triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),

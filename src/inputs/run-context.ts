@@ -16,7 +16,6 @@ export interface RunContext {
   /** The branch or tag; in a pull request's run, the branch that it is to merge. */
   readonly ref?: string | undefined;
   readonly isTag?: boolean | undefined;
-  readonly workflow?: string | undefined;
   readonly eventName?: string | undefined;
   readonly actor?: string | undefined;
   readonly triggeringActor?: string | undefined;

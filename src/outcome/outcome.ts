@@ -33,16 +33,12 @@ export type Refusal =
     }
   | { readonly kind: 'preview-changed' }
   | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
-  | { readonly kind: 'preview-unavailable'; readonly siteId: string; readonly failure: RequestFailure }
+  | { readonly kind: 'preview-unavailable'; readonly failure: RequestFailure }
   | { readonly kind: 'recorded-site-unavailable'; readonly failure: RequestFailure }
   | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
   /** An earlier step of this job did this with the same derived key (contract, K10). */
   | { readonly kind: 'step-repeated' }
-  | {
-      readonly kind: 'not-approved';
-      readonly environment: string;
-      readonly isRejected: boolean;
-    };
+  | { readonly kind: 'not-approved'; readonly environment: string; readonly isRejected: boolean };
 
 /**
  * How the step ends: what happened, besides the results, and what it started at the service. Plain data:
@@ -118,7 +114,6 @@ export type Outcome =
   | {
       readonly kind: 'task-timed-out';
       readonly taskStatus: string | undefined;
-      readonly elapsedMs: number;
       readonly effect: 'none' | 'started';
     }
   | { readonly kind: 'domain-timed-out'; readonly words: string; readonly elapsedMs: number }
@@ -131,21 +126,10 @@ export type Outcome =
       readonly isRerun?: boolean;
       readonly effect: Effect;
     }
-  /** `close-staging`: `found` deployments were recorded, `changed` of them are now inactive. */
-  | {
-      readonly kind: 'environment-closed';
-      readonly environment: string;
-      readonly changed: number;
-      readonly found: number;
-    }
-  /** `list-staging` has read what is recorded. `hasMore`: there are older deployments. */
-  | {
-      readonly kind: 'sites-listed';
-      readonly found: number;
-      /** How many the service does not know any more: they are left out. */
-      readonly gone: number;
-      readonly hasMore: boolean;
-    }
+  /** `close-staging`: `found` deployments were recorded. */
+  | { readonly kind: 'environment-closed'; readonly environment: string; readonly found: number }
+  /** `list-staging` has read what is recorded. The service does not know `gone` others any more: they are left out. */
+  | { readonly kind: 'sites-listed'; readonly found: number; readonly gone: number }
   /** GitHub did not answer a question that decides, or did not close a record. The effect is what may have changed on GitHub. */
   | {
       readonly kind: 'github-failed';

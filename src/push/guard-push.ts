@@ -68,7 +68,7 @@ export async function guardPush(
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
-    return refuseUnlessRerun({ kind: 'preview-unavailable', siteId, failure: sent.failure }, plan);
+    return refuseUnlessRerun({ kind: 'preview-unavailable', failure: sent.failure }, plan);
   }
   const preview = readPreview(sent.success.envelope.data, { apiUrl: plan.api.baseUrl, siteId });
   const nowMs = sent.success.serviceTimeMs;

@@ -64,7 +64,7 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
     log.info(messages.deploymentClosed(id));
   }
   if (sites.length > 0) log.warn(messages.sitesLeft(sites));
-  return { kind: 'environment-closed', environment, changed: open.length, found };
+  return { kind: 'environment-closed', environment, found };
 }
 
 /** How many deployments are recorded, those that are open, and the sites that remain. */

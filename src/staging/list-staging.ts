@@ -65,8 +65,7 @@ async function listSites(
     github,
     options,
   );
-  const { hasMore } = records;
-  if (hasMore) log.warn(messages.moreDeployments(MAX_DEPLOYMENTS));
+  if (records.hasMore) log.warn(messages.moreDeployments(MAX_DEPLOYMENTS));
   const { elsewhere, ofOthers, own } = splitRecords(records, filter);
   const atOtherApi = elsewhere.filter(({ payload }) => payload['api-url'] !== filter.apiUrl);
   if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
@@ -93,7 +92,7 @@ async function listSites(
   results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
   if (left.length > 0) log.warn(messages.sitesLeft(left));
   const gone = sites.length - listed.length;
-  return { kind: 'sites-listed', found: listed.length, gone, hasMore };
+  return { kind: 'sites-listed', found: listed.length, gone };
 }
 
 /** What the service says about the sites, each asked for once. What is not certain has no answer. */

@@ -78,7 +78,7 @@ export function outcomeOfPoll(
     by = 'this-run',
     effect,
   }: { readonly by?: 'this-run' | 'earlier-request'; readonly effect: 'none' | 'started' },
-  { client, results }: Step,
+  { results }: Step,
 ): Outcome {
   switch (result.kind) {
     case 'completed': {
@@ -94,10 +94,8 @@ export function outcomeOfPoll(
       return { kind: 'task-failed', reason: result.task.errorMessage, effect };
     case 'running':
       return { kind: 'still-running', taskStatus: result.task.status, effect };
-    case 'timed-out': {
-      const elapsedMs = client.clock.elapsedMs();
-      return { kind: 'task-timed-out', taskStatus: result.task?.status, elapsedMs, effect };
-    }
+    case 'timed-out':
+      return { kind: 'task-timed-out', taskStatus: result.task?.status, effect };
     case 'unreadable':
       return { kind: 'task-unreadable', failure: result.failure, isKnown: true, effect };
     case 'cancelled':

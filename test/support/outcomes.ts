@@ -23,7 +23,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   },
   'preview-changed': { kind: 'preview-changed' },
   'copy-too-old': { kind: 'copy-too-old', ageMs: 25 * hourMs, maxHours: 24 },
-  'preview-unavailable': { kind: 'preview-unavailable', siteId: ids.staging, failure: rejection },
+  'preview-unavailable': { kind: 'preview-unavailable', failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
   'step-repeated': { kind: 'step-repeated' },
@@ -58,7 +58,6 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   'task-timed-out': {
     kind: 'task-timed-out',
     taskStatus: 'running',
-    elapsedMs: hourMs,
     effect: 'started',
   },
   'domain-timed-out': {
@@ -80,10 +79,9 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   'environment-closed': {
     kind: 'environment-closed',
     environment: 'staging-pr-7',
-    changed: 1,
     found: 1,
   },
-  'sites-listed': { kind: 'sites-listed', found: 3, gone: 1, hasMore: false },
+  'sites-listed': { kind: 'sites-listed', found: 3, gone: 1 },
   'github-failed': {
     kind: 'github-failed',
     question: { kind: 'records' },

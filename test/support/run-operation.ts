@@ -32,7 +32,6 @@ export const runContext: RunContext = {
   job: 'release',
   step: 'push',
   sha: 'a5c3785ed8d6a35868bc169f07e40e889087fd2e',
-  workflow: 'Release',
   eventName: 'push',
   actor: 'mona',
   triggeringActor: 'mona',

@@ -183,7 +183,7 @@ describe('a preview that cannot be fetched (push guard 3)', () => {
     ['503 to the end', forever(page(503)), 'service_error'],
     ['a refused connection to the end', forever(refusedConnection), 'connection_failed'],
   ])('is refused for any reason: %s', async (_what, script, errorCode) => {
-    const outcome = { refusal: { kind: 'preview-unavailable', siteId: ids.staging } };
+    const outcome = { refusal: { kind: 'preview-unavailable' } };
     const refused = { posts: 0, status: 'refused', effect: 'none', errorCode, outcome };
     expect(await runOperation('push', { script })).toMatchObject(refused);
   });
