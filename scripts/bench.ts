@@ -6,11 +6,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createAuthority } from '../test/scenarios/support/certificates.ts';
-import { describeMatrix } from './bench/matrix.ts';
-import { describePolling } from './bench/polling.ts';
 
 /**
- * `npm run bench [rounds] [entry]` prints the measured sections of `docs/measurements.md`, on Linux. It runs this
+ * `npm run bench [rounds] [entry]` prints *Start, memory and download* of `docs/measurements.md`, on Linux. It runs this
  * action (`dist/index.js`, or another entry) and a bare script of Node.js against a service on loopback.
  */
 
@@ -145,7 +143,5 @@ console.log(
     '| | this action | bare script | ratio |\n| :-- | --: | --: | --: |',
     ...rows,
     `\nDownload (\`git archive HEAD\`, gzipped): ${(gzipSync(archive).length / 1000).toFixed(1)} kB.`,
-    `\n## Polling\n\n${describePolling().join('\n')}`,
-    `\n## A large matrix\n\n${(await describeMatrix()).join('\n')}`,
   ].join('\n'),
 );

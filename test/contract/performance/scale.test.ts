@@ -5,46 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import { createSilentRunner } from '../../support/silent-runner.ts';
 import { createTestStep, ids, token } from '../../support/run-operation.ts';
-import { LEGS, limits, peakFrom, runMatrix } from './matrix.ts';
 import { systemClock } from '../../../src/adapters/clock.ts';
 import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
 import { pollTask } from '../../../src/tasks/poll-task.ts';
-import { statusOf } from '../../../src/outcome/outcome.ts';
 import type { Service } from '../../../src/ports.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 
-/** A task of ten minutes needs about 41 polls without jitter. Half as many again allow for refused ones. */
-const MAX_REQUESTS = LEGS * 62;
 /** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
 const MAX_GROWTH_BYTES = 1024 * 1024;
-
-describe('256 jobs of a matrix that start together', () => {
-  it.each([
-    { limit: limits[0], peak: 160, peakAfterAMinute: 80 },
-    { limit: limits[3], peak: 110, peakAfterAMinute: 100 },
-  ])(
-    'spread out, and all complete, if $limit.perSecond requests a second are allowed',
-    async ({ limit, peak, peakAfterAMinute }) => {
-      const { results, service, arrived, refused } = await runMatrix(limit);
-
-      expect(results.map(({ outcome }) => outcome && statusOf(outcome))).toEqual(
-        Array(LEGS).fill('completed'),
-      );
-      // One task for each job: no start was repeated, however often it was refused.
-      expect(new Set(results.map(({ results: { taskId } }) => taskId)).size).toBe(LEGS);
-      expect(service.started).toHaveLength(LEGS);
-      expect(service.started.every(({ ended }) => ended === 'completed')).toBe(true);
-      // All start in the first second and poll a second later. From then on they are spread out.
-      expect(peakFrom(3, arrived)).toBeLessThanOrEqual(peak);
-      expect(peakFrom(60, arrived)).toBeLessThanOrEqual(peakAfterAMinute);
-      expect(arrived.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_REQUESTS);
-      expect(refused > 0).toBe(limit.perSecond < LEGS);
-    },
-  );
-});
 
 /** A service with another state at each poll, and a failure at every seventh. */
 function createRestlessService(onPoll: (polls: number) => void): Service {
