@@ -1,5 +1,4 @@
 import { createFirstKey } from './service/idempotency-key.ts';
-import { rememberViewer } from './github/viewer.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { Runner } from './ports.ts';
 import { logRequests } from './report/logged-service.ts';
@@ -26,7 +25,7 @@ export function createStep(
   const { clock, event, log, results, runner, sanitizer, signal, onChange } = edges;
   const { api } = plan;
   const service = logRequests(edges.service, runner, clock);
-  const github = rememberViewer(sanitizeGitHub(edges.github, sanitizer));
+  const github = sanitizeGitHub(edges.github, sanitizer);
   return {
     plan,
     firstKey: createFirstKey(plan),

@@ -42,7 +42,7 @@ export function readHeader(headers: Headers, name: string): string | undefined {
 const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
 
 /**
- * What went wrong, in one line, with the permission if that is the reason. `isUsedUp`: the primary rate limit is.
+ * What went wrong, in one line, with the permission if that is the reason.
  *
  * @param wallMs the runner's time of day, for an answer without a `Date`.
  */
@@ -50,15 +50,14 @@ export function toGitHubError(
   thrown: unknown,
   { permission, mayBeGone = false }: Call,
   wallMs: number,
-): { readonly error: GitHubError; readonly isUsedUp: boolean } {
+): GitHubError {
   // Octokit wraps what its fetch throws.
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;
-  if (cause instanceof GitHubError) return { error: cause, isUsedUp: false };
+  if (cause instanceof GitHubError) return cause;
   const refused = readRefusal(thrown);
   if (!refused) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    const error = new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
-    return { error, isUsedUp: false };
+    return new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
   }
   const { headers, message, status, what } = refused;
   const isForPermission = status === 403 && PERMISSION_REFUSED.test(message);
@@ -67,53 +66,49 @@ export function toGitHubError(
   // A secondary rate limit may be named in words alone.
   const isNamed = retryAfter !== undefined || hasNoneLeft || /rate limit/i.test(message);
   const isLimited = status === 429 || (status === 403 && isNamed && !isForPermission);
-  const isUsedUp = isLimited && hasNoneLeft;
+  const isLimitUsedUp = isLimited && hasNoneLeft;
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
-  const waitsMs = [
-    parseRetryAfterMs(retryAfter, answeredAtMs),
-    isUsedUp ? parseResetMs(readHeader(headers, 'x-ratelimit-reset'), answeredAtMs) : undefined,
-  ].filter((ms) => ms !== undefined);
-  const retryAfterMs = waitsMs.length === 0 ? undefined : Math.min(Math.max(...waitsMs), MAX_WAIT_MS);
+  const reset = isLimitUsedUp ? readHeader(headers, 'x-ratelimit-reset') : undefined;
+  const waitMs = Math.max(
+    parseRetryAfterMs(retryAfter, answeredAtMs) ?? 0,
+    msUntilReset(reset, answeredAtMs),
+  );
+  const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
   const isGone = status === 404 && mayBeGone;
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
   // GitHub answers 404, too, for what the token may not see.
   const isPermissionNamed = isForPermission || (status === 404 && !isGone);
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-  const error = new GitHubError(`${what}${shown}`, {
+  return new GitHubError(`${what}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
     isGone,
     permission: isPermissionNamed ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
+    isLimitUsedUp,
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
   });
-  return { error, isUsedUp };
 }
 
-/** `x-ratelimit-reset` in milliseconds from now. `undefined` for anything but a later second since 1970. */
-function parseResetMs(header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined || !/^\d{1,12}$/.test(header)) return undefined;
-  const waitMs = Number(header) * 1000 - nowMs;
-  return waitMs > 0 ? waitMs : undefined;
+/** The time until `x-ratelimit-reset` in milliseconds; 0 for anything but a later second since 1970. */
+function msUntilReset(header: string | undefined, nowMs: number): number {
+  return /^\d{1,12}$/.test(header ?? '') ? Math.max(0, Number(header) * 1000 - nowMs) : 0;
 }
 
 /**
  * An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. `what`: what
  * happened, without GitHub's words.
  */
-function readRefusal(
-  thrown: unknown,
-):
-  | { readonly what: string; readonly status: number; readonly message: string; readonly headers: Headers }
-  | undefined {
+function readRefusal(thrown: unknown) {
   if (thrown instanceof RequestError) {
     const { message, response, status } = thrown;
     if (response === undefined) return undefined;
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    return { what: describeStatus(status), status, message: words, headers: response.headers };
+    const what = `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`;
+    return { what, status, message: words, headers: response.headers };
   }
   const graphql = graphqlFailure.safeParse(thrown).data;
   if (!graphql) return undefined;
@@ -122,10 +117,4 @@ function readRefusal(
   const known = errors.flatMap(({ type = '' }) => statusesOfGraphql[type] ?? []);
   const status = known[0] ?? (/rate limit/i.test(message) ? 429 : 500);
   return { what: 'GitHub answered with an error', status, message, headers };
-}
-
-function describeStatus(status: number): string {
-  return status === 401
-    ? 'GitHub answered 401, so `github-token` is invalid or has expired'
-    : `GitHub answered ${status}`;
 }

@@ -4,8 +4,6 @@ import { parseHttpDateMs } from '../text/http-date.ts';
 import { readHeader, toGitHubError, type Call, type Headers } from './github-error.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
 
-type IssueComment = Awaited<ReturnType<Octokit['rest']['issues']['getComment']>>['data'];
-
 const PER_PAGE = 100;
 /** The task of our deployments, by which GitHub lists them alone (contract, G1). */
 const TASK = 'site-pipeline';
@@ -24,11 +22,6 @@ const actions: Call = { permission: 'actions: read' };
 const deployments: Call = { permission: 'deployments: write' };
 const comments: Call = { permission: 'pull-requests: write' };
 
-interface Answer<Data> {
-  readonly data: Data;
-  readonly headers?: Headers;
-}
-
 /**
  * GitHub's API over Octokit. Works with GitHub Enterprise Server (`GITHUB_API_URL`) and proxies.
  *
@@ -42,6 +35,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     clockOffsetMs = dateMs === undefined ? undefined : dateMs - clock.wallMs();
   };
   let loading: Promise<Octokit> | undefined;
+  /** Whose `github-token` is. Asked once. */
+  let viewer: number | undefined;
   /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
   const usedUp = new Map<Call['api'], { readonly error: GitHubError; readonly untilMs: number }>();
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
@@ -51,7 +46,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   /** One call. While a rate limit is used up nothing is sent. `read` may throw at a body of another shape. */
   const call = async <Data, T>(
     needs: Call,
-    request: (octokit: Octokit) => Promise<Answer<Data>>,
+    request: (octokit: Octokit) => Promise<{ readonly data: Data; readonly headers?: Headers }>,
     read: (data: Data, headers: Headers) => T,
   ): Promise<T> => {
     const { api = 'rest', permission } = needs;
@@ -64,18 +59,15 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       const retryAfterMs = limit.untilMs - clock.elapsedMs();
       throw new GitHubError(limit.error.message, { ...limit.error.failure, retryAfterMs });
     }
-    let answer: Answer<Data>;
-    try {
-      loading ??= loadOctokit(env, token, readDate);
-      answer = await request(await loading);
-    } catch (thrown) {
-      const { isUsedUp, error } = toGitHubError(thrown, needs, clock.wallMs());
-      const { retryAfterMs } = error.failure;
-      if (isUsedUp && retryAfterMs !== undefined) {
+    const send = async () => request(await (loading ??= loadOctokit(env, token, readDate)));
+    const answer = await send().catch((thrown: unknown) => {
+      const error = toGitHubError(thrown, needs, clock.wallMs());
+      const { isLimitUsedUp, retryAfterMs } = error.failure;
+      if (isLimitUsedUp && retryAfterMs !== undefined) {
         usedUp.set(api, { error, untilMs: clock.elapsedMs() + retryAfterMs });
       }
       throw error;
-    }
+    });
     try {
       return read(answer.data, answer.headers ?? {});
     } catch {
@@ -173,15 +165,17 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           }),
       ),
 
-    viewer: (signal) =>
-      call(
+    viewer: async (signal) => {
+      viewer ??= await call(
         { api: 'graphql' },
         // `GET /user` refuses a workflow's token; GraphQL accepts it.
         async ({ graphql }) => ({
           data: await graphql('query { viewer { databaseId } }', { request: { signal } }),
         }),
         (data) => viewerSchema.parse(data).viewer.databaseId,
-      ),
+      );
+      return viewer;
+    },
 
     listComments: (issueNumber, page, signal) =>
       call(
@@ -240,7 +234,9 @@ function readId(data: object): number {
   return data.id;
 }
 
-function readComment(comment: IssueComment): PullRequestComment {
+function readComment(
+  comment: Awaited<ReturnType<Octokit['rest']['issues']['getComment']>>['data'],
+): PullRequestComment {
   const { body, html_url: url, user } = comment;
   return { id: readId(comment), body: body ?? '', url, authorId: user?.id };
 }

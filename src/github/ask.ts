@@ -1,37 +1,23 @@
-import type { GitHubQuestion, Outcome } from '../outcome/outcome.ts';
+import type { GitHubQuestion } from '../outcome/outcome.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
-import { GitHubError, type Clock, type GitHubFailure } from '../ports.ts';
-import { createDeadline } from './deadline.ts';
-import type { GitHubRequestOptions } from './request.ts';
+import { GitHubError } from '../ports.ts';
+import type { Client } from '../service/client.ts';
+import { createDeadline, type GitHubRequestOptions } from './request.ts';
 
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
-export type Unanswered = Extract<Outcome, { kind: 'github-failed' | 'cancelled' }>;
-
-/** What GitHub answered, or how the step ends without an answer. */
-export type Asked<T> =
-  | { readonly answer: T }
-  | {
-      readonly ended: Unanswered;
-      readonly failure: GitHubFailure;
-    };
-
 /**
- * Asks GitHub a question whose answer decides how the step goes on. The only way to do so: one that is not answered
- * ends the step.
+ * Asks GitHub a question whose answer decides how the step goes on. The only way to do so. Resolves to the answer, or to
+ * how the step ends without one.
  *
  * @param ask may send several requests.
  */
 export async function askGitHub<T>(
   question: GitHubQuestion,
   ask: (options: GitHubRequestOptions) => Promise<T>,
-  {
-    clock,
-    deadlineMs,
-    signal,
-  }: { readonly clock: Clock; readonly deadlineMs: number; readonly signal: AbortSignal },
-): Promise<Asked<T>> {
+  { clock, deadlineMs, signal }: Pick<Client, 'clock' | 'deadlineMs' | 'signal'>,
+) {
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
   // Those who only list or close what is recorded do nothing else with their time.

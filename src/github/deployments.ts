@@ -1,3 +1,4 @@
+import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { isGreen, statusOf, effectOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
@@ -6,9 +7,8 @@ import type { ReportContent } from '../messages/summary.ts';
 import { messages } from '../messages/messages.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
-import { createDeadline } from './deadline.ts';
 import { findRecords, type RecordedDeployment, type RecordFilter } from './records.ts';
-import { requestGitHub } from './request.ts';
+import { createDeadline, requestGitHub } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested. */
 export interface StagingRecording extends RecordFilter {
@@ -32,25 +32,23 @@ export interface RecordingEdges {
 /** Records a staging site as GitHub Deployments (contract, G1–G3). A failure is a warning. */
 export function createDeploymentRecorder(
   {
+    context,
     recording,
     ref,
-    run,
-    logUrl,
-    deadlineMs,
+    timeoutMs,
   }: {
+    readonly context: RunContext;
     readonly recording: StagingRecording;
     /** The commit that the deployment is for; `undefined` if there is none. */
     readonly ref: string | undefined;
-    /** The addresses of the run and of this attempt. */
-    readonly run: string | undefined;
-    readonly logUrl: string | undefined;
     /** The step's deadline on the clock's `elapsedMs`. */
-    readonly deadlineMs: number;
+    readonly timeoutMs: number;
   },
   { github, clock, log, results, signal }: RecordingEdges,
 ) {
   const { environment } = recording;
-  const deadline = createDeadline(deadlineMs);
+  const run = runUrlOf(context);
+  const deadline = createDeadline(timeoutMs);
   const options = { clock, deadline, signal };
   /**
    * The deployments of this run's site: a recorded one that is used again, and one that is created. Not aborted by a
@@ -91,29 +89,25 @@ export function createDeploymentRecorder(
   };
 
   /** `undefined` if no POST was sent (a guard of a later attempt may end as unknown, too), or for other ids than ours. */
-  const createPayload = ({
-    idempotencyKey: key,
-    siteDomain,
-    siteId,
-    taskId,
-  }: Results): DeploymentPayload | undefined =>
-    key === undefined
+  const createPayload = (known: Results): DeploymentPayload | undefined =>
+    known.idempotencyKey === undefined
       ? undefined
       : readPayload({
           action: 'site-pipeline',
           'api-url': recording.apiUrl,
           'live-site-id': recording.liveSiteId,
-          'site-id': siteId,
-          'site-domain': siteDomain,
-          'task-id': taskId,
-          'idempotency-key': key,
+          'site-id': known.siteId,
+          'site-domain': known.siteDomain,
+          'task-id': known.taskId,
+          'idempotency-key': known.idempotencyKey,
           run,
           options: recording.options,
         });
 
-  const recordSite = (known: Results): void => {
-    const payload = known.siteId === undefined ? undefined : createPayload(known);
-    if (payload) startCreation(payload, messages.deploymentNotRecorded(known.siteId));
+  const recordSite = (): void => {
+    const { siteId } = results.current;
+    const payload = siteId === undefined ? undefined : createPayload(results.current);
+    if (payload) startCreation(payload, messages.deploymentNotRecorded(siteId));
   };
 
   /** Records what the outcome leaves: the site, or that there may be one (contract, G2). */
@@ -122,7 +116,7 @@ export function createDeploymentRecorder(
     if (effect === 'none') return;
     const { siteId } = results.current;
     // Somebody else's site must not be reused (contract, K10).
-    if (outcome.kind !== 'foreign-replay') recordSite(results.current);
+    if (outcome.kind !== 'foreign-replay') recordSite();
     if (deployments.length > 0) return;
     const mayHaveLeftSite = ['completed', 'cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
     const payload = mayHaveLeftSite
@@ -137,7 +131,7 @@ export function createDeploymentRecorder(
   return {
     /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
     start(): void {
-      if (deployments.length === 0) recordSite(results.current);
+      if (deployments.length === 0) recordSite();
     },
     /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
     reuse({ id, payload, sha }: RecordedDeployment): void {
@@ -161,6 +155,7 @@ export function createDeploymentRecorder(
       const setState = async (deployment: Promise<number | undefined>): Promise<void> => {
         const id = await deployment;
         if (id === undefined || state === undefined) return;
+        const logUrl = attemptUrlOf(context);
         const status = { state, description, logUrl, environmentUrl: results.current.siteUrl };
         try {
           await requestGitHub((within) => github.setDeploymentStatus(id, status, within), options);

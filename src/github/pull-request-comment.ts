@@ -1,9 +1,8 @@
 import { commentMarker, isOnlyUpdated, renderComment } from '../messages/comment.ts';
 import type { ReportContent } from '../messages/summary.ts';
 import { GitHubError, type PullRequestComment } from '../ports.ts';
-import { createDeadline } from './deadline.ts';
 import type { RecordingEdges } from './deployments.ts';
-import { githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
+import { createDeadline, githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /**
  * Keeps one comment on the pull request up to date (contract, G5). Reads the comments once, just before writing. Throws

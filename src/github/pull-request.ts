@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
 
-/** The pull request that a run is about, as far as the event says (GitHub's webhook payloads). */
-export interface PullRequest {
-  readonly number?: number | undefined;
-  readonly headSha?: string | undefined;
-  /** The run is about a pull request, or may be, but its event cannot be read. */
-  readonly isUnreadable?: true;
-  /** The comment that started the run. */
-  readonly commentBody?: string | undefined;
-}
-
 const issueNumber = z.int().check(z.positive());
 const pullRequestEvent = z.object({
   pull_request: z.object({
@@ -25,10 +15,11 @@ const issueCommentEvent = z.object({
 });
 
 /**
- * Reads the event of a run. Only pull-request events, and `issue_comment` on a pull request, have one (contract,
- * G5): a number among the inputs of a dispatch is none.
+ * The pull request that a run is about, and the comment that started it, as far as the event says (GitHub's webhook
+ * payloads). Only pull-request events, and `issue_comment` on a pull request, have one (contract, G5): a number among the
+ * inputs of a dispatch is none. `isUnreadable`: the run may be about one, but its event cannot be read.
  */
-export function readPullRequest(eventName: string | undefined, event: unknown): PullRequest {
+export function readPullRequest(eventName: string | undefined, event: unknown) {
   switch (eventName) {
     case 'pull_request':
     case 'pull_request_target':

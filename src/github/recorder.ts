@@ -1,4 +1,4 @@
-import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 import type { ReportContent } from '../messages/summary.ts';
 import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
 import { writeComment } from './pull-request-comment.ts';
@@ -31,7 +31,7 @@ export function createRecorder(
   edges: RecordingEdges,
 ) {
   const { log, clock, signal } = edges;
-  const { context, recording, timeoutMs: deadlineMs } = plan;
+  const { context, recording, timeoutMs } = plan;
   const pullRequest = readPullRequest(context.eventName, event);
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
@@ -39,16 +39,9 @@ export function createRecorder(
   const givenUp = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
-  const addresses = { run: runUrlOf(context), logUrl: attemptUrlOf(context) };
-  const deployment =
-    recording && createDeploymentRecorder({ recording, ref, deadlineMs, ...addresses }, ownEdges);
-  const giveUpLater = (): void => {
-    clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(
-      () => {
-        givenUp.abort();
-      },
-      () => undefined,
-    );
+  const deployment = recording && createDeploymentRecorder({ context, recording, ref, timeoutMs }, ownEdges);
+  const giveUp = (): void => {
+    givenUp.abort();
   };
 
   return {
@@ -63,7 +56,7 @@ export function createRecorder(
     /** The outcome is known: updates the deployment, and the comment if there is to be one. */
     async ended(content: ReportContent): Promise<void> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
-      const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
+      const untilMs = Math.min(timeoutMs, clock.elapsedMs() + maxMs);
       const writeDue = async (): Promise<void> => {
         if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return;
         if (pullRequest.number === undefined) log.info(messages.noPullRequest());
@@ -72,7 +65,9 @@ export function createRecorder(
         else await writeComment(content, pullRequest.number, ownEdges, untilMs);
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
-      signal.addEventListener('abort', giveUpLater);
+      signal.addEventListener('abort', () => {
+        clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(giveUp, giveUp);
+      });
       const [, commentError] = await Promise.all([
         deployment?.finish(content, untilMs),
         writeDue().catch((error: unknown) => error),

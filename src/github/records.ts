@@ -1,31 +1,17 @@
-import type { GitHub } from '../ports.ts';
+import type { DeploymentRecord, GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
-import { lookUpEach, requestGitHub, type GitHubRequestOptions } from './request.ts';
+import { requestGitHub, type GitHubRequestOptions } from './request.ts';
+
+/** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
+const MAX_CONCURRENT_LOOKUPS = 6;
 
 /** A deployment with a payload in this action's form. */
-export interface RecordedDeployment {
-  readonly id: number;
-  /** Its own environment. */
-  readonly environment: string;
-  /** The commit that it is for. */
-  readonly sha: string;
+export interface RecordedDeployment extends Omit<DeploymentRecord, 'payload' | 'creatorId'> {
   readonly payload: DeploymentPayload;
-  /** The login of who recorded it; `undefined` if the account is gone. */
-  readonly creator: string | undefined;
-  /** When it was created, as ISO text. */
-  readonly createdAt: string | undefined;
 }
 
-/** What was found, newest first, inactive ones included. */
-export interface FoundRecords {
-  /** What the account of `github-token` has recorded, for any service and live site (contract, G10). */
-  readonly own: readonly RecordedDeployment[];
-  /** What other accounts have written in this form. */
-  readonly ofOthers: readonly RecordedDeployment[];
-  /** There are more deployments than were read. */
-  readonly hasMore: boolean;
-}
+export type FoundRecords = Awaited<ReturnType<typeof findRecords>>;
 
 /** What a record must be about. */
 export interface RecordFilter {
@@ -35,7 +21,8 @@ export interface RecordFilter {
 }
 
 /**
- * The deployments in this action's form. Only those whose own environment is the one asked for count, whatever GitHub
+ * The deployments in this action's form, newest first, inactive ones included: what the account of `github-token` has
+ * recorded, for any service and live site, and what others have written (contract, G10). Only those whose own environment is the one asked for count, whatever GitHub
  * lists (contract, G1). Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
  */
 export async function findRecords(
@@ -50,7 +37,7 @@ export async function findRecords(
   },
   github: GitHub,
   options: GitHubRequestOptions,
-): Promise<FoundRecords> {
+) {
   const list = (page: number) =>
     requestGitHub((signal) => github.listDeployments(environment, page, signal), options);
   const own: RecordedDeployment[] = [];
@@ -71,14 +58,21 @@ export async function findRecords(
   }
 }
 
-/** Those whose latest state is not `inactive`. */
-export async function findOpen(
-  records: readonly RecordedDeployment[],
-  github: GitHub,
+/** Those whose latest state is not `inactive`. Several are looked up at a time. */
+export async function findOpen<R extends Pick<RecordedDeployment, 'id'>>(
+  records: readonly R[],
+  github: Pick<GitHub, 'latestStatus'>,
   options: GitHubRequestOptions,
-): Promise<readonly RecordedDeployment[]> {
-  const states = await lookUpEach(records, ({ id }, signal) => github.latestStatus(id, signal), options);
-  return records.filter((_, index) => states[index]?.state !== 'inactive');
+): Promise<readonly R[]> {
+  const open: R[] = [];
+  for (let start = 0; start < records.length; start += MAX_CONCURRENT_LOOKUPS) {
+    const batch = records.slice(start, start + MAX_CONCURRENT_LOOKUPS);
+    const states = await Promise.all(
+      batch.map(({ id }) => requestGitHub((signal) => github.latestStatus(id, signal), options)),
+    );
+    open.push(...batch.filter((_, index) => states[index]?.state !== 'inactive'));
+  }
+  return open;
 }
 
 /** Whether a record is about the same service and live site. */
@@ -86,7 +80,7 @@ export function isAbout({ payload }: RecordedDeployment, { apiUrl, liveSiteId }:
   return payload['api-url'] === apiUrl && payload['live-site-id'] === liveSiteId;
 }
 
-/** Whether a record names the live site as its own copy: the next deployment would go to live. */
-export function namesLiveSite({ payload }: RecordedDeployment): boolean {
-  return payload['site-id'] === payload['live-site-id'];
+/** Whether it names a copy, too, and not the live site as its own: the next deployment would go to live. */
+export function isUsable(record: RecordedDeployment, filter: RecordFilter): boolean {
+  return isAbout(record, filter) && record.payload['site-id'] !== filter.liveSiteId;
 }

@@ -1,7 +1,6 @@
 import { nextRetryDelayMs } from '../service/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock } from '../ports.ts';
-import type { Deadline } from './deadline.ts';
+import { GitHubError, type Clock, type GitHub } from '../ports.ts';
 
 /** No single request may take longer. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -9,9 +8,26 @@ const REQUEST_TIMEOUT_MS = 10_000;
 export interface GitHubRequestOptions {
   readonly clock: Clock;
   /** Until when to retry. If it moves earlier, a wait looks at it again. */
-  readonly deadline: Deadline;
+  readonly deadline: ReturnType<typeof createDeadline>;
   /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
+}
+
+/** A time on the clock's `elapsedMs` by which something must be done. It can be moved earlier, once. */
+export function createDeadline(atMs: number) {
+  const moved = new AbortController();
+  let currentMs = atMs;
+  return {
+    get atMs() {
+      return currentMs;
+    },
+    /** Aborts when the deadline moves: whoever waits looks at it again. */
+    moved: moved.signal,
+    moveTo(earlierMs: number): void {
+      currentMs = earlierMs;
+      moved.abort();
+    },
+  };
 }
 
 /**
@@ -40,20 +56,17 @@ export async function requestGitHub<T>(
       failures += 1;
     }
     const wait = await waitToRetry(last, failures, options);
-    if (wait === 'none') throw withTimeToRetry(last);
+    if (wait === 'none') {
+      const { retryAtMs } = last.failure;
+      if (retryAtMs === undefined) throw last;
+      throw new GitHubError(messages.githubAsksForLater(last.message, retryAtMs), last.failure);
+    }
     if (wait === 'cut-short') failures = 0;
     if (isCancelled()) break;
     const instead = await onRetry?.(last);
     if (instead !== undefined) return instead;
   }
   throw last;
-}
-
-/** The failure, with the time until which GitHub asked to wait. */
-function withTimeToRetry(error: GitHubError): GitHubError {
-  const { retryAtMs } = error.failure;
-  if (retryAtMs === undefined) return error;
-  return new GitHubError(messages.githubAsksForLater(error.message, retryAtMs), error.failure);
 }
 
 /**
@@ -79,28 +92,10 @@ async function waitToRetry(
     });
     if (delayMs === undefined) return 'none';
     const wake = deadline.moved.aborted ? undefined : deadline.moved;
-    await clock.sleep(delayMs, anyOf(signal, wake));
+    await clock.sleep(delayMs, AbortSignal.any(wake ? [signal, wake] : [signal]));
     if (!wake?.aborted || signal.aborted) return 'over';
     if (retryAfterMs === undefined) return 'cut-short';
   }
-}
-
-/** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
-const MAX_CONCURRENT_LOOKUPS = 6;
-
-/** Looks something up for each item, several at a time, and resolves to the answers in the items' order. */
-export async function lookUpEach<Item, T>(
-  items: readonly Item[],
-  lookUp: (item: Item, signal: AbortSignal) => Promise<T>,
-  options: GitHubRequestOptions,
-): Promise<readonly T[]> {
-  const answers: T[] = [];
-  while (answers.length < items.length) {
-    const batch = items.slice(answers.length, answers.length + MAX_CONCURRENT_LOOKUPS);
-    const answered = batch.map((item) => requestGitHub((signal) => lookUp(item, signal), options));
-    answers.push(...(await Promise.all(answered)));
-  }
-  return answers;
 }
 
 /** One attempt, at most until the deadline, wherever that has moved. */
@@ -113,8 +108,8 @@ async function limitTime<T>(
   const done = new AbortController();
   const expired = new AbortController();
   const expire = async (): Promise<never> => {
-    await clock.sleep(leftMs(), anyOf(done.signal, signal, deadline.moved));
-    await clock.sleep(leftMs(), anyOf(done.signal, signal));
+    await clock.sleep(leftMs(), AbortSignal.any([done.signal, signal, deadline.moved]));
+    await clock.sleep(leftMs(), AbortSignal.any([done.signal, signal]));
     expired.abort();
     throw new GitHubError(signal.aborted ? messages.githubCutOff() : messages.githubTooSlow(), {
       errorCode: 'connection_failed',
@@ -129,15 +124,8 @@ async function limitTime<T>(
   }
 }
 
-function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
-  return AbortSignal.any(signals.filter((signal) => signal !== undefined));
-}
-
 /** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
-export function githubTimeMs(
-  clock: Clock,
-  github: { clockOffsetMs(): number | undefined },
-): number | undefined {
+export function githubTimeMs(clock: Clock, github: Pick<GitHub, 'clockOffsetMs'>): number | undefined {
   const offsetMs = github.clockOffsetMs();
   return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
 }

@@ -37,13 +37,13 @@ export async function guardRerunAge(
     },
     client,
   );
-  if ('answer' in asked) {
-    const { ageMs, nowMs } = asked.answer;
-    results.add({ rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS });
-    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
-  }
   const { ended } = asked;
-  if (ended.kind === 'cancelled' || plan.operation.overwritesSite) return ended;
-  log.warn(messages.rerunAgeUnknown(ended.reason));
-  return undefined;
+  if (ended) {
+    if (ended.kind === 'cancelled' || plan.operation.overwritesSite) return ended;
+    log.warn(messages.rerunAgeUnknown(ended.reason));
+    return undefined;
+  }
+  const { ageMs, nowMs } = asked.answer;
+  results.add({ rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS });
+  return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
 }

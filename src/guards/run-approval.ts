@@ -26,7 +26,7 @@ export async function guardRunApproval(
     (options) => requestGitHub((signal) => github.listReviews(signal), options),
     client,
   );
-  if ('ended' in asked) return asked.ended;
+  if (asked.ended) return asked.ended;
   const reviewed = asked.answer.filter(({ environments }) =>
     environments.some((name) => isSameName(name, environment)),
   );

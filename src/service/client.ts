@@ -139,13 +139,11 @@ async function sendWithGrace(
   { clock, signal }: Client,
 ): Promise<SendResult> {
   const delayed = new AbortController();
+  const abort = (): void => {
+    delayed.abort();
+  };
   const abortLater = (): void => {
-    clock.sleep(GRACE_MS).then(
-      () => {
-        delayed.abort();
-      },
-      () => undefined,
-    );
+    clock.sleep(GRACE_MS).then(abort, abort);
   };
   signal.addEventListener('abort', abortLater);
   try {

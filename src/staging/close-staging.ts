@@ -1,4 +1,4 @@
-import { askGitHub, type Unanswered } from '../github/ask.ts';
+import { askGitHub } from '../github/ask.ts';
 import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
 import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
@@ -37,11 +37,11 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
   const { client, github, log, plan } = step;
   const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>
     askGitHub({ kind: 'records' }, question, client);
-  const end = (ended: Unanswered, effect: Effect): Outcome =>
+  const end = (ended: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect): Outcome =>
     ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
 
   const asked = await ask((options) => findWhatToClose(environment, filter, step, options));
-  if ('ended' in asked) return end(asked.ended, 'none');
+  if (asked.ended) return end(asked.ended, 'none');
   const { found, open, sites } = asked.answer;
   if (plan.isDryRun) {
     for (const { id } of open) log.info(messages.wouldClose(id));
@@ -56,7 +56,7 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
     const closed = await ask((options) =>
       requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options),
     );
-    if ('ended' in closed) {
+    if (closed.ended) {
       // GitHub may have set it, and its answer was lost.
       const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
       return end(closed.ended, changed > 0 ? 'started' : effectOfThis);

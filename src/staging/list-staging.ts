@@ -45,8 +45,8 @@ async function list(filter: RecordFilter, maxAgeHours: number, step: Step): Prom
     (options) => listSites(filter, maxAgeHours, step, options),
     step.client,
   );
-  if ('answer' in asked) return asked.answer;
   const { ended } = asked;
+  if (!ended) return asked.answer;
   // It only reads.
   return ended.kind === 'github-failed' && ended.permission !== undefined
     ? { ...ended, permission: 'deployments: read' }

@@ -1,27 +1,18 @@
-import {
-  isAbout,
-  namesLiveSite,
-  type FoundRecords,
-  type RecordedDeployment,
-  type RecordFilter,
-} from '../github/records.ts';
+import type { FoundRecords, RecordedDeployment, RecordFilter } from '../github/records.ts';
+import { isAbout, isUsable } from '../github/records.ts';
+import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/** A staging site of one environment. */
-export interface RecordedSite {
-  readonly environment: string;
-  /** `null`: the site may exist, but no response named it. */
-  readonly id: string | null;
-  readonly domain: string | null;
-  /** The newest deployment that records it. */
+/** A staging site of one environment, with the newest deployment that records it. */
+export interface RecordedSite extends Omit<ListedSite, 'state' | 'isKnown'> {
   readonly newest: RecordedDeployment;
 }
 
 /** The records of one service and live site, and those that are left alone. */
 export function splitRecords({ own, ofOthers }: FoundRecords, filter: RecordFilter) {
   return {
-    own: own.filter((record) => isAbout(record, filter) && !namesLiveSite(record)),
+    own: own.filter((record) => isUsable(record, filter)),
     /** For another service or live site. */
     elsewhere: own.filter((record) => !isAbout(record, filter)),
     ofOthers: ofOthers.filter((record) => isAbout(record, filter)),

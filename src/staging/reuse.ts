@@ -6,13 +6,8 @@ import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
 import { askGitHub } from '../github/ask.ts';
 import type { StagingRecording } from '../github/deployments.ts';
-import {
-  findRecords,
-  isAbout,
-  namesLiveSite,
-  type FoundRecords,
-  type RecordedDeployment,
-} from '../github/records.ts';
+import { findRecords, isAbout, isUsable } from '../github/records.ts';
+import type { FoundRecords, RecordedDeployment } from '../github/records.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { isUnknownToService, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -34,21 +29,18 @@ export async function reuseStagingSite(request: ReuseRequest, step: Step): Promi
   const { recording } = request;
   const { client, github, plan } = step;
   if (plan.isDryRun) return undefined;
-  const isUsable = (record: RecordedDeployment): boolean =>
-    isAbout(record, recording) && !namesLiveSite(record);
+  const { environment } = recording;
+  const findUsable = (own: readonly RecordedDeployment[]) =>
+    own.find((record) => isUsable(record, recording));
   const asked = await askGitHub(
     { kind: 'recorded-copies' },
     (options) =>
-      findRecords(
-        { environment: recording.environment, isEnough: (own) => own.some(isUsable) },
-        github,
-        options,
-      ),
+      findRecords({ environment, isEnough: (own) => findUsable(own) !== undefined }, github, options),
     client,
   );
-  if ('ended' in asked) return asked.ended;
+  if (asked.ended) return asked.ended;
   const found = asked.answer;
-  const recorded = found.own.find(isUsable);
+  const recorded = findUsable(found.own);
   warnAboutOtherRecords(found, recorded, request, step);
   if (recorded === undefined) return undefined;
   const { 'idempotency-key': key, 'site-id': siteId, run } = recorded.payload;

@@ -46,6 +46,15 @@ it('names the action’s version to GitHub', async () => {
   ]);
 });
 
+it('asks once whose token it is, and again after a failure (G10)', async () => {
+  const { github, requests } = await start({
+    intercept: (_, at) => (at === 0 ? answer(502, '') : undefined),
+  });
+  await failureOf(github.viewer(signal));
+  expect(await github.viewer(signal)).toBe(await github.viewer(signal));
+  expect(requests).toHaveLength(2);
+});
+
 describe('GitHub’s clock', () => {
   it.each([
     [10_800_000, 10_800_000],

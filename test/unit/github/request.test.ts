@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDeadline } from '../../../src/github/deadline.ts';
 import { askGitHub } from '../../../src/github/ask.ts';
-import { githubTimeMs, lookUpEach, requestGitHub } from '../../../src/github/request.ts';
+import { findOpen } from '../../../src/github/records.ts';
+import { createDeadline, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 
@@ -171,20 +171,21 @@ it('nothing is asked about a lost request after a cancellation', async () => {
   expect({ asked, times }).toEqual({ asked: [], times: [0] });
 });
 
-it('look-ups are sent six at a time, and their answers have the order of what was looked up', async () => {
+it('the states of records are looked up six at a time, and open ones keep their order (G6, G9)', async () => {
   const { within, clock } = send([]);
   let underWay = 0;
   let most = 0;
-  const numbers = Array.from({ length: 15 }, (_, index) => index);
-  const lookUp = async (number: number): Promise<number> => {
+  const latestStatus = async (id: number) => {
     underWay += 1;
     most = Math.max(most, underWay);
-    await clock.sleep(100 - number);
+    await clock.sleep(100 - id);
     underWay -= 1;
-    return number * 2;
+    return { state: id % 2 === 0 ? 'inactive' : 'success' };
   };
+  const records = Array.from({ length: 15 }, (_, id) => ({ id }));
 
-  expect(await lookUpEach(numbers, lookUp, within)).toEqual(numbers.map((number) => number * 2));
+  const open = await findOpen(records, { latestStatus }, within);
+  expect(open.map(({ id }) => id)).toEqual([1, 3, 5, 7, 9, 11, 13]);
   expect(most).toBe(6);
 });
 

@@ -250,11 +250,6 @@ describe('a record of another account (G10)', () => {
     expect((await stage(previewed, { github })).warnings).toEqual([]);
   });
 
-  it('is told by one question, whatever else the step records', async () => {
-    const { github } = await stage([completed, response(404), ...creation]);
-    expect(github.calls.filter((call) => call === 'viewer')).toHaveLength(1);
-  });
-
   it('is not told without that answer, and the step is refused (G7)', async () => {
     const viewer = fails({ errorCode: 'service_error' });
     expect(await stage([], { github: { viewer } })).toMatchObject({
