@@ -13,10 +13,10 @@ import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation } from './operations.ts';
-import { createPlan, messageContextOf, nameInputs, nameOperation } from './plan.ts';
+import { noOperation } from './operation.ts';
+import { createPlan, nameInputs } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';
-import { createQuote } from './messages/quote.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
 import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
@@ -24,7 +24,6 @@ import { createRunLog } from './report/run-log.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
 import type { Step } from './step.ts';
-import { createMarkdown } from './text/markdown.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
@@ -42,33 +41,31 @@ export async function main(): Promise<void> {
   const log = createRunLog(runner, clock, sanitizer);
   log.info(messages.version(version));
   const results = createResultStore(runner);
-  const markdown = createMarkdown(sanitizer);
   const event = readEvent(process.env);
   const context = readRunContext(process.env, event);
-  const quote = createQuote(sanitizer);
-  const operation = nameOperation(rawInputs);
-  const namedInputs = nameInputs(rawInputs);
+  const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const report = {
     operation,
-    namedInputs,
+    namedInputs: nameInputs(rawInputs),
     context,
     commit: readPullRequest(context.eventName, event).headSha ?? context.sha,
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,
     results,
     runner,
-    markdown,
     clock,
-    quote,
+    sanitizer,
   };
   let effect: Effect = 'none';
   let step: Step | undefined;
 
   const describe = (outcome: Outcome) =>
     describeOutcome(outcome, {
-      ...messageContextOf(findOperation(rawInputs['operation']), context, step?.plan),
+      operation,
+      plan: step?.plan,
+      isRerun: context.attempt > 1,
       results: results.current,
-      quote,
+      sanitizer,
     });
   const lifecycle = createLifecycle({
     exit,

@@ -18,6 +18,18 @@ export const defaultLabels: Operation['labels'] = {
   nothing: 'Nothing was changed',
 };
 
+/** What stands for an operation that does not exist. */
+export const noOperation = {
+  name: 'no operation',
+  permission: '',
+  required: [],
+  overwritesSite: false,
+  startsSomething: false,
+  makesCopy: false,
+  advice: {},
+  labels: defaultLabels,
+} as const;
+
 /** Declares an operation. Only `plan` sees its typed inputs. */
 export function defineOperation<R extends FieldName, O extends FieldName>({
   plan,

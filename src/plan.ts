@@ -3,9 +3,7 @@ import { showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
-import { defaultLabels } from './operation.ts';
 import { findOperation, operations } from './operations.ts';
-import type { MessageContext } from './messages/message-context.ts';
 import type { Operation, Plan } from './step.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
@@ -126,33 +124,6 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
       return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
     }),
   );
-}
-
-export function messageContextOf(
-  operation: Operation | undefined,
-  { attempt }: Pick<RunContext, 'attempt'>,
-  plan: Plan | undefined,
-): Omit<MessageContext, 'results' | 'quote'> {
-  const { advice = {}, labels = defaultLabels, permission = '', required = [] } = operation ?? {};
-  return {
-    noun: labels.noun,
-    nothing: labels.nothing,
-    idInputs: required.filter((name) => name.endsWith('-id')),
-    subject: plan?.subject ?? '',
-    done: plan?.done ?? '',
-    permission,
-    advice,
-    rerun: !operation?.startsSomething ? 'asks-again' : plan?.isRepeatable ? 'finds-out' : 'starts-again',
-    overwrittenSite: operation?.overwritesSite ? labels.resultSite.toLowerCase() : undefined,
-    isRerun: attempt > 1,
-    timeoutMinutes: (plan?.timeoutMs ?? 0) / 60_000,
-  };
-}
-
-/** What the step is called before its inputs are validated. */
-export function nameOperation(raw: RawInputs): Pick<Operation, 'name' | 'labels' | 'makesCopy'> {
-  const name = 'no operation';
-  return findOperation(raw['operation']) ?? { name, labels: defaultLabels, makesCopy: false };
 }
 
 function unknownOperation(value: string | undefined): InputError {

@@ -96,7 +96,8 @@ export function advisePreview(failure: RequestFailure): string {
     ? notTheApiAdvice
     : adviseFailure(failure, {
         permission: 'site.staging (the push itself needs site.restore)',
-        idInputs: ['site-id'],
+        required: ['site-id'],
+        startsSomething: true,
         advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
       });
 }
@@ -105,17 +106,16 @@ export function advisePreview(failure: RequestFailure): string {
 const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 
-/** What the advice about a failure depends on. */
-type FailureContext = Pick<MessageContext, 'permission' | 'advice' | 'idInputs'> &
-  Partial<Pick<MessageContext, 'rerun'>>;
-
 /** What to do about a refusal or a failure. The operation's own advice replaces the error code's. */
-export function adviseFailure(failure: RequestFailure, context: FailureContext): string {
+export function adviseFailure(
+  failure: RequestFailure,
+  operation: Pick<MessageContext['operation'], 'permission' | 'advice' | 'required' | 'startsSomething'>,
+): string {
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
   const isPageInstead = isRefusal && failure.isWebPage && !failure.isTransient;
-  const own = isRefusal ? context.advice[failure.errorCode] : undefined;
-  const advice = isPageInstead ? webPageAdvice : (own ?? adviseByCause(failure, context));
+  const own = isRefusal ? operation.advice[failure.errorCode] : undefined;
+  const advice = isPageInstead ? webPageAdvice : (own ?? adviseByCause(failure, operation));
   return join([describeRetryAfter(failure.retryAfterMs), advice], ' ');
 }
 
@@ -135,9 +135,12 @@ function namedPermission({ permission = '' }: RequestFailure): string | undefine
   return /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : undefined;
 }
 
-function adviseByCause(failure: RequestFailure, { idInputs, permission, rerun }: FailureContext): string {
+function adviseByCause(
+  failure: RequestFailure,
+  { permission, required, startsSomething }: Parameters<typeof adviseFailure>[1],
+): string {
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
-  const again = rerun === 'asks-again' ? '' : 'Then re-run this job.';
+  const again = startsSomething ? 'Then re-run this job.' : '';
   const general = generalAdvice[failure.errorCode] ?? '';
   switch (failure.cause) {
     case 'certificate-invalid':
@@ -162,7 +165,10 @@ function adviseByCause(failure: RequestFailure, { idInputs, permission, rerun }:
       if (failure.errorCode === 'forbidden')
         return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it. ${again}`.trimEnd();
       if (failure.errorCode === 'not_found')
-        return `Check ${idInputs.map((name) => `\`${name}\``).join(' and ')}, and that \`api-url\` is the base URL without /v1. ${afterCorrection}`;
+        return `Check ${required
+          .filter((name) => name.endsWith('-id'))
+          .map((name) => `\`${name}\``)
+          .join(' and ')}, and that \`api-url\` is the base URL without /v1. ${afterCorrection}`;
       if (failure.status === 408) return 'Your host did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
         ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'

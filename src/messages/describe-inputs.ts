@@ -1,15 +1,18 @@
 import { join } from '../text/join.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
-import type { MessageContext } from './message-context.ts';
+import {
+  MAX_QUOTED_VALUE_LENGTH,
+  nothingDone,
+  type MessageContext,
+  type RedText,
+} from './message-context.ts';
 import { adviseUnknownInput } from './messages.ts';
-import type { Quote } from './quote.ts';
-import { MAX_QUOTED_VALUE_LENGTH, nothingDone, type RedText } from './red-text.ts';
 
 /** Every mistake in the inputs. */
 export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedText {
-  const { quote } = context;
-  const sentences = errors.map((error) => describeValidationError(error, quote));
+  const short = (text: string): string => context.sanitizer.line(text, MAX_QUOTED_VALUE_LENGTH);
+  const sentences = errors.map((error) => describeValidationError(error, short));
   const isSingle = sentences.length === 1;
   const known = errors.filter((error): error is InputError => error.problem !== 'unknown');
   const unknown = errors.find((error) => error.problem === 'unknown');
@@ -20,7 +23,7 @@ export function describeInvalidInputs(errors: readonly ValidationError[], contex
       [
         ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
         adviseEmptyInputs(known),
-        unknown && adviseUnknownInput(quote(unknown.variable, MAX_QUOTED_VALUE_LENGTH)),
+        unknown && adviseUnknownInput(short(unknown.variable)),
         `Correct it. ${afterCorrection}`,
       ],
       '\n',
@@ -29,8 +32,7 @@ export function describeInvalidInputs(errors: readonly ValidationError[], contex
   };
 }
 
-function describeValidationError(error: ValidationError, quote: Quote): string {
-  const short = (text: string): string => quote(text, MAX_QUOTED_VALUE_LENGTH);
+function describeValidationError(error: ValidationError, short: (text: string) => string): string {
   if (error.problem === 'unknown') {
     // What the input was called in `with:`, as far as the variable tells.
     const name = short(error.variable.slice('INPUT_'.length).toLowerCase());

@@ -13,9 +13,8 @@ import {
   describeRefusal,
   lookAtEarlierAttempts,
 } from './describe-refusal.ts';
-import type { MessageContext } from './message-context.ts';
+import { nothingDone, overwrittenSiteOf, type MessageContext, type RedText } from './message-context.ts';
 import { adviseNewSite } from './messages.ts';
-import { nothingDone, type RedText } from './red-text.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
 export interface OutcomeText {
@@ -40,18 +39,20 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
   const next = join([running, advice], '\n');
   const start = certainty === undefined ? '' : `${certainty}. `;
   const room = MAX_RED_LENGTH - start.length - next.length - '….\n'.length;
-  return { what: `${start}${toSentence(isWhole ? cause : context.quote(cause, room))}`, next };
+  return { what: `${start}${toSentence(isWhole ? cause : context.sanitizer.line(cause, room))}`, next };
 }
 
 function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedText {
-  const { noun, results } = context;
+  const { operation, plan, results } = context;
+  const { noun, nothing } = operation.labels;
   const { taskId = '' } = results;
+  const timeoutMinutes = (plan?.timeoutMs ?? 0) / 60_000;
   switch (outcome.kind) {
     case 'completed':
       return outcome.by === 'earlier-request'
         ? describeRepetition(context)
         : green(
-            `${context.done}${describeRevert(results.revertUntilMs)}${isDnsPending(outcome, results) ? '. DNS records are to be added' : ''}`,
+            `${plan?.done ?? ''}${describeRevert(results.revertUntilMs)}${isDnsPending(outcome, results) ? '. DNS records are to be added' : ''}`,
           );
     case 'previewed':
       return describePreviewed(outcome, results.blockedReason);
@@ -75,7 +76,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
         `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
-      return green(`would ${context.subject}. ${describeDryRun(results)}`);
+      return green(`would ${plan?.subject ?? ''}. ${describeDryRun(results)}`);
     case 'token-missing':
       return green(
         'this run gets no secrets, so nothing was sent',
@@ -96,7 +97,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
       };
     case 'foreign-replay':
       return {
-        certainty: `${context.nothing} by this step`,
+        certainty: `${nothing} by this step`,
         cause: `another request with the same idempotency key started task ${taskId}${results.siteId === undefined ? '' : ` on site ${results.siteId}`}: a step of another job, or a gateway that repeats requests`,
         advice: `Look whether that is the ${noun} that you meant, and follow it: ${howToAwait(taskId)}. If another one is due, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
       };
@@ -126,14 +127,14 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
       return describeUnreadableTask(outcome, context);
     case 'task-timed-out':
       return {
-        cause: `\`timeout-minutes\` (${context.timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(outcome.taskStatus)}`,
+        cause: `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(outcome.taskStatus)}`,
         running: nameRunning(context),
         advice: adviseWaiting(context),
       };
     case 'domain-timed-out':
       return {
         cause: `the domain is not verified after ${formatDuration(outcome.elapsedMs)}: ${outcome.words}`,
-        advice: `Check the DNS records: a change can take hours to be visible everywhere. Then run again. To wait longer, increase \`timeout-minutes\` (now ${context.timeoutMinutes}).`,
+        advice: `Check the DNS records: a change can take hours to be visible everywhere. Then run again. To wait longer, increase \`timeout-minutes\` (now ${timeoutMinutes}).`,
       };
     case 'cancelled':
       return describeCancellation(outcome, context);
@@ -161,15 +162,17 @@ function green(what: string, notice?: string, isWarning = false): OutcomeText {
 }
 
 /** What an unknown or failed result may mean for the site. */
-function mayBeOverwritten({ overwrittenSite }: MessageContext): string | undefined {
+function mayBeOverwritten(context: MessageContext): string | undefined {
+  const overwrittenSite = overwrittenSiteOf(context);
   return overwrittenSite && `The ${overwrittenSite} may be partly overwritten: look at it first`;
 }
 
 /** That a request may have been received, but no answer says so. */
 function mayHaveStarted(context: MessageContext): string | undefined {
+  const { operation } = context;
   return (
     mayBeOverwritten(context) ??
-    (context.rerun === 'asks-again' ? undefined : `The ${context.noun} may have started`)
+    (operation.startsSomething ? `The ${operation.labels.noun} may have started` : undefined)
   );
 }
 
@@ -178,9 +181,9 @@ function describeRepetition(context: MessageContext): OutcomeText {
     ? 'in an earlier attempt'
     : 'by an earlier request with the same idempotency key';
   return green(
-    `already completed ${by}; nothing was repeated (${context.subject})`,
+    `already completed ${by}; nothing was repeated (${context.plan?.subject ?? ''})`,
     `Nothing was repeated: this was already completed ${by}. To do it again, start a new run.`,
-    context.overwrittenSite !== undefined,
+    context.operation.overwritesSite,
   );
 }
 
@@ -211,6 +214,11 @@ function howToAwait(taskId: string): string {
   return `run \`await-task\` with \`task-id: ${taskId}\``;
 }
 
+/** A re-run of the job sends the same key, so that nothing is repeated. */
+function isFoundByRerun({ operation, plan }: MessageContext): boolean {
+  return operation.startsSomething && plan?.isRepeatable === true;
+}
+
 /** Until when a re-run finds what this run has started (contract, K12). */
 function rerunLimit({ results }: MessageContext): string {
   return `until ${results.rerunUntilMs === undefined ? '23 hours after the run began' : formatTime(results.rerunUntilMs)}`;
@@ -218,19 +226,18 @@ function rerunLimit({ results }: MessageContext): string {
 
 /** How to wait for the task that is still running. */
 function adviseWaiting(context: MessageContext): string {
-  const { noun, rerun, results } = context;
-  const { taskId = '' } = results;
-  return rerun === 'finds-out'
-    ? `Re-run this job to wait for it (${rerunLimit(context)}); it starts a new ${noun} only if this one failed.`
+  const { taskId = '' } = context.results;
+  return isFoundByRerun(context)
+    ? `Re-run this job to wait for it (${rerunLimit(context)}); it starts a new ${context.operation.labels.noun} only if this one failed.`
     : `To keep waiting, ${howToAwait(taskId)}.`;
 }
 
 /** How to find out whether something has started. */
 function adviseFindingOut(context: MessageContext): string {
-  const { noun, rerun, results } = context;
-  if (rerun === 'asks-again') return 'Run again: it does no harm.';
-  const does = `it follows the ${noun} if it has started, and starts it only if it has not started or has failed`;
-  if (rerun === 'finds-out') return `To find out, re-run this job: ${does} (${rerunLimit(context)}).`;
+  const { operation, results } = context;
+  if (!operation.startsSomething) return 'Run again: it does no harm.';
+  const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started or has failed`;
+  if (isFoundByRerun(context)) return `To find out, re-run this job: ${does} (${rerunLimit(context)}).`;
   return results.idempotencyKey === undefined
     ? 'Look at the site before you run again.'
     : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
@@ -252,23 +259,21 @@ function nameRunning(context: MessageContext): string {
   return `Task ${context.results.taskId ?? ''}. ${startNoOther(context)}`.trimEnd();
 }
 
-function startNoOther({ overwrittenSite }: MessageContext): string {
-  return overwrittenSite === undefined ? '' : 'Start no other push or restore now.';
+function startNoOther({ operation }: MessageContext): string {
+  return operation.overwritesSite ? 'Start no other push or restore now.' : '';
 }
 
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(context: MessageContext): string {
-  const { noun, overwrittenSite, rerun } = context;
-  const rescue =
-    overwrittenSite === undefined
-      ? ''
-      : `If the site is broken: your host’s dashboard may revert it, or a backup can be restored. `;
-  const again =
-    rerun === 'finds-out'
-      ? `re-run this job: it starts a new ${noun} (${rerunLimit(context)}).`
-      : 'start the operation again.';
+  const { labels, overwritesSite, startsSomething } = context.operation;
+  const rescue = overwritesSite
+    ? 'If the site is broken: your host’s dashboard may revert it, or a backup can be restored. '
+    : '';
+  const again = isFoundByRerun(context)
+    ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`
+    : 'start the operation again.';
   // Whoever awaits a task may not know what it did.
-  const first = rerun === 'asks-again' ? 'If the task overwrites a site, look at that site first. ' : '';
+  const first = startsSomething ? '' : 'If the task overwrites a site, look at that site first. ';
   return `${rescue}${first}Once the cause is gone, ${again}`;
 }
 
@@ -306,7 +311,7 @@ function describeFailedRequest(
   const { failure } = outcome;
   const cause = describeFailure(failure);
   if (statusOf(outcome) === 'refused') {
-    return { certainty: nothingDone(context), cause, advice: adviseFailure(failure, context) };
+    return { certainty: nothingDone(context), cause, advice: adviseFailure(failure, context.operation) };
   }
   const { taskId } = context.results;
   return {
@@ -333,10 +338,10 @@ function describeUnreadableTask(
 ): RedText {
   const { taskId = '' } = context.results;
   const cause = `could not read task ${taskId}: ${describeFailure(failure)}`;
-  if (!isKnown) return { cause, advice: adviseFailure(failure, context) };
+  if (!isKnown) return { cause, advice: adviseFailure(failure, context.operation) };
   const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);
   return {
-    certainty: `The ${context.noun} ${isDenied && isKnownRunning(context.results) ? 'is still running' : 'may still be running'} at your host`,
+    certainty: `The ${context.operation.labels.noun} ${isDenied && isKnownRunning(context.results) ? 'is still running' : 'may still be running'} at your host`,
     cause,
     running: startNoOther(context),
     advice: `Do not re-run this job. ${isDenied || failure.errorCode === 'not_found' ? 'With a token that may read tasks, ' : 'Instead, '}${howToAwait(taskId)}, or look at the site in your host’s dashboard.`,
@@ -347,7 +352,8 @@ function describeCancellation(
   { during, effect, isRerun = false, lastFailure }: Extract<Outcome, { kind: 'cancelled' }>,
   context: MessageContext,
 ): RedText {
-  const { noun, results } = context;
+  const { operation, results } = context;
+  const { noun } = operation.labels;
   const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
   switch (during) {
     case 'task':

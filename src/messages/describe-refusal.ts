@@ -1,10 +1,15 @@
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
-import type { MessageContext } from './message-context.ts';
+import {
+  MAX_QUOTED_VALUE_LENGTH,
+  nothingDone,
+  overwrittenSiteOf,
+  type MessageContext,
+  type RedText,
+} from './message-context.ts';
 import { adviseGitHubPermission } from './messages.ts';
 import { quoteTyped } from './quote.ts';
-import { MAX_QUOTED_VALUE_LENGTH, nothingDone, type RedText } from './red-text.ts';
 
 /** What to do about an earlier attempt of this run before anything else. */
 export const lookAtEarlierAttempts =
@@ -21,7 +26,7 @@ export function describeRefusal(
   const certainty = nothingDone({ ...context, isRerun: isByThisStep });
   if (effect === 'none') return { certainty, ...text };
   return {
-    certainty: `${certainty}, but an earlier attempt may have: look at the ${context.overwrittenSite ?? 'site'} first`,
+    certainty: `${certainty}, but an earlier attempt may have: look at the ${overwrittenSiteOf(context) ?? 'site'} first`,
     cause: text.cause,
     advice: lookAtEarlierAttempts,
   };
@@ -32,7 +37,6 @@ function describeCertainRefusal(
   refusal: Refusal,
   context: MessageContext,
 ): Pick<RedText, 'cause' | 'running' | 'advice'> {
-  const { quote } = context;
   switch (refusal.kind) {
     case 'push-blocked':
       return {
@@ -56,7 +60,7 @@ function describeCertainRefusal(
                 'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
             }
           : {
-              cause: `\`confirmation\` is ${quoteTyped(quote(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
+              cause: `\`confirmation\` is ${quoteTyped(context.sanitizer.line(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
               advice:
                 'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
             }),
@@ -91,7 +95,11 @@ function describeCertainRefusal(
     case 'recorded-site-unavailable':
       return {
         cause: `could not check the recorded copy: ${describeFailure(refusal.failure)}`,
-        advice: adviseFailure(refusal.failure, { ...context, permission: 'site.staging', advice: {} }),
+        advice: adviseFailure(refusal.failure, {
+          ...context.operation,
+          permission: 'site.staging',
+          advice: {},
+        }),
       };
   }
 }
@@ -111,12 +119,12 @@ export function describeOldCopy({
 
 function adviseOldCopy(
   { ageMs }: Extract<Refusal, { kind: 'copy-too-old' }>,
-  { overwrittenSite, results }: MessageContext,
+  { operation, results }: MessageContext,
 ): string {
   if (ageMs === undefined) {
-    return overwrittenSite === undefined
-      ? 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.'
-      : 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.';
+    return operation.overwritesSite
+      ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'
+      : 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.';
   }
   const since =
     results.previewedAtMs === undefined ? 'the copy was made' : formatTime(results.previewedAtMs - ageMs);
@@ -160,7 +168,7 @@ export function describeGitHubFailure(
     case 'start-of-run':
       return {
         certainty,
-        cause: `this re-run could repeat the ${context.noun} if the run began over 24 hours ago, and GitHub did not say when it began: ${reason}`,
+        cause: `this re-run could repeat the ${context.operation.labels.noun} if the run began over 24 hours ago, and GitHub did not say when it began: ${reason}`,
         advice: `${lookAtEarlierAttempts} ${advice}`,
       };
     case 'approval':
@@ -177,11 +185,11 @@ export function describeGitHubFailure(
 
 function adviseGitHub(
   { isDenied, permission }: Extract<Outcome, { kind: 'github-failed' }>,
-  { isRerun, overwrittenSite }: MessageContext,
+  { isRerun, operation }: MessageContext,
 ): string {
   if (permission !== undefined) {
     // A new run has a new key: it would repeat what an earlier attempt has done.
-    const isRepetition = isRerun && overwrittenSite !== undefined;
+    const isRepetition = isRerun && operation.overwritesSite;
     return `${adviseGitHubPermission(permission)} ${isRepetition ? 'Start a new run only if no earlier attempt has started anything, or if its task failed.' : 'Then start a new run.'}`;
   }
   // An invalid token, or something in the repository or its organization, which the reason names.

@@ -1,33 +1,58 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Results } from '../outcome/results.ts';
-import type { Quote } from './quote.ts';
+import type { Sanitizer } from '../text/sanitizer.ts';
 
 /** What the sentences about a step depend on. */
 export interface MessageContext {
-  /** What the operation does, as a noun: "push". */
-  readonly noun: string;
-  /** That it has done nothing: "Nothing was pushed". */
-  readonly nothing: string;
-  /** Its inputs that are ids. */
-  readonly idInputs: readonly string[];
-  /** The permission that the operation needs. */
-  readonly permission: string;
-  /** The operation's own advice for an error code, which replaces the general one. */
-  readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** What the step does to what, as the start of a sentence: "push staging site … over live site …". */
-  readonly subject: string;
-  /** The same once it is done: "staging site … was pushed over live site …". */
-  readonly done: string;
-  /**
-   * What a re-run of the job does: `finds-out` sends the same key, so nothing is repeated; `asks-again` starts
-   * nothing in any case; `starts-again` has no key that lasts.
-   */
-  readonly rerun: 'finds-out' | 'asks-again' | 'starts-again';
-  /** What the operation overwrites, if it overwrites a site: "live site". */
-  readonly overwrittenSite: string | undefined;
+  /** `step.ts` says what its fields mean. Also one that does not exist. */
+  readonly operation: {
+    readonly name: string;
+    readonly permission: string;
+    readonly required: readonly string[];
+    readonly overwritesSite: boolean;
+    readonly startsSomething: boolean;
+    readonly makesCopy: boolean;
+    readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
+    readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
+  };
+  /** Absent if the inputs are invalid. */
+  readonly plan?:
+    | {
+        readonly subject: string;
+        readonly done?: string;
+        readonly isRepeatable: boolean;
+        readonly timeoutMs: number;
+      }
+    | undefined;
   /** A later attempt of the run: an earlier one may have acted. */
   readonly isRerun: boolean;
-  readonly timeoutMinutes: number;
   readonly results: Results;
-  readonly quote: Quote;
+  readonly sanitizer: Sanitizer;
+}
+
+/** The parts of a red text, in their order (contract, M1). */
+export interface RedText {
+  /** What did not happen, or what may have happened. */
+  readonly certainty?: string | undefined;
+  /** What went wrong. Ends with the words of others, so that they are what is cut. */
+  readonly cause: string;
+  /** What may still be running, and until when a re-run finds it. */
+  readonly running?: string | undefined;
+  readonly advice: string;
+  /** A list of mistakes is shown whole. */
+  readonly isWhole?: boolean;
+}
+
+/** More of an invalid value does not help anybody to find it. */
+export const MAX_QUOTED_VALUE_LENGTH = 100;
+
+/** That this step has certainly done nothing; an earlier attempt may have. */
+export function nothingDone({ isRerun, operation }: MessageContext): string {
+  const { nothing } = operation.labels;
+  return isRerun && operation.startsSomething ? `${nothing} by this step` : nothing;
+}
+
+/** What the operation overwrites, if it overwrites a site: "live site". */
+export function overwrittenSiteOf({ operation }: MessageContext): string | undefined {
+  return operation.overwritesSite ? operation.labels.resultSite.toLowerCase() : undefined;
 }

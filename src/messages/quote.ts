@@ -1,9 +1,3 @@
-import { cut } from '../text/cut.ts';
-import type { Sanitizer } from '../text/sanitizer.ts';
-
-/** Sanitizes and shortens a text that a sentence quotes, so that it cannot cut off what comes after it. */
-export type Quote = (text: string, maxLength: number) => string;
-
 /**
  * A text that a person may type or paste. It is shown exactly if it has only the characters that every sink leaves as
  * they are; else it is sanitized somewhere on the way, and the text says so (contract, *What is said*).
@@ -17,9 +11,4 @@ export function quoteTyped(text: string): string {
 /** Whether every sink shows the text exactly: a domain, an address or an id, in any script. */
 export function isTypedExactly(text: string): boolean {
   return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
-}
-
-/** Sanitizes before it cuts: a secret must be seen whole. */
-export function createQuote(sanitizer: Sanitizer): Quote {
-  return (text, maxLength) => cut(sanitizer.line(text), maxLength);
 }

@@ -8,6 +8,7 @@ import { join } from '../text/join.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from './describe-outcome.ts';
+import type { MessageContext } from './message-context.ts';
 import { messages } from './messages.ts';
 import { isTypedExactly } from './quote.ts';
 import {
@@ -22,13 +23,7 @@ import {
 } from './tables.ts';
 
 /** What the summary and the comment are made of. */
-export interface ReportContent {
-  /** Also one that does not exist. */
-  readonly operation: {
-    readonly name: string;
-    readonly labels: { readonly inputSite: string; readonly resultSite: string };
-    readonly makesCopy: boolean;
-  };
+export interface ReportContent extends Pick<MessageContext, 'operation' | 'results'> {
   /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
@@ -38,7 +33,6 @@ export interface ReportContent {
   readonly serviceHost: string | undefined;
   readonly outcome: Outcome;
   readonly text: OutcomeText;
-  readonly results: Results;
   readonly timeline: readonly { readonly elapsedMs: number; readonly event: string }[];
   readonly warnings: readonly string[];
   readonly startedAtMs: number;

@@ -5,11 +5,11 @@ import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join, present } from '../text/join.ts';
-import type { Markdown } from '../text/markdown.ts';
+import { createMarkdown } from '../text/markdown.ts';
+import type { Sanitizer } from '../text/sanitizer.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';
 import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
-import type { Quote } from '../messages/quote.ts';
 import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary, type ReportContent } from '../messages/summary.ts';
 
@@ -22,9 +22,8 @@ export interface ReportContext extends Pick<
   readonly results: ResultStore;
   /** Must sanitize. */
   readonly runner: Runner;
-  readonly markdown: Markdown;
   readonly clock: Clock;
-  readonly quote: Quote;
+  readonly sanitizer: Sanitizer;
 }
 
 /** Sets the outputs that are known only at the end. The first step of a report. */
@@ -65,10 +64,10 @@ export async function reportOutcome(
   text: OutcomeText,
   report: ReportContext,
 ): Promise<void> {
-  const { markdown, runner } = report;
+  const { runner, sanitizer } = report;
   const content = contentOf(outcome, text, report);
   try {
-    await runner.writeSummary(renderSummary(content, markdown));
+    await runner.writeSummary(renderSummary(content, createMarkdown(sanitizer)));
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
@@ -89,12 +88,12 @@ export async function reportOutcome(
 const MAX_PART_LENGTH = 300;
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine(what: string, elapsedMs: number, { quote, results }: ReportContext): string {
+function lastLine(what: string, elapsedMs: number, { results, sanitizer }: ReportContext): string {
   const { siteId = results.current.taskSiteId, siteDomain, siteUrl, domainName } = results.current;
   const site = siteId !== undefined && !what.includes(siteId) && `site ${siteId}`;
   const address = siteUrl ?? [siteDomain, domainName].find((name) => httpsUrlOf(name) !== undefined);
   const isNamed = address !== undefined && what.includes(address);
   return present([what, site, !isNamed && address, formatDuration(elapsedMs)])
-    .map((part) => quote(part, MAX_PART_LENGTH))
+    .map((part) => sanitizer.line(part, MAX_PART_LENGTH))
     .join(' · ');
 }

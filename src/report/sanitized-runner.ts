@@ -23,7 +23,7 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     const first = sanitizer.lines(text, MAX_LINES + 1).map((each) => cut(each, MAX_LINE_LENGTH));
     return first.length > MAX_LINES ? [...first.slice(0, MAX_LINES), '…'] : first;
   };
-  const line = (text: string): string => cut(sanitizer.line(text), MAX_LINE_LENGTH);
+  const line = (text: string): string => sanitizer.line(text, MAX_LINE_LENGTH);
   // Cut line by line, so that a long text of the service does not cut off what to do about it.
   const block = (text: string): string => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
   // JSON is sanitized value by value: sanitizing its text could break it.

@@ -22,7 +22,7 @@ const MAX_TEXT_LENGTH = 1_000;
 export function createMarkdown(sanitizer: Sanitizer): Markdown {
   return {
     code: (text) => codeSpan(sanitizer.line(text)),
-    prose: (text) => escapedProse(sanitizer.line(text)),
+    prose: (text) => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
     link: (label, url) =>
       sanitizer.line(url) === url && sanitizer.line(label) === label
         ? `[${label}](${url})`
@@ -49,7 +49,7 @@ function longestBacktickRun(text: string): number {
  * added where a reference is not enough: GitHub looks for mentions, issues and addresses after rendering.
  */
 function escapedProse(text: string): string {
-  return cut(text, MAX_TEXT_LENGTH)
+  return text
     .split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
     .join('');

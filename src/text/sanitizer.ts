@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { cut } from './cut.ts';
 import { removeInvisible } from './invisible.ts';
 
 /**
@@ -8,8 +9,8 @@ import { removeInvisible } from './invisible.ts';
  * control characters, bidirectional and invisible characters, and our own tokens echoed back.
  */
 export interface Sanitizer {
-  /** The text on one line: line ends become spaces. */
-  readonly line: (text: string) => string;
+  /** The text on one line: line ends become spaces. Cut only after that: a secret must be seen whole. */
+  readonly line: (text: string, maxLength?: number) => string;
   /** The lines of the text or the first of them, each sanitized. No line can start a workflow command. */
   readonly lines: (text: string, maxLines?: number) => string[];
 }
@@ -40,7 +41,7 @@ export function createSanitizer(secrets: readonly string[]): Sanitizer {
   const sanitize = (text: string): string =>
     redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll('##[', '## [');
   return {
-    line: (text) => sanitize(text.split(LINE_END).join(' ')).trim(),
+    line: (text, maxLength = Infinity) => cut(sanitize(text.split(LINE_END).join(' ')).trim(), maxLength),
     lines: (text, maxLines) =>
       text.split(LINE_END, maxLines).map((line) => {
         const sanitized = sanitize(line).trimEnd();

@@ -4,14 +4,13 @@ import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.t
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createStep } from '../../src/create-step.ts';
-import { createPlan, messageContextOf } from '../../src/plan.ts';
+import { createPlan } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
-import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
@@ -143,8 +142,6 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const runner = createSilentRunner(options.jobKeys);
   const log = createRunLog(runner, clock, sanitizer);
   const results = createResultStore(runner);
-  const markdown = createMarkdown(sanitizer);
-  const quote = (text: string): string => text;
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;
   let effect: Effect = 'none';
@@ -170,14 +167,15 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         log,
         results,
         runner,
-        markdown,
         clock,
-        quote,
+        sanitizer,
       };
       const text = describeOutcome(reached, {
-        ...messageContextOf(plan.operation, plan.context, plan),
+        operation,
+        plan,
+        isRerun: plan.context.attempt > 1,
         results: results.current,
-        quote,
+        sanitizer,
       });
       reportOutputs(reached, report);
       await step.recorder.ended(contentOf(reached, text, report));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { noOperation } from '../../src/operation.ts';
 import { findOperation } from '../../src/operations.ts';
 import { isGreen, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { createQuote } from '../../src/messages/quote.ts';
-import { createPlan, messageContextOf } from '../../src/plan.ts';
+import { createPlan } from '../../src/plan.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, refusals } from '../support/outcomes.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
@@ -148,21 +148,18 @@ const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 /** The text of a sample. `words`: what others say, in place of what they say in the sample. */
 function describeSample({ attempt = 1, operation, outcome }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
-  const context = { ...runContext, attempt };
-  const planned = createPlan(raw, context);
+  const planned = createPlan(raw, { ...runContext, attempt });
   return describeOutcome(outcome, {
-    ...messageContextOf(
-      findOperation(operation),
-      context,
-      planned.kind === 'plan' ? planned.plan : undefined,
-    ),
+    operation: findOperation(operation) ?? noOperation,
+    plan: planned.kind === 'plan' ? planned.plan : undefined,
+    isRerun: attempt > 1,
     results: {
       idempotencyKey: 'gha-9001-abc',
       taskId: ids.task,
       previewedAtMs: Date.UTC(2026, 10, 22, 18),
       ...(attempt > 1 && { rerunUntilMs: Date.UTC(2026, 10, 23, 17) }),
     },
-    quote: createQuote(createSanitizer([token])),
+    sanitizer: createSanitizer([token]),
   });
 }
 

@@ -1,13 +1,14 @@
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
-import { nameOperation } from '../../src/plan.ts';
+import { noOperation } from '../../src/operation.ts';
+import { findOperation } from '../../src/operations.ts';
 import { ids } from './run-operation.ts';
 
 /** The service refused the request. */
 export const rejection = requestFailure({ errorCode: 'rejected', cause: 'http-status', status: 422 });
 
 /** An operation as a reader sees it. */
-export const named = (operation: string) => nameOperation({ operation });
+export const named = (operation: string) => findOperation(operation) ?? noOperation;
 
 const hourMs = 3_600_000;
 

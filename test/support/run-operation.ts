@@ -4,7 +4,7 @@ import type { RunContext } from '../../src/inputs/run-context.ts';
 import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
-import { createPlan, messageContextOf } from '../../src/plan.ts';
+import { createPlan } from '../../src/plan.ts';
 import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
 import { contentOf } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
@@ -12,7 +12,6 @@ import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
 import type { Plan, Step } from '../../src/step.ts';
-import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { ids, token } from './ids.ts';
@@ -162,9 +161,11 @@ export async function runOperation(operation: OperationName, options: RunOptions
     errorCode: errorCodeOf(outcome),
     effect: effectOf(outcome),
     text: describeOutcome(outcome, {
-      ...messageContextOf(test.plan.operation, test.plan.context, test.plan),
+      operation: test.plan.operation,
+      plan: test.plan,
+      isRerun: test.plan.context.attempt > 1,
       results: test.step.results.current,
-      quote: (text) => text,
+      sanitizer: createSanitizer([token]),
     }),
     keys,
     posts: keys.length,
@@ -193,7 +194,6 @@ export const onPullRequest = {
 export async function recordOperation(operation: OperationName, options: RunOptions): Promise<RunResult> {
   const result = await runOperation(operation, { ...onPullRequest, ...options });
   const { clock, log, outcome, plan, runner, step, text } = result;
-  const markdown = createMarkdown(createSanitizer([token]));
   const report = {
     ...plan,
     commit: plan.context.sha,
@@ -201,9 +201,8 @@ export async function recordOperation(operation: OperationName, options: RunOpti
     log,
     results: step.results,
     runner,
-    markdown,
     clock,
-    quote: (said: string) => said,
+    sanitizer: createSanitizer([token]),
   };
   await step.recorder.ended(contentOf(outcome, text, report));
   return result;

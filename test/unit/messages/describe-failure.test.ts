@@ -3,7 +3,7 @@ import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { rejection } from '../../support/outcomes.ts';
 
-const context = { permission: 'site.restore', advice: {}, idInputs: ['site-id'] } as const;
+const context = { permission: 'site.restore', advice: {}, required: ['site-id'], startsSomething: true };
 const advise = (fields: Partial<RequestFailure>): string =>
   adviseFailure({ ...rejection, ...fields }, context);
 
@@ -70,8 +70,8 @@ describe('the advice', () => {
 
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
-    expect(adviseFailure(failure, { ...context, rerun: 'finds-out' })).toMatch(/re-run this job\.$/);
-    expect(adviseFailure(failure, { ...context, rerun: 'asks-again' })).not.toMatch(/re-run/);
+    expect(adviseFailure(failure, context)).toMatch(/re-run this job\.$/);
+    expect(adviseFailure(failure, { ...context, startsSomething: false })).not.toMatch(/re-run/);
   });
 
   it('says when to come back only if the host does', () => {

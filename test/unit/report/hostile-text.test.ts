@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { renderComment } from '../../../src/messages/comment.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
-import { createQuote } from '../../../src/messages/quote.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
@@ -21,7 +20,6 @@ import { runContext, token } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([token]);
 const markdown = createMarkdown(sanitizer);
-const quote = createQuote(sanitizer);
 const red: Outcome = { ...endings['task-failed'], effect: 'started' };
 function renderPages(said: string, siteUrl = 'https://shop.example.com'): readonly string[] {
   const content = {
@@ -101,9 +99,8 @@ describe('the token', () => {
       log,
       results,
       runner,
-      markdown,
       clock,
-      quote,
+      sanitizer,
     };
     reportOutputs(red, report);
     await reportOutcome(red, text, report);

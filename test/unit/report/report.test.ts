@@ -6,7 +6,6 @@ import { logRequests } from '../../../src/report/logged-service.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
-import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { endings, named, rejection } from '../../support/outcomes.ts';
@@ -37,9 +36,8 @@ async function report(outcome: Outcome, text: OutcomeText, edges: Partial<Runner
     log,
     results,
     runner,
-    markdown: createMarkdown(sanitizer),
     clock,
-    quote: (part: string, maxLength: number) => part.slice(0, maxLength),
+    sanitizer,
   };
   results.add({ siteId: ids.live, siteUrl: 'https://shop.example.com' });
   log.startGroup('open');

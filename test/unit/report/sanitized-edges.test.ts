@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createQuote } from '../../../src/messages/quote.ts';
 import { sanitizeGitHub } from '../../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -112,12 +111,11 @@ describe('a sanitized runner', () => {
   });
 });
 
-it('a quote is sanitized before it is cut, because a secret must be seen whole', () => {
-  const quote = createQuote(sanitizer);
-  expect(quote('a\n##[x] s3cret', 20)).toBe('a ## [x] ***');
-  expect(quote('my s3cret', 5)).toBe('my **…');
-  expect(quote('12345', 5)).toBe('12345');
-  expect(quote('😀23😀', 5)).toBe('😀23…');
+it('a line is sanitized before it is cut, because a secret must be seen whole', () => {
+  expect(sanitizer.line('a\n##[x] s3cret', 20)).toBe('a ## [x] ***');
+  expect(sanitizer.line('my s3cret', 5)).toBe('my **…');
+  expect(sanitizer.line('12345', 5)).toBe('12345');
+  expect(sanitizer.line('😀23😀', 5)).toBe('😀23…');
 });
 
 it('a sanitized runner says why an output could not be written', () => {
