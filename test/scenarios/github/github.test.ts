@@ -1,11 +1,7 @@
 import { test } from 'vitest';
-import { failFirst } from '../../stand-ins/fail-first.ts';
-import type { Fault } from '../../stand-ins/service/fault.ts';
-import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
-import { sample } from '../hostile/hostile-responses.ts';
-import { testWithSignals } from '../support/conditional-tests.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
 import { renderGitHub, renderRun } from '../support/render-log.ts';
-import { headSha, onPullRequest, push, staging } from '../support/requests.ts';
+import { headSha, onPullRequest, staging } from '../support/requests.ts';
 import { startServices, type Services } from '../support/start-services.ts';
 
 const environment = 'staging/pr-7';
@@ -77,34 +73,6 @@ test.concurrent('G1: a killed run has recorded its site, and the next run reuses
   expect(services.service.started).toHaveLength(1);
 });
 
-testWithSignals(
-  'G2: the next run says that a cancelled run may have left a site, and makes a new one',
-  async ({ expect }) => {
-    await using services = await startServices({
-      withStagingSite: false,
-      github: {},
-      intercept: failFirst<Fault>({ calls: 1, method: 'POST', fault: { kind: 'stall-after' } }),
-      // The service has acted by now, and no response names the site.
-      modifyResponse(_request, response) {
-        if (services.http.received.length === 1) services.action.kill('SIGINT');
-        return response;
-      },
-    });
-    const one = await services.runAction(first);
-    const states = statesOf(services);
-    const two = await services.runAction(second);
-
-    const [record] = services.github.state.deployments.map(({ payload }) => payload);
-    expect(one.outputs['status']).toBe('cancelled');
-    expect(states).toEqual(['error']);
-    expect(record).toMatchObject({ 'idempotency-key': one.outputs['idempotency-key'] });
-    expect(record).not.toHaveProperty('site-id');
-    expect(two.outputs).toMatchObject({ status: 'completed' });
-    expect(two.warnings).toHaveLength(1);
-    expect(services.service.started).toHaveLength(2);
-  },
-);
-
 test.concurrent(
   'G6: `close-staging` ends the environment and names the site that is left',
   async ({ expect }) => {
@@ -141,33 +109,4 @@ test.concurrent('G5: a refused step writes one comment that links to its run', a
   expect(run.outputs['comment-url']).toMatch(/^https:\/\/github\.com\/octo-org\/shop\/.*#issuecomment-\d+$/);
   expect(services.github.state.commentsOn(7)).toHaveLength(1);
   await expect(renderGitHub(services.github)).toMatchFileSnapshot('snapshots/comment-refused.txt');
-});
-
-test.concurrent('a push that a person approved continues, and says who approved it', async ({ expect }) => {
-  await using services = await startServices({ github: {} });
-  services.github.state.addReview({
-    runId: 7001,
-    environments: ['Production'],
-    comment: sample,
-    user: 'mona',
-  });
-  const run = await services.runAction({ inputs: { ...push, 'require-approval': 'production' } });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.summary).toMatch(/Approved by.*`mona`/);
-  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
-});
-
-test.concurrent('on GitHub Enterprise Server, every request goes to its own API', async ({ expect }) => {
-  const serverUrl = 'https://github.octo.example';
-  await using services = await startServices({
-    withStagingSite: false,
-    github: { edition: 'enterprise-server', serverUrl },
-  });
-  const run = await services.runAction({ ...first, env: { GITHUB_SERVER_URL: serverUrl } });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.warnings).toEqual([]);
-  expect(services.github.state.deployments).toHaveLength(1);
-  expect(services.github.state.commentsOn(7)).toHaveLength(1);
 });

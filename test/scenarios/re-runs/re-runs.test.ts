@@ -2,17 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
-import {
-  push,
-  pushPreview,
-  recordFirstAttempt,
-  restore,
-  slowPolls,
-  startedTaskId,
-} from '../support/requests.ts';
+import { push, recordFirstAttempt, restore, slowPolls, startedTaskId } from '../support/requests.ts';
 import { readOutputs } from '../support/run-action.ts';
 import { startServices } from '../support/start-services.ts';
 
@@ -91,47 +83,3 @@ test.concurrent(
     await expect(renderRun(second)).toMatchFileSnapshot('snapshots/same-step-twice.txt');
   },
 );
-
-test.concurrent('K10: the same restore in two jobs is green in one of them', async ({ expect }) => {
-  await using services = await startServices({});
-  await services.runAction({ inputs: restore });
-  const second = await services.runAction({ inputs: restore });
-
-  const task = { 'task-id': startedTaskId(services), 'error-code': 'idempotency_key_reused' };
-  expect(second.outputs).toMatchObject({ status: 'unknown', ...task });
-  expect(services.service.started).toHaveLength(1);
-});
-
-test.concurrent('K12: a re-run without `actions: read` overwrites nothing', async ({ expect }) => {
-  await using services = await startServices({ github: { tokens: { [fullSecret]: { permissions: {} } } } });
-  recordFirstAttempt(services);
-  const again = await services.runAction({ inputs: restore, attempt: 2 });
-
-  expect(again.outputs).toMatchObject({ status: 'refused', 'error-code': 'forbidden' });
-  expect(again.requests).toEqual([]);
-});
-
-/** More than a day before any day on which this runs. */
-const longAgo = new Date('2020-02-02T10:00:00Z');
-
-test.concurrent('K12: without `run_started_at`, `created_at` counts', async ({ expect }) => {
-  await using services = await startServices({ github: {} });
-  services.github.state.addRunAttempt({ runId: 7001, attempt: 1, createdAt: longAgo });
-  const run = await services.runAction({ inputs: push, attempt: 2 });
-  const preview = await services.runAction({ inputs: pushPreview, attempt: 2 });
-
-  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'rerun_too_late' });
-  expect(run.requests).toEqual([]);
-  // A preview starts no task, so its age does not matter.
-  expect(preview.outputs).toMatchObject({ status: 'completed' });
-});
-
-test.concurrent('K12: with both, `run_started_at` counts', async ({ expect }) => {
-  await using services = await startServices({ github: {} });
-  const attempt = { runId: 7001, attempt: 1, createdAt: longAgo, runStartedAt: new Date() };
-  services.github.state.addRunAttempt(attempt);
-  const run = await services.runAction({ inputs: push, attempt: 2 });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(run.warnings).toEqual([]);
-});

@@ -57,21 +57,6 @@ test.concurrent('a fork’s run without a token ends green, with a notice (I4)',
   expect([...run.requests, ...run.githubRequests]).toEqual([]);
 });
 
-// What the official runner sets for an expression without a value, for `null`, and for inputs that it does not know.
-test.concurrent.for<[string, Readonly<Record<string, string>>]>([
-  ['`dry-run` is empty (I1)', { 'dry-run': '' }],
-  ['`max-copy-age-hours` is empty (I1)', { 'max-copy-age-hours': '' }],
-  ['`matrix` is `null` (I1)', { matrix: '' }],
-  ['an input is misspelled (I2)', { dryRun: 'true' }],
-  ['an input is misspelled (I2)', { 'dry run': 'true' }],
-])('nothing is pushed if %s', async ([, inputs], { expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({ inputs: { ...push, ...inputs } });
-
-  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'invalid_input' });
-  expect(run.requests).toEqual([]);
-});
-
 test.concurrent('a push is refused if the confirmation names another site', async ({ expect }) => {
   await using services = await startServices();
   const run = await services.runAction({ inputs: { ...push, confirmation: 'blog.example' } });

@@ -15,8 +15,6 @@ export interface GitHubOptions {
   readonly edition?: keyof typeof editions;
   /** The numbers of all issues and pull requests: 7 by default. */
   readonly issues?: readonly number[];
-  /** The origin of its pages, as `GITHUB_SERVER_URL`. */
-  readonly serverUrl?: string;
   /** GitHub's time; the real time by default. */
   readonly clock?: Clock;
   /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
@@ -51,7 +49,7 @@ const editions = {
  * strictly: a field that is unknown or of a wrong type is answered with 422 and recorded in `violations`.
  */
 export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
-  const { clock = realClock, dateSkewMs = 0, issues = [7], serverUrl = 'https://github.com' } = options;
+  const { clock = realClock, dateSkewMs = 0, issues = [7] } = options;
   const roots = editions[options.edition ?? 'github.com'];
   const requests: ReceivedRequest[] = [];
   const connections = new Map<Socket, ReceivedRequest[]>();
@@ -59,7 +57,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const state = new RepositoryState(() => clock.nowMs());
   const backend = {
     tokens: options.tokens,
-    repository: { state, issues, pageUrl: `${serverUrl}/octo-org/shop` },
+    repository: { state, issues },
   };
 
   /** Returns the function that carries the request out. */

@@ -1,5 +1,5 @@
 import { GitHubError, type GitHub, type PullRequestComment } from '../../../src/ports.ts';
-import { githubActions, idOf, type Comment, type RepositoryState } from './state.ts';
+import { githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
 
 export interface InMemoryOptions {
   /** The run that asks. */
@@ -73,7 +73,7 @@ export function createInMemoryGitHub(
 }
 
 /** A comment as the action's adapter returns it. */
-export function toPortComment({ id, issueNumber, body, author }: Comment): PullRequestComment {
-  const url = `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
-  return { id, body, url, authorId: author?.id };
+export function toPortComment(comment: Comment): PullRequestComment {
+  const { id, body, author } = comment;
+  return { id, body, url: urlOf(comment), authorId: author?.id };
 }

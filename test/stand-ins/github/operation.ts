@@ -18,8 +18,6 @@ export interface Refusal extends Reply {
 /** The only repository. */
 export interface Repository {
   readonly state: RepositoryState;
-  /** The address of its page. */
-  readonly pageUrl: string;
   /** The numbers of all issues and pull requests. */
   readonly issues: readonly number[];
 }

@@ -4,6 +4,7 @@ import type { Accepted } from './permissions.ts';
 import {
   deploymentStates,
   githubActions,
+  urlOf,
   type Comment,
   type Deployment,
   type DeploymentStatus,
@@ -144,31 +145,31 @@ export const operations: readonly Operation[] = [
   operation('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: mayReadComments,
     fields: { issue_number: integer, ...paging },
-    answer: ({ issue_number, ...page }, { state, issues, pageUrl }) => {
+    answer: ({ issue_number, ...page }, { state, issues }) => {
       if (!issues.includes(issue_number)) return notFound;
       const found = cutPage(state.commentsOn(issue_number), page);
-      return { status: 200, body: found.map((comment) => presentComment(comment, pageUrl)) };
+      return { status: 200, body: found.map(presentComment) };
     },
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: mayComment,
     fields: { issue_number: integer, body: z.string() },
-    answer: ({ issue_number, body }, { state, issues, pageUrl }) => {
+    answer: ({ issue_number, body }, { state, issues }) => {
       if (!issues.includes(issue_number)) return notFound;
       const added = () => state.addComment({ issueNumber: issue_number, body, author: githubActions });
-      return findMistake(body) ?? { status: 201, body: presentComment(added(), pageUrl) };
+      return findMistake(body) ?? { status: 201, body: presentComment(added()) };
     },
   }),
   // A token with write access may edit the comments of others too.
   operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     accepted: mayComment,
     fields: { comment_id: integer, body: z.string() },
-    answer: ({ comment_id, body }, { state, pageUrl }) => {
+    answer: ({ comment_id, body }, { state }) => {
       const comment = state.comments.find(({ id }) => id === comment_id);
       const mistake = findMistake(body);
       if (comment === undefined || mistake !== undefined) return mistake ?? notFound;
       state.editComment(comment, body);
-      return { status: 200, body: presentComment(comment, pageUrl) };
+      return { status: 200, body: presentComment(comment) };
     },
   }),
 ];
@@ -208,6 +209,7 @@ function presentStatus({ id, state, description, environmentUrl, logUrl }: Deplo
   return { id, state, description, environment_url: environmentUrl, target_url: logUrl, log_url: logUrl };
 }
 
-function presentComment({ id, issueNumber, author, body }: Comment, pageUrl: string) {
-  return { id, body, user: author, html_url: `${pageUrl}/pull/${issueNumber}#issuecomment-${id}` };
+function presentComment(comment: Comment) {
+  const { id, author, body } = comment;
+  return { id, body, user: author, html_url: urlOf(comment) };
 }

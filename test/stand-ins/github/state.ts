@@ -214,3 +214,8 @@ function toAccount(login: string): Account {
 export function idOf(login: string): number {
   return Array.from(login).reduce((id, letter) => (id * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7);
 }
+
+/** The address of a comment. */
+export function urlOf({ id, issueNumber }: Pick<Comment, 'id' | 'issueNumber'>): string {
+  return `https://github.com/octo-org/shop/pull/${issueNumber}#issuecomment-${id}`;
+}

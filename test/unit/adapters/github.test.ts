@@ -12,7 +12,12 @@ const { signal } = new AbortController();
 /** The adapter on a stand-in, both at noon. */
 async function start(options: Partial<GitHubOptions> = {}) {
   const standIn = await openGitHub({ clock: createSimulation(), ...options });
-  const env = { GITHUB_API_URL: standIn.url, GITHUB_REPOSITORY: 'octo-org/shop', GITHUB_RUN_ID: '9001' };
+  const env = {
+    GITHUB_API_URL: standIn.url,
+    GITHUB_GRAPHQL_URL: standIn.graphqlUrl,
+    GITHUB_REPOSITORY: 'octo-org/shop',
+    GITHUB_RUN_ID: '9001',
+  };
   const clock = createFakeClock();
   return { ...standIn, clock, github: createGitHub(env, fullSecret, clock) };
 }
@@ -53,6 +58,23 @@ it('asks once whose token it is, and again after a failure (G10)', async () => {
   await failureOf(github.viewer(signal));
   expect(await github.viewer(signal)).toBe(await github.viewer(signal));
   expect(requests).toHaveLength(2);
+});
+
+it('asks the API of a GitHub Enterprise Server below its own root', async () => {
+  const { github, state } = await start({ edition: 'enterprise-server' });
+  state.addDeployment({ environment: 'staging' });
+  expect((await github.listDeployments('staging', 1, signal)).items).toHaveLength(1);
+  expect(await github.viewer(signal)).toBeGreaterThan(0);
+});
+
+it.each([
+  ['its `created_at` without `run_started_at`', undefined, '2020-02-02T10:00:00.000Z'],
+  ['its `run_started_at`', new Date('2026-01-15T11:00:00Z'), '2026-01-15T11:00:00.000Z'],
+])('the first attempt of the run started at %s (K12)', async (_what, runStartedAt, startedAt) => {
+  const { github, state } = await start();
+  const createdAt = new Date('2020-02-02T10:00:00Z');
+  state.addRunAttempt({ runId: 9001, attempt: 1, createdAt, ...(runStartedAt && { runStartedAt }) });
+  expect(await github.firstAttemptStartedAt(signal)).toBe(startedAt);
 });
 
 describe('GitHub’s clock', () => {
