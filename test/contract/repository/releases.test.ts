@@ -17,38 +17,45 @@ const differences: readonly (readonly [name: string, command: string])[] = [
   ['a file less', 'rm dist/package.json'],
 ];
 
-describe.skipIf(isWindows)('release.yml', () => {
-  const release = (): { readonly repository: LocalRepository; readonly commit: string } => {
-    const repository = createRepository();
-    return { repository, commit: repository.release('v1.2.3') };
-  };
+const release = () => {
+  const repository = createRepository();
+  return { repository, commit: repository.release('v1.2.3') };
+};
 
+describe.skipIf(isWindows)('release.yml and check-dist.yml', () => {
+  const same = 'cp -R "$RUNNER_TEMP/committed-dist" dist';
+
+  test('take a `dist/` that the source builds, by the same commands', () => {
+    const scripts = jobs.flatMap(({ steps }) => steps).filter(({ name }) => name === rebuild);
+    expect(scripts.map(({ run }) => run)).toEqual(Array(2).fill(findScript(rebuild)));
+    expect(release().repository.run(findScript(rebuild), { BUILD: same }).status).toBe(0);
+  });
+
+  test.each(differences)('refuse a `dist/` if the build makes %s', (_name, change) => {
+    const { status, stdout } = release().repository.run(findScript(rebuild), {
+      BUILD: `${same} && ${change}`,
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::dist/ is not what the source builds.');
+  });
+});
+
+describe.skipIf(isWindows)('release.yml', () => {
   test('hands over the commit of an annotated tag', () => {
     const { repository, commit } = release();
     const { status, outputs } = repository.run(findScript(check), { TAG: 'v1.2.3' });
     expect({ status, outputs }).toEqual({ status: 0, outputs: `commit=${commit}\n` });
   });
 
-  test('refuses a tag that is not the version', () => {
-    const { status, stdout, outputs } = release().repository.run(findScript(check), { TAG: 'v1.2.4' });
-    expect({ status, outputs }).toEqual({ status: 1, outputs: '' });
-    expect(stdout).toContain('::error::The tag is v1.2.4, but package.json says 1.2.3.');
-  });
-
-  test('refuses a commit that is not on main', () => {
+  test.each([
+    ['not the version', 'v1.2.4', 'The tag is v1.2.4, but package.json says 1.2.3.'],
+    ['not on main', 'v1.2.3', 'v1.2.3 is not on main'],
+  ])('refuses a tag that is %s', (_name, TAG, said) => {
     const { repository } = release();
     repository.git('commit', '--quiet', '--allow-empty', '--message', 'not reviewed');
-    const { status, stdout } = repository.run(findScript(check), { TAG: 'v1.2.3' });
-    expect(status).toBe(1);
-    expect(stdout).toContain('::error::v1.2.3 is not on main');
-  });
-
-  test('takes a `dist/` that the source builds', () => {
-    expect(release().repository.run(findScript(rebuild), { BUILD: ':' }).status).toBe(0);
-  });
-
-  test.each(differences)('refuses a `dist/` if the build makes %s', (_name, BUILD) => {
-    expect(release().repository.run(findScript(rebuild), { BUILD }).status).toBe(1);
+    const { status, stdout, outputs } = repository.run(findScript(check), { TAG });
+    expect({ status, outputs }).toEqual({ status: 1, outputs: '' });
+    expect(stdout).toContain(`::error::${said}`);
   });
 
   /** The candidate of the build, as it was downloaded, and what may have happened before the draft. */
@@ -60,10 +67,6 @@ describe.skipIf(isWindows)('release.yml', () => {
     const env = { TAG: 'v1.2.3', COMMIT: commit };
     return { repository, env, ...repository.run(findScript(compare), env) };
   };
-
-  test('takes the candidate if it is what the tag has', () => {
-    expect(draft().status).toBe(0);
-  });
 
   test('ends red if the tag was moved while the reviewer decided', () => {
     const { status, stdout } = draft(({ git }) => {
@@ -93,8 +96,9 @@ describe.skipIf(isWindows)('release.yml', () => {
     expect(second?.uses).toMatch(/^actions\/attest@/);
   });
 
-  test('verifies every file of the candidate for the tag and its commit', () => {
-    const { repository, env } = draft();
+  test('takes the candidate if it is what the tag has, and verifies every file for the tag and its commit', () => {
+    const { repository, env, ...compared } = draft();
+    expect(compared.status).toBe(0);
     writeFileSync(join(repository.folder, 'bundle.json'), '{}');
     const verify = (changed: Readonly<Record<string, string>> = {}) =>
       repository.run(`rm -rf assets\n${findScript('Verify it as a user will')}`, {
@@ -115,32 +119,25 @@ describe.skipIf(isWindows)('release.yml', () => {
     expect(verify().status).toBe(1);
   });
 
-  /** The calls that change something. */
-  const draftRelease = (VIEW: string) => {
+  const deletion = 'release delete v1.2.3 --yes';
+  const creation: unknown = expect.stringMatching(
+    /^release create v1\.2\.3 --draft --verify-tag .* assets\/bundle\.jsonl$/,
+  );
+
+  test.each([
+    ['ends with a draft, and says how a person publishes it', '', [creation]],
+    ['replaces a draft that an earlier attempt left', 'draft', [deletion, creation]],
+    ['leaves alone what is published', 'published', []],
+  ])('%s', (_name, VIEW, expected) => {
     const { repository } = release();
     mkdirSync(join(repository.folder, 'assets'));
     writeFileSync(join(repository.folder, 'assets/bundle.jsonl'), '{}');
     const env = { TAG: 'v1.2.3', COMMIT: 'c0ffee', VIEW };
     const { status, stdout, calls } = repository.run(findScript('Draft the release'), env);
     expect(status).toBe(0);
-    return { stdout, changes: calls.filter((call) => !call.startsWith('release view')) };
-  };
-  const creation = expect.stringMatching(
-    /^release create v1\.2\.3 --draft --verify-tag .* assets\/bundle\.jsonl$/,
-  ) as unknown;
-
-  test('ends with a draft, and says how a person publishes it', () => {
-    const { stdout, changes } = draftRelease('');
-    expect(changes).toEqual([creation]);
-    expect(stdout).toContain('tick "Publish this Action to the GitHub Marketplace", and publish it.');
-  });
-
-  test('replaces a draft that an earlier attempt left', () => {
-    expect(draftRelease('draft').changes).toEqual(['release delete v1.2.3 --yes', creation]);
-  });
-
-  test('leaves alone what is published', () => {
-    expect(draftRelease('published').changes).toEqual([]);
+    expect(calls.filter((call) => !call.startsWith('release view'))).toEqual(expected);
+    const howTo = 'tick "Publish this Action to the GitHub Marketplace", and publish it.';
+    expect(stdout.includes(howTo)).toBe(VIEW !== 'published');
   });
 });
 
@@ -149,102 +146,69 @@ describe.skipIf(isWindows)('releases.yml', () => {
   const move = /git fetch .*$/m;
 
   /** A repository with these releases, oldest first, and `v1` at the one named. */
-  const publish = (tags: readonly string[], v1: string): LocalRepository => {
+  const publish = (tags: readonly string[], v1: string) => {
     const repository = createRepository();
     for (const tag of tags) repository.release(tag);
     repository.git('tag', 'v1', `${v1}^{}`);
     repository.git('push', '--quiet', 'origin', 'v1');
-    return repository;
+    const RELEASES = tags.map((tag) => `${tag} true`).join('\n');
+    const runCheck = (env: Readonly<Record<string, string>> = {}) =>
+      repository.run(script, { RELEASES, ...env });
+    return { repository, runCheck };
   };
-  const immutable = (...tags: readonly string[]) => tags.map((tag) => `${tag} true`).join('\n');
 
   test('is green each day if the newest release is immutable and attested, and v1 points to it', () => {
-    const { status, stdout } = publish(['v1.9.0', 'v1.10.0'], 'v1.10.0').run(script, {
-      RELEASES: immutable('v1.10.0', 'v1.9.0'),
-    });
+    const { status, stdout } = publish(['v1.10.0', 'v1.9.0'], 'v1.10.0').runCheck();
     expect(stdout).not.toContain('::');
     expect(status).toBe(0);
   });
 
   test('is red each day if v1 is not the newest release of its major, and its command mends that', () => {
-    const repository = publish(['v1.9.0', 'v1.10.0'], 'v1.9.0');
-    const RELEASES = immutable('v1.10.0', 'v1.9.0');
-    const { status, stdout } = repository.run(script, { RELEASES });
+    const { repository, runCheck } = publish(['v1.10.0', 'v1.9.0'], 'v1.9.0');
+    const { status, stdout } = runCheck();
     expect(status).toBe(1);
     expect(stdout).toContain('::error::v1 is not v1.10.0, the newest release of its major.');
     expect(repository.run(move.exec(stdout)?.[0] ?? '').status).toBe(0);
-    expect(repository.run(script, { RELEASES }).status).toBe(0);
+    expect(runCheck().status).toBe(0);
     expect(repository.git('ls-remote', 'origin', 'refs/tags/v1')).toMatch(
       new RegExp(`^${repository.git('rev-parse', 'v1.10.0^{}')}\\s`),
     );
   });
 
   test('is red if a major has no tag', () => {
-    const { status, stdout } = publish(['v1.0.0', 'v2.0.0'], 'v1.0.0').run(script, {
-      RELEASES: immutable('v2.0.0', 'v1.0.0'),
-    });
+    const { status, stdout } = publish(['v1.0.0', 'v2.0.0'], 'v1.0.0').runCheck();
     expect(status).toBe(1);
     expect(stdout).toContain('::error::v2 is not v2.0.0');
   });
 
   test('after a release was published, a notice says how to move v1, and nothing is moved', () => {
-    const repository = publish(['v1.0.0', 'v1.0.1'], 'v1.0.0');
-    const { status, stdout } = repository.run(script, {
-      RELEASES: immutable('v1.0.1', 'v1.0.0'),
-      PUBLISHED: 'v1.0.1',
-    });
+    const { repository, runCheck } = publish(['v1.0.0', 'v1.0.1'], 'v1.0.0');
+    const { status, stdout } = runCheck({ PUBLISHED: 'v1.0.1' });
     expect(status).toBe(0);
     expect(stdout).toMatch(/^::notice::v1 is not v1\.0\.1, .*git push --force origin refs\/tags\/v1$/m);
     expect(repository.git('rev-parse', 'v1')).toBe(repository.git('rev-parse', 'v1.0.0^{}'));
   });
 
   test('after a fix of an older line was published, v1 stays', () => {
-    const { status, stdout } = publish(['v1.1.0', 'v1.0.1'], 'v1.1.0').run(script, {
-      RELEASES: immutable('v1.0.1', 'v1.1.0'),
-      PUBLISHED: 'v1.0.1',
-    });
+    const { status, stdout } = publish(['v1.1.0', 'v1.0.1'], 'v1.1.0').runCheck({ PUBLISHED: 'v1.0.1' });
     expect(status).toBe(0);
     expect(stdout).not.toContain('::');
   });
 
-  test.each<[string, string, (repository: LocalRepository) => Readonly<Record<string, string>> | undefined]>([
-    ['is not immutable', 'v1.0.1 is not immutable.', () => ({ RELEASES: 'v1.0.1 false\nv1.0.0 true' })],
-    [
-      'has a file without an attestation',
-      'has not attested action.yml of v1.0.1',
-      ({ run }) => {
-        expect(
-          run('grep -v "$(git rev-parse v1.0.1:action.yml) .*v1.0.1" "$ATTESTED" >rest; cp rest "$ATTESTED"')
-            .status,
-        ).toBe(0);
-        return undefined;
-      },
-    ],
-    [
-      'has a tag that was moved to the same files of another commit',
-      'has not attested dist/index.js of v1.0.1',
-      ({ git }) => {
-        git('commit', '--quiet', '--allow-empty', '--message', 'another commit, the same files');
-        git('tag', '--force', 'v1.0.1');
-        return undefined;
-      },
-    ],
-    [
-      'has no tag',
-      'v1.0.1 is a release without a tag.',
-      ({ git }) => {
-        git('tag', '--delete', 'v1.0.1');
-        return undefined;
-      },
-    ],
-    ['is no whole version', 'v1 is no release of a whole version.', () => ({ PUBLISHED: 'v1' })],
-  ])('is red, and names no way to move v1, if the published release %s', (_name, said, change) => {
-    const repository = publish(['v1.0.0', 'v1.0.1'], 'v1.0.0');
-    const { status, stdout } = repository.run(script, {
-      RELEASES: immutable('v1.0.1', 'v1.0.0', 'v1'),
-      PUBLISHED: 'v1.0.1',
-      ...change(repository),
-    });
+  const unattest =
+    'grep -v "$(git rev-parse v1.0.1:action.yml) .*v1.0.1" "$ATTESTED" >rest; cp rest "$ATTESTED"';
+  const moveTag = 'git commit -q --allow-empty -m "the same files"; git tag -f v1.0.1';
+
+  test.each<[string, said: string, before: string, env: Readonly<Record<string, string>>]>([
+    ['is not immutable', 'v1.0.1 is not immutable.', ':', { RELEASES: 'v1.0.1 false\nv1.0.0 true' }],
+    ['has a file without an attestation', 'has not attested action.yml of v1.0.1', unattest, {}],
+    ['has a tag that was moved', 'has not attested dist/index.js of v1.0.1', moveTag, {}],
+    ['has no tag', 'v1.0.1 is a release without a tag.', 'git tag --delete v1.0.1', {}],
+    ['is no whole version', 'v1 is no release of a whole version.', ':', { PUBLISHED: 'v1' }],
+  ])('is red, and names no way to move v1, if the published release %s', (_name, said, before, env) => {
+    const { repository, runCheck } = publish(['v1.0.0', 'v1.0.1'], 'v1.0.0');
+    expect(repository.run(before).status).toBe(0);
+    const { status, stdout } = runCheck({ PUBLISHED: 'v1.0.1', ...env });
     expect(status).toBe(1);
     expect(stdout).toMatch(new RegExp(`^::error::.*${RegExp.escape(said)}`, 'm'));
     expect(stdout).not.toMatch(move);
@@ -273,23 +237,4 @@ test.skipIf(isWindows)('The commands of SECURITY verify each file for the tag an
   ]);
   writeFileSync(join(repository.folder, 'dist/more.js'), 'not attested');
   expect(repository.run(commands, { TAG: 'v1.0.0' }).stdout).toContain('DO NOT USE IT: dist/more.js');
-});
-
-describe.skipIf(isWindows)('check-dist.yml', () => {
-  const run = (build: string) => {
-    const repository = createRepository();
-    const aside = findScript('Set the committed dist aside');
-    expect(repository.run(`${aside}\ncp -R "$RUNNER_TEMP/committed-dist" dist\n${build}`).status).toBe(0);
-    return repository.run(findScript('Compare byte by byte, new and missing files included'));
-  };
-
-  test('is green if the build makes the committed files', () => {
-    expect(run(':').status).toBe(0);
-  });
-
-  test.each(differences)('is red if the build makes %s', (_name, build) => {
-    const { status, stdout } = run(build);
-    expect(status).toBe(1);
-    expect(stdout).toContain('::error::dist/ is not what the source builds.');
-  });
 });
