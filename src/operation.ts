@@ -1,7 +1,7 @@
 import type { ApiUrl, FieldName } from './inputs/fields.ts';
 import type { RawInputs } from './inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from './inputs/read-inputs.ts';
-import type { Operation, OperationPlan, SharedInput } from './step.ts';
+import type { Operation, OperationPlan } from './step.ts';
 
 /** The inputs that every operation may have. */
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
@@ -18,7 +18,7 @@ export const defaultLabels: Operation['labels'] = {
   nothing: 'Nothing was changed',
 };
 
-/** What stands for an operation that does not exist. */
+/** What stands for an operation that does not exist; and the facts of each that does not say otherwise. */
 export const noOperation = {
   name: 'no operation',
   permission: '',
@@ -33,7 +33,7 @@ export const noOperation = {
 /** Declares an operation. Only `plan` sees its typed inputs. */
 export function defineOperation<R extends FieldName, O extends FieldName>({
   plan,
-  validate = () => [],
+  findMistakes = () => ({}),
   findUnused = () => [],
   isReadOnly = false,
   shared: declared = [],
@@ -45,9 +45,9 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     readonly required: readonly R[];
     readonly optional?: readonly O[];
     /** The inputs that it has in common with others. Those of what changes something are added. */
-    readonly shared?: readonly SharedInput[];
-    /** Mistakes that no input shows on its own. */
-    readonly validate?: (raw: RawInputs) => readonly InputError[];
+    readonly shared?: readonly FieldName[];
+    /** Inputs that are wrong although it does not use them, and what each accepts. */
+    readonly findMistakes?: (raw: RawInputs) => Readonly<Record<string, string>>;
     /** Its own inputs that mean nothing without another one: ignored, valid or not. */
     readonly findUnused?: (raw: RawInputs) => readonly O[];
     readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OperationPlan;
@@ -56,13 +56,10 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   const token = apiToken === 'unused' ? [] : (['api-token'] as const);
   const shared = isReadOnly ? declared : [...declared, ...changeInputs];
   return {
+    ...noOperation,
     apiToken,
-    overwritesSite: false,
     isReadOnly,
     startsSomething: !isReadOnly,
-    advice: {},
-    labels: defaultLabels,
-    makesCopy: false,
     ...facts,
     required,
     optional: [...optional, ...shared],
@@ -73,13 +70,18 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         required: ['api-url', ...(apiToken === 'required' ? token : []), ...required],
         optional: [...commonInputs, ...(apiToken === 'optional' ? token : []), ...shared, ...used],
       });
-      const found = [...validate(raw), ...(facts.overwritesSite ? findMisplacedEnvironment(raw) : [])];
-      // An input may be wrong on its own and beside another one: it is named once.
-      const errors = [
-        ...(read.ok ? [] : read.errors.filter(({ input }) => !found.some((error) => error.input === input))),
-        ...found,
-      ];
-      if (!read.ok || found.length > 0) return { ok: false, errors };
+      const accepted = {
+        ...findMistakes(raw),
+        ...(facts.overwritesSite ? findMisplacedEnvironment(raw) : {}),
+      };
+      const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
+        input,
+        problem: 'invalid',
+        value: raw[input] ?? '',
+        accepts,
+      }));
+      if (!read.ok) return { ok: false, errors: [...read.errors, ...mistakes] };
+      if (mistakes.length > 0) return { ok: false, errors: mistakes };
       return { ok: true, inputs: { shared: read.inputs, own: plan(read.inputs, read.inputs['api-url']) } };
     },
   };
@@ -89,8 +91,8 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
  * An environment under `with:` of a push or restore. It was meant for the job, whose reviewers it asks for: two columns to
  * the left must not mean an overwrite without approval (contract, I3).
  */
-function findMisplacedEnvironment({ environment: value = '' }: RawInputs): readonly InputError[] {
+function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   const accepts =
     'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
-  return value === '' ? [] : [{ input: 'environment', problem: 'invalid', value, accepts }];
+  return environment === '' ? {} : { environment: accepts };
 }

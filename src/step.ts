@@ -11,17 +11,6 @@ import type { Outcome } from './outcome/outcome.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
 import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
 
-/** The inputs that mean the same in every operation that reads them. */
-export type SharedInput =
-  | 'timeout-minutes'
-  | 'github-token'
-  | 'comment'
-  | 'wait'
-  | 'poll-interval-seconds'
-  | 'dry-run'
-  | 'idempotency-key'
-  | 'matrix';
-
 /** One row of the contract's *Operations*: what is always true of it, and how it reads its inputs. */
 export interface Operation {
   readonly name: string;
@@ -52,7 +41,7 @@ export interface Operation {
   readonly makesCopy: boolean;
   /** Validates all inputs that it uses, and plans what to do with them. */
   read(raw: RawInputs): Validated<{
-    readonly shared: Inputs<'api-url', SharedInput>;
+    readonly shared: Inputs<'api-url', FieldName>;
     readonly own: OperationPlan;
   }>;
 }

@@ -9,17 +9,10 @@ export const restoreSnapshot = defineOperation({
   required: ['backup-id', 'target-site-id'],
   optional: ['require-approval'],
   ...restoreFacts,
-  validate: ({ method: value }) =>
-    value === undefined || value === '' || value === 'full'
-      ? []
-      : [
-          {
-            input: 'method',
-            problem: 'invalid',
-            value,
-            accepts: '`full`, or left out, with `restore-snapshot`, which always restores the whole site',
-          },
-        ],
+  findMistakes: ({ method = '' }) =>
+    ['', 'full'].includes(method)
+      ? {}
+      : { method: '`full`, or left out, with `restore-snapshot`, which always restores the whole site' },
   plan(inputs, { prefix }) {
     const backupId = inputs['backup-id'];
     const siteId = inputs['target-site-id'];

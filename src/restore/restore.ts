@@ -20,18 +20,13 @@ export const restore = defineOperation({
   required: ['site-id', 'backup-id'],
   optional: ['method', 'require-approval'],
   ...restoreFacts,
-  validate: ({ 'target-site-id': value }) =>
-    value === undefined
-      ? []
-      : [
-          {
-            input: 'target-site-id',
-            problem: 'invalid',
-            value,
-            accepts:
-              'left out with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
-          },
-        ],
+  findMistakes: (raw) =>
+    raw['target-site-id'] === undefined
+      ? {}
+      : {
+          'target-site-id':
+            'left out with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
+        },
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const backupId = inputs['backup-id'];
