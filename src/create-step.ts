@@ -1,7 +1,6 @@
 import { createFirstKey } from './service/idempotency-key.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { Runner } from './ports.ts';
-import { logRequests } from './report/logged-service.ts';
 import type { Client } from './service/client.ts';
 import { messages } from './messages/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
@@ -22,9 +21,7 @@ export function createStep(
       readonly onChange: () => void;
     },
 ): Step {
-  const { clock, event, log, results, runner, sanitizer, signal, onChange } = edges;
-  const { api } = plan;
-  const service = logRequests(edges.service, runner, clock);
+  const { clock, event, log, results, runner, sanitizer, service, signal, onChange } = edges;
   const github = sanitizeGitHub(edges.github, sanitizer);
   return {
     plan,
@@ -34,11 +31,15 @@ export function createStep(
     github,
     jobKeys: runner,
     client: {
-      origin: api.origin,
+      origin: plan.api.origin,
       service: {
-        send(request, options) {
+        async send(request, options) {
           if (!request.isReadOnly) onChange();
-          return service.send(request, options);
+          const sentAtMs = clock.elapsedMs();
+          const result = await service.send(request, options);
+          const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
+          runner.debug(messages.sent(request, result, durationMs, options.idempotencyKey));
+          return result;
         },
       },
       clock,

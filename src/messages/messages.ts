@@ -3,6 +3,7 @@ import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { SendResult, ServiceRequest } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { join } from '../text/join.ts';
@@ -80,6 +81,19 @@ export const messages = {
   dryRunGroup: () => 'The request that would be sent',
   dryRunKey: (key: string) => `Idempotency-Key: ${key}`,
   request: (method: string, path: string) => `${method} ${path}`,
+  /** For step debugging. */
+  sent: (
+    { method, path }: ServiceRequest,
+    result: SendResult,
+    durationMs: number,
+    key: string | undefined,
+  ) => {
+    const answer =
+      result.kind === 'response'
+        ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
+        : `${result.kind} (${result.reason})`;
+    return `${method} ${path} → ${answer} in ${durationMs} ms${key === undefined ? '' : ` key ${key}`}`;
+  },
   retrying: (failure: RequestFailure, leftMs: number) =>
     `${capitalize(describeCause(failure))}. Trying again for up to ${formatDuration(leftMs)}.`,
   earlierFailure: (failure: RequestFailure) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { OutcomeText } from '../../../src/messages/describe-outcome.ts';
 import type { Runner } from '../../../src/ports.ts';
-import { logRequests } from '../../../src/report/logged-service.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
@@ -11,8 +10,7 @@ import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { endings, named, rejection } from '../../support/outcomes.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { noResponse, replayed, response } from '../../support/responses.ts';
-import { ids, runContext } from '../../support/run-operation.ts';
-import { createScriptedService } from '../../support/scripted-service.ts';
+import { createTestStep, ids, runContext } from '../../support/run-operation.ts';
 
 const green: Outcome = { ...endings.completed, effect: 'started' };
 const failure = { ...rejection, serviceCode: 'disk' };
@@ -119,15 +117,14 @@ describe('the report', () => {
 describe('a debug line', () => {
   it('is written for each request: method, path, status, milliseconds, key', async () => {
     const clock = createFakeClock();
-    const runner = createRecordingRunner();
     const slow = () => clock.sleep(41.6).then(() => response(202));
-    const service = createScriptedService(clock, [slow, replayed(response(200)), noResponse]);
-    const logged = logRequests(service, runner, clock);
+    const script = [slow, replayed(response(200)), noResponse];
+    const { client, runner, service } = createTestStep('push', { clock, script });
     const options = { timeoutMs: 1, signal: new AbortController().signal };
     const post = { method: 'POST', path: '/v1/x', body: '{}' } as const;
-    await logged.send(post, { ...options, idempotencyKey: 'k' });
-    await logged.send(post, options);
-    expect(await logged.send({ method: 'GET', path: '/v1/y' }, options)).toBe(noResponse);
+    await client.service.send(post, { ...options, idempotencyKey: 'k' });
+    await client.service.send(post, options);
+    expect(await client.service.send({ method: 'GET', path: '/v1/y' }, options)).toBe(noResponse);
     expect(runner.texts('debug')).toEqual([
       'POST /v1/x → 202 in 42 ms key k',
       'POST /v1/x → 200 replayed in 0 ms',
