@@ -3,15 +3,7 @@ import { test } from 'vitest';
 import { testWithSignals } from '../support/conditional-tests.ts';
 import { startConnectProxy } from '../support/proxies.ts';
 import { renderRun } from '../support/render-log.ts';
-import {
-  onPullRequest,
-  push,
-  recordFirstAttempt,
-  restore,
-  slowPolls,
-  staging,
-  startedTaskId,
-} from '../support/requests.ts';
+import { recordFirstAttempt, restore, slowPolls, startedTaskId } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 const entries = join(import.meta.dirname, '../support/entries');
@@ -32,19 +24,6 @@ for (const signal of ['SIGINT', 'SIGBREAK'] as const) {
     },
   );
 }
-
-testWithSignals('W4: a signal during the preview cancels the push before it is sent', async ({ expect }) => {
-  await using services = await startServices({
-    intercept() {
-      services.action.kill('SIGINT');
-      return { kind: 'stall' };
-    },
-  });
-  const run = await services.runAction({ inputs: push });
-
-  expect(run.outputs).toMatchObject(cancelled);
-  expect(run.requests.map(({ method }) => method)).toEqual(['GET']);
-});
 
 testWithSignals('W4: a signal while a proxy is silent cancels the step', async ({ expect }) => {
   using proxy = await startConnectProxy({}, { isSilent: true });
@@ -96,26 +75,6 @@ for (const signals of [['SIGINT'], ['SIGTERM'], ['SIGINT', 'SIGINT', 'SIGTERM']]
   });
 }
 
-testWithSignals('W4: after a cancellation the deployment and the comment are updated', async ({ expect }) => {
-  await using services = await startServices({
-    withStagingSite: false,
-    paceOf: () => ({ by: 'hand' }),
-    github: {},
-  });
-  const run = await services.runAction({
-    inputs: { ...staging, ...slowPolls, environment: 'staging/pr-7', comment: 'true' },
-    ...onPullRequest(),
-    onWait() {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) services.action.kill(signal);
-    },
-  });
-
-  const { state } = services.github;
-  expect(run.outputs).toMatchObject(cancelled);
-  expect(state.deployments.map(({ id }) => state.stateOf(id))).toEqual(['error']);
-  expect(state.commentsOn(7)).toHaveLength(1);
-});
-
 testWithSignals('W4: a stuck log does not keep a cancelled step from ending red', async ({ expect }) => {
   await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
   const run = await services.runAction({
@@ -141,21 +100,4 @@ testWithSignals('W4: a stuck log does not turn a green step red after a signal',
   });
 
   expect(run).toMatchObject({ exitCode: 0, signal: null, outputs: { status: 'completed' } });
-});
-
-testWithSignals('W4: signals once the result is known only shorten the reporting', async ({ expect }) => {
-  await using services = await startServices({
-    withStagingSite: false,
-    github: {
-      intercept({ method, path }) {
-        if (method !== 'POST' || !path.endsWith('/comments')) return undefined;
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) services.action.kill(signal);
-        return { kind: 'stall' };
-      },
-    },
-  });
-  const run = await services.runAction({ inputs: { ...staging, comment: 'true' }, ...onPullRequest() });
-
-  expect(run).toMatchObject({ exitCode: 0, outputs: { status: 'completed' } });
-  expect(run.warnings).toHaveLength(1);
 });

@@ -31,23 +31,6 @@ test.concurrent('K7: a re-run of a killed job attaches to the running task', asy
   await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-kill.txt');
 });
 
-test.concurrent('K7: a re-run finds the task of a job that was killed in its POST', async ({ expect }) => {
-  await using services = await startServices({
-    github: {},
-    intercept: (_request, index) => (index === 0 ? { kind: 'stall-after' } : undefined),
-    modifyResponse(_request, response) {
-      if (services.http.received.length === 1) services.action.kill('SIGKILL');
-      return response;
-    },
-  });
-  recordFirstAttempt(services);
-  await services.runAction({ inputs: restore, isInterrupted: true });
-  const again = await services.runAction({ inputs: restore, attempt: 2 });
-
-  expect(again.outputs).toMatchObject({ status: 'completed', replayed: 'true' });
-  expect(services.service.started).toHaveLength(1);
-});
-
 test.concurrent('K7: a re-run after a completed task returns its result', async ({ expect }) => {
   await using services = await startServices({ github: {} });
   recordFirstAttempt(services);

@@ -166,7 +166,6 @@ export class RepositoryState {
       ...fields,
     };
     this.deploymentStatuses.push(status);
-    if (status.state === 'success') this.#retireBefore(status.deploymentId);
     return status;
   }
 
@@ -184,20 +183,6 @@ export class RepositoryState {
 
   addReview({ user = 'octocat', ...fields }: NewReview): void {
     this.reviews.push({ state: 'approved', comment: '', user: toAccount(user), ...fields });
-  }
-
-  /** GitHub's `auto_inactive`: transient and production deployments, and those without a success, stay as they are. */
-  #retireBefore(deploymentId: number): void {
-    const newest = this.deployments.find(({ id }) => id === deploymentId);
-    const earlier = this.deployments.filter(
-      (deployment) =>
-        deployment.id < deploymentId &&
-        deployment.environment === newest?.environment &&
-        !deployment.isTransient &&
-        !deployment.isProduction &&
-        this.stateOf(deployment.id) === 'success',
-    );
-    for (const { id } of earlier) this.addDeploymentStatus({ deploymentId: id, state: 'inactive' });
   }
 
   #nextId(): number {
