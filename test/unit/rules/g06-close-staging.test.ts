@@ -234,5 +234,6 @@ describe('`close-staging` (G6)', () => {
   ])('ends at once if the job is cancelled during %s', async (_what, github) => {
     const result = await runOperation('close-staging', { github, cancelledAtMs: 3000 });
     expect(result).toMatchObject({ status: 'cancelled', errorCode: 'cancelled', endMs: 3000 });
+    expect(result.text.what).toContain('The environment is not closed');
   });
 });

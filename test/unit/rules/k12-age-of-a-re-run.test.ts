@@ -18,7 +18,10 @@ describe('the age of a re-run (K12)', () => {
   ])('with attempt 1 at %s lets the POST be sent: %j', async (startedAt, isSent) => {
     const result = await restore({ github: { startedAt } });
 
-    const sent = { posts: 1, status: 'completed', effect: 'started' };
+    // A start that lies in the future counts as now.
+    const beganMs = Math.min(Date.parse(startedAt), Date.parse('2026-01-15T12:00:00Z'));
+    const results = { rerunUntilMs: beganMs + 23 * 3_600_000 };
+    const sent = { posts: 1, status: 'completed', effect: 'started', results };
     const refused = { posts: 0, status: 'refused', errorCode: 'rerun_too_late', effect: 'none' };
     expect(result).toMatchObject({ ...(isSent ? sent : refused), warnings: [] });
   });
@@ -133,8 +136,9 @@ describe('an unknown age of a re-run (K12)', () => {
     expect(await restore(options)).toMatchObject({ status: 'refused', endMs: 3000 });
   });
 
-  it('does not delay a cancellation', async () => {
-    const result = await restore({ github: { firstAttemptStartedAt: never }, cancelledAtMs: 2000 });
+  it.each(['restore', 'staging'] as const)('does not delay a cancellation of `%s`', async (name) => {
+    const github = { firstAttemptStartedAt: never };
+    const result = await runOperation(name, { ...attempt2, github, cancelledAtMs: 2000 });
     expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none', endMs: 2000 });
   });
 });
