@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { onPullRequest, push, startRestore, staging } from '../support/requests.ts';
+import { onPullRequest, push, staging } from '../support/requests.ts';
 import { startServices, type Services } from '../support/start-services.ts';
 
 // What a user waits for: each request is one round trip, and each connection two. A change here is a change of
@@ -29,15 +29,6 @@ test.concurrent('a push needs one connection', async ({ expect }) => {
   expect(toService(services)).toEqual([
     ['GET /sites/staging/push-preview', 'POST /sites/staging/push', 'GET /tasks', 'GET /tasks'],
   ]);
-});
-
-test.concurrent('a wait for a task needs one connection', async ({ expect }) => {
-  await using services = await startServices();
-  const taskId = await startRestore(services);
-  const run = await services.runAction({ inputs: { operation: 'await-task', 'task-id': taskId } });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(toService(services)).toEqual([['GET /tasks', 'GET /tasks']]);
 });
 
 test.concurrent(
