@@ -104,27 +104,20 @@ function isAbout(body: string, { context }: JobAttempt): boolean {
 }
 
 const properties: Properties<SimulatedRuns> = {
-  'a site that exists is recorded, or its ending said that it may exist, or it was killed or GitHub failed': (
-    runs,
-  ) =>
-    findTask(runs, (task) => {
-      const { siteId, startedBy } = task;
-      if (isTakenForEarlier(task, runs.tasks)) return false;
-      const isRecorded = runs.github.deployments.some((each) => read(each, 'site-id') === siteId);
-      if (isRecorded || !runs.service.world.sites.has(siteId)) return false;
-      if (isKilled(startedBy) || !startedBy.isGitHubWell) return false;
-      return startedBy.exitCode === 0 || (startedBy.outcome && effectOf(startedBy.outcome)) === 'none';
-    }),
-  'G2: a site that exists is recorded, itself or by its key, unless its process was killed or GitHub failed':
+  'G2: a site that exists is recorded, or its key is and the ending said so, unless its process was killed or GitHub failed':
     (runs) =>
       findTask(runs, (task) => {
         const { key, siteId, startedBy } = task;
         if (isTakenForEarlier(task, runs.tasks)) return false;
-        const isRecorded = runs.github.deployments.some(
-          (each) => read(each, 'site-id') === siteId || read(each, 'idempotency-key') === key,
-        );
-        if (isRecorded || !runs.service.world.sites.has(siteId)) return false;
-        return !isKilled(startedBy) && startedBy.isGitHubWell;
+        if (isKilled(startedBy) || !startedBy.isGitHubWell) return false;
+        const isRecorded = (name: string, value: string | undefined): boolean =>
+          runs.github.deployments.some((each) => read(each, name) === value);
+        if (isRecorded('site-id', siteId) || !runs.service.world.sites.has(siteId)) return false;
+        const isSaid =
+          startedBy.exitCode === 1 &&
+          startedBy.outcome !== undefined &&
+          effectOf(startedBy.outcome) !== 'none';
+        return !isSaid || !isRecorded('idempotency-key', key);
       }),
   'K1: two environments share a site only if the user fixed one key for both': (runs) =>
     findTask(runs, ({ key = '', siteId }) => {

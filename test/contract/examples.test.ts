@@ -52,19 +52,19 @@ function operationsOf(step: Step): readonly string[] {
   return chosen.length > 0 ? chosen : [operation].filter((name) => name !== '');
 }
 
+function isCalling(step: Step): boolean {
+  return operationsOf(step).length > 0;
+}
+
 function isOverwriting(step: Step): boolean {
   return step.with?.['dry-run'] !== true && operationsOf(step).some((name) => overwriting.includes(name));
 }
 
 const examples = readdirSync(join(root, 'examples')).map((name) => {
   const text = readFileSync(join(root, 'examples', name), 'utf8');
-  const { env, jobs, concurrency: ofAll } = workflow.parse(parse(text));
-  return {
-    name,
-    text,
-    env,
-    jobs: Object.values(jobs).map((job) => ({ ...job, concurrency: job.concurrency ?? ofAll })),
-  };
+  const { env, jobs: byId, concurrency: ofAll } = workflow.parse(parse(text));
+  const jobs = Object.values(byId).map((job) => ({ ...job, concurrency: job.concurrency ?? ofAll }));
+  return { name, text, env, jobs, steps: jobs.flatMap((job) => job.steps) };
 });
 const cases = examples.map((one) => [one.name, one] as const);
 /** A called workflow has the steps; its caller has none. */
@@ -86,20 +86,20 @@ describe('an example', () => {
 
   it.each(withSteps)('drops no run that waits: %s', (_name, { jobs }) => {
     for (const job of jobs) {
-      if (job.steps.some((step) => operationsOf(step).length > 0)) expect(job.concurrency).toBeDefined();
+      if (job.steps.some(isCalling)) expect(job.concurrency).toBeDefined();
     }
   });
 
   it.each(withSteps)(
     'has the API’s URL literally, once, in its top-level env: %s',
-    (_name, { env, text, jobs }) => {
+    (_name, { env, text, steps }) => {
       expect(env).toEqual({ SITE_API_URL: 'https://api.host.example' });
       expect(text.match(/api\.host\.example/g)).toHaveLength(1);
       const code = text.replaceAll(/^\s*#.*$/gm, '');
-      const steps = jobs.flatMap((job) => job.steps).filter((step) => operationsOf(step).length > 0);
-      for (const step of steps) expect(step.with?.['api-url']).toBe('${{ env.SITE_API_URL }}');
+      const calls = steps.filter(isCalling);
+      for (const step of calls) expect(step.with?.['api-url']).toBe('${{ env.SITE_API_URL }}');
       // Only the step whose `with:` it is may use it, and nobody may set it.
-      expect(code.match(/SITE_API_URL/g)).toHaveLength(1 + steps.length);
+      expect(code.match(/SITE_API_URL/g)).toHaveLength(1 + calls.length);
     },
   );
 
@@ -146,40 +146,34 @@ describe('an example', () => {
       if (name.startsWith('pull-request-') || name === 'many-repositories.yml') return;
       for (const { steps } of jobs) {
         const isDeploying = steps.some(({ uses = '' }) => uses.startsWith('actions/checkout@'));
-        const isCalling = steps.some((step) => operationsOf(step).length > 0);
-        expect(isDeploying && isCalling).toBe(false);
+        expect(isDeploying && steps.some(isCalling)).toBe(false);
       }
     },
   );
 
-  it.each(cases)('as pasted, is red before a release, and warns in a pull request: %s', (name, { jobs }) => {
-    for (const { steps } of jobs) {
-      for (const { if: condition = '', run = '' } of steps) {
-        if (!run.includes('Replace this line with your deployment')) continue;
-        // Red, too, if a renamed id leaves nothing to deploy to.
-        expect(run).toContain('${SITE_URL:?}');
-        expect(condition).not.toContain('site-url');
-        expect(run).toMatch(
-          name.startsWith('release-') ? /^echo "::error::.*" && exit 1$/ : /^echo "::warning::/,
-        );
-        // A run for a fork has no copy to deploy to.
-        if (!name.startsWith('release-'))
-          expect(condition).toMatch(/^steps\.staging\.outputs\.status != 'skipped'/);
-      }
+  it.each(cases)('as pasted, is red before a release, and warns in a pull request: %s', (name, { steps }) => {
+    const isRelease = name.startsWith('release-');
+    for (const { if: condition = '', run = '' } of steps) {
+      if (!run.includes('Replace this line with your deployment')) continue;
+      // Red, too, if a renamed id leaves nothing to deploy to.
+      expect(run).toContain('${SITE_URL:?}');
+      expect(condition).not.toContain('site-url');
+      expect(run).toMatch(isRelease ? /^echo "::error::.*" && exit 1$/ : /^echo "::warning::/);
+      // A run for a fork has no copy to deploy to.
+      if (!isRelease) expect(condition).toMatch(/^steps\.staging\.outputs\.status != 'skipped'/);
     }
   });
 
-  it.each(cases)('pins what it uses: %s', (_name, { jobs }) => {
-    const used = jobs.flatMap((job) => [job.uses, ...job.steps.map(({ uses }) => uses)]);
-    for (const uses of used) {
+  it.each(cases)('pins what it uses: %s', (_name, { jobs, steps }) => {
+    for (const { uses } of [...jobs, ...steps]) {
       expect(uses ?? 'OWNER/').toMatch(/^((?:OWNER|ORG)\/|[\w-]+\/[\w-]+@[0-9a-f]{40}$)/);
     }
   });
 
-  it.each(withSteps)('gives the action all inputs that its operation needs: %s', (_name, { jobs }) => {
-    const steps = jobs.flatMap((job) => job.steps).filter((step) => operationsOf(step).length > 0);
-    expect(steps).not.toEqual([]);
-    for (const step of steps) {
+  it.each(withSteps)('gives the action all inputs that its operation needs: %s', (_name, { steps }) => {
+    const calls = steps.filter(isCalling);
+    expect(calls).not.toEqual([]);
+    for (const step of calls) {
       expect(step.uses).toBe('OWNER/site-pipeline@v1');
       const given = Object.keys(step.with ?? {});
       const names = operationsOf(step);
@@ -217,8 +211,8 @@ describe('an example', () => {
     },
   );
 
-  it.each(cases)('makes a copy safe if, and only if, no workflow pushes it: %s', (name, { jobs }) => {
-    const isSafe = jobs.some(({ steps }) => steps.some(({ run = '' }) => run.includes('woocommerce_stripe')));
+  it.each(cases)('makes a copy safe if, and only if, no workflow pushes it: %s', (name, { steps }) => {
+    const isSafe = steps.some(({ run = '' }) => run.includes('woocommerce_stripe'));
     const isNeverPushed = [
       'pull-request-staging.yml',
       'pull-request-staging-label.yml',
@@ -250,12 +244,10 @@ describe('release-push-single-copy.yml', () => {
 
 describe('release-push.yml', () => {
   it('looks for the pushing job by its name, before it deploys in a later attempt', () => {
-    const { jobs = [] } = examples.find(({ name }) => name === 'release-push.yml') ?? {};
+    const { jobs = [], steps = [] } = examples.find(({ name }) => name === 'release-push.yml') ?? {};
     const names = jobs.filter(({ steps }) => steps.some(isOverwriting)).map(({ name }) => name);
     expect(names).toEqual(['Push to live']);
-    const guards = jobs
-      .flatMap(({ steps }) => steps)
-      .filter(({ run = '' }) => run.includes('.name == "Push to live"'));
+    const guards = steps.filter(({ run = '' }) => run.includes('.name == "Push to live"'));
     expect(guards.map((step) => step.if)).toEqual(['github.run_attempt > 1']);
   });
 });
