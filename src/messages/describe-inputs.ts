@@ -1,38 +1,31 @@
 import { join } from '../text/join.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
-import {
-  MAX_QUOTED_VALUE_LENGTH,
-  nothingDone,
-  type MessageContext,
-  type RedText,
-} from './message-context.ts';
+import { nothingDone, showValue, type MessageContext } from './message-context.ts';
 import { adviseUnknownInput } from './messages.ts';
 
-/** Every mistake in the inputs. */
-export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedText {
-  const short = (text: string): string => context.sanitizer.line(text, MAX_QUOTED_VALUE_LENGTH);
-  const sentences = errors.map((error) => describeValidationError(error, short));
+/** Every mistake in the inputs, shown whole. */
+export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext) {
+  const sentences = errors.map((error) => describeValidationError(error, context));
   const isSingle = sentences.length === 1;
   const known = errors.filter((error): error is InputError => error.problem !== 'unknown');
   const unknown = errors.find((error) => error.problem === 'unknown');
   return {
-    certainty: nothingDone(context),
-    cause: isSingle ? sentences.join('') : `${sentences.length} inputs are invalid`,
-    advice: join(
+    what: `${nothingDone(context)}. ${isSingle ? sentences.join('') : `${sentences.length} inputs are invalid.`}`,
+    next: join(
       [
         ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
         adviseEmptyInputs(known),
-        unknown && adviseUnknownInput(short(unknown.variable)),
+        unknown && adviseUnknownInput(showValue(unknown.variable, context)),
         `Correct it. ${afterCorrection}`,
       ],
       '\n',
     ),
-    isWhole: true,
   };
 }
 
-function describeValidationError(error: ValidationError, short: (text: string) => string): string {
+function describeValidationError(error: ValidationError, context: MessageContext): string {
+  const short = (text: string): string => showValue(text, context);
   if (error.problem === 'unknown') {
     // What the input was called in `with:`, as far as the variable tells.
     const name = short(error.variable.slice('INPUT_'.length).toLowerCase());

@@ -13,7 +13,13 @@ import {
   describeRefusal,
   lookAtEarlierAttempts,
 } from './describe-refusal.ts';
-import { nothingDone, overwrittenSiteOf, type MessageContext, type RedText } from './message-context.ts';
+import {
+  nameEarlierAttempt,
+  nothingDone,
+  overwrittenSiteOf,
+  type MessageContext,
+  type RedText,
+} from './message-context.ts';
 import { adviseNewSite } from './messages.ts';
 
 /** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
@@ -35,11 +41,11 @@ const MAX_RED_LENGTH = 600;
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
   const text = describe(outcome, context);
   if ('what' in text) return text;
-  const { advice, cause, certainty, isWhole = false, running } = text;
+  const { advice, cause, certainty, running } = text;
   const next = join([running, advice], '\n');
   const start = certainty === undefined ? '' : `${certainty}. `;
   const room = MAX_RED_LENGTH - start.length - next.length - '….\n'.length;
-  return { what: `${start}${toSentence(isWhole ? cause : context.sanitizer.line(cause, room))}`, next };
+  return { what: `${start}${toSentence(context.sanitizer.line(cause, room))}`, next };
 }
 
 function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedText {
@@ -52,12 +58,18 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
       return outcome.by === 'earlier-request'
         ? describeRepetition(context)
         : green(
-            `${plan?.done ?? ''}${describeRevert(results.revertUntilMs)}${isDnsPending(outcome, results) ? '. DNS records are to be added' : ''}`,
+            `${plan?.done ?? ''}${describeRevert(results)}${isDnsPending(outcome, results) ? '. DNS records are to be added' : ''}`,
           );
-    case 'previewed':
-      return describePreviewed(outcome, results.blockedReason);
-    case 'domain-verified':
-      return green(describeVerified(outcome.domainName));
+    case 'previewed': {
+      if (outcome.canPush) return green(`staging site ${outcome.siteId} can be pushed`);
+      const what = `the push of staging site ${outcome.siteId} is blocked${results.blockedReason === undefined ? '; your host gives no reason' : `: ${results.blockedReason}`}`;
+      return green(what, toSentence(what), true);
+    }
+    case 'domain-verified': {
+      const { domainName } = outcome;
+      const name = domainName === undefined ? 'the domain' : `the domain ${domainName}`;
+      return green(join([`${name} is verified`, httpsUrlOf(domainName)], ' · '));
+    }
     case 'site-reused':
       return green(`staging site ${outcome.siteId} is reused; no new one was created`);
     case 'environment-closed':
@@ -169,20 +181,15 @@ function mayBeOverwritten(context: MessageContext): string | undefined {
 
 /** That a request may have been received, but no answer says so. */
 function mayHaveStarted(context: MessageContext): string | undefined {
-  const { operation } = context;
-  return (
-    mayBeOverwritten(context) ??
-    (operation.startsSomething ? `The ${operation.labels.noun} may have started` : undefined)
-  );
+  const { labels, startsSomething } = context.operation;
+  return mayBeOverwritten(context) ?? (startsSomething ? `The ${labels.noun} may have started` : undefined);
 }
 
 function describeRepetition(context: MessageContext): OutcomeText {
-  const by = context.isRerun
-    ? 'in an earlier attempt'
-    : 'by an earlier request with the same idempotency key';
+  const completed = `already completed ${context.isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
   return green(
-    `already completed ${by}; nothing was repeated (${context.plan?.subject ?? ''})`,
-    `Nothing was repeated: this was already completed ${by}. To do it again, start a new run.`,
+    `${completed}; nothing was repeated (${context.plan?.subject ?? ''})`,
+    `Nothing was repeated: this was ${completed}. To do it again, start a new run.`,
     context.operation.overwritesSite,
   );
 }
@@ -282,26 +289,11 @@ function describeLastStatus(taskStatus: string | undefined): string {
   return taskStatus === undefined || taskStatus === 'running' ? '' : ` (last status: ${taskStatus})`;
 }
 
-function describePreviewed(
-  { canPush, siteId }: Extract<Outcome, { kind: 'previewed' }>,
-  blockedReason: string | undefined,
-): OutcomeText {
-  if (canPush) return green(`staging site ${siteId} can be pushed`);
-  const what = `the push of staging site ${siteId} is blocked${blockedReason === undefined ? '; your host gives no reason' : `: ${blockedReason}`}`;
-  return green(what, toSentence(what), true);
-}
-
 /** After a push: until when it can be reverted. */
-function describeRevert(revertUntilMs: number | undefined): string {
+function describeRevert({ revertUntilMs }: Results): string {
   return revertUntilMs === undefined
     ? ''
     : `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`;
-}
-
-function describeVerified(domainName: string | undefined): string {
-  const url = httpsUrlOf(domainName);
-  const name = domainName === undefined ? '' : ` ${domainName}`;
-  return `the domain${name} is verified${url === undefined ? '' : ` · ${url}`}`;
 }
 
 function describeFailedRequest(
@@ -386,12 +378,8 @@ function describeCancellation(
       return {
         certainty: nothingDone(context),
         cause: `the job was cancelled${before}`,
-        ...(isRerun
-          ? {
-              running: 'What an earlier attempt started may still be running.',
-              advice: lookAtEarlierAttempts,
-            }
-          : { advice: 'To start it, re-run this job.' }),
+        running: nameEarlierAttempt({ isRerun }),
+        advice: isRerun ? lookAtEarlierAttempts : 'To start it, re-run this job.',
       };
   }
 }

@@ -2,9 +2,10 @@ import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
 import {
-  MAX_QUOTED_VALUE_LENGTH,
+  nameEarlierAttempt,
   nothingDone,
   overwrittenSiteOf,
+  showValue,
   type MessageContext,
   type RedText,
 } from './message-context.ts';
@@ -21,9 +22,9 @@ export function describeRefusal(
   context: MessageContext,
 ): RedText {
   const text = describeCertainRefusal(refusal, context);
-  // Here an earlier step of this job has done it.
-  const isByThisStep = refusal.kind === 'step-repeated' || context.isRerun;
-  const certainty = nothingDone({ ...context, isRerun: isByThisStep });
+  // An earlier step of this job has done it, or an earlier attempt may have.
+  const isRerun = refusal.kind === 'step-repeated' || context.isRerun;
+  const certainty = nothingDone({ ...context, isRerun });
   if (effect === 'none') return { certainty, ...text };
   return {
     certainty: `${certainty}, but an earlier attempt may have: look at the ${overwrittenSiteOf(context) ?? 'site'} first`,
@@ -33,10 +34,8 @@ export function describeRefusal(
 }
 
 /** What the refusal says on its own, and its advice: first what to check, then how to go on (contract, M2). */
-function describeCertainRefusal(
-  refusal: Refusal,
-  context: MessageContext,
-): Pick<RedText, 'cause' | 'running' | 'advice'> {
+function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit<RedText, 'certainty'> {
+  const running = nameEarlierAttempt(context);
   switch (refusal.kind) {
     case 'push-blocked':
       return {
@@ -51,20 +50,19 @@ function describeCertainRefusal(
         advice: 'Look at the push in your host’s dashboard.',
       };
     case 'confirmation-mismatch':
-      return {
-        running: nameEarlierAttempt(context),
-        ...(refusal.isInvisible
-          ? {
-              cause: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
-              advice:
-                'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
-            }
-          : {
-              cause: `\`confirmation\` is ${quoteTyped(context.sanitizer.line(refusal.typed, MAX_QUOTED_VALUE_LENGTH))}, but this push would replace ${quoteTyped(refusal.required)}`,
-              advice:
-                'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
-            }),
-      };
+      return refusal.isInvisible
+        ? {
+            cause: `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
+            running,
+            advice:
+              'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
+          }
+        : {
+            cause: `\`confirmation\` is ${quoteTyped(showValue(refusal.typed, context))}, but this push would replace ${quoteTyped(refusal.required)}`,
+            running,
+            advice:
+              'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
+          };
     case 'preview-changed':
       return {
         cause:
@@ -85,8 +83,17 @@ function describeCertainRefusal(
         advice:
           'To do it twice, give each of these steps its own `idempotency-key` that contains the run id, then start a new run.',
       };
-    case 'not-approved':
-      return describeNotApproved(refusal, context);
+    case 'not-approved': {
+      const run = `this run for environment "${refusal.environment}"`;
+      return refusal.isRejected
+        ? { cause: `a reviewer rejected ${run}`, running, advice: 'Ask why. To go on, start a new run.' }
+        : {
+            cause: `nobody has approved ${run}`,
+            running,
+            advice:
+              'Use the environment in this job with `environment:`, give it required reviewers, and approve a new run. An admin’s bypass and custom protection rules may leave no review. If your plan has no required reviewers, use the workflow `release-by-hand.yml`.',
+          };
+    }
     case 'preview-unavailable':
       return {
         cause: `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
@@ -129,29 +136,6 @@ function adviseOldCopy(
   const since =
     results.previewedAtMs === undefined ? 'the copy was made' : formatTime(results.previewedAtMs - ageMs);
   return `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
-}
-
-function describeNotApproved(
-  { environment, isRejected }: Extract<Refusal, { kind: 'not-approved' }>,
-  context: MessageContext,
-): Pick<RedText, 'cause' | 'running' | 'advice'> {
-  const running = nameEarlierAttempt(context);
-  return isRejected
-    ? {
-        cause: `a reviewer rejected this run for environment "${environment}"`,
-        running,
-        advice: 'Ask why. To go on, start a new run.',
-      }
-    : {
-        cause: `nobody has approved this run for environment "${environment}"`,
-        running,
-        advice:
-          'Use the environment in this job with `environment:`, give it required reviewers, and approve a new run. An admin’s bypass and custom protection rules may leave no review. If your plan has no required reviewers, use the workflow `release-by-hand.yml`.',
-      };
-}
-
-function nameEarlierAttempt({ isRerun }: MessageContext): string | undefined {
-  return isRerun ? 'What an earlier attempt started may still be running.' : undefined;
 }
 
 /** GitHub did not answer what decides, or did not close a record. */

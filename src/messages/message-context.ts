@@ -39,17 +39,22 @@ export interface RedText {
   /** What may still be running, and until when a re-run finds it. */
   readonly running?: string | undefined;
   readonly advice: string;
-  /** A list of mistakes is shown whole. */
-  readonly isWhole?: boolean;
 }
 
-/** More of an invalid value does not help anybody to find it. */
-export const MAX_QUOTED_VALUE_LENGTH = 100;
+/** A value that a person entered. More of it does not help anybody to find it. */
+export function showValue(value: string, { sanitizer }: MessageContext): string {
+  return sanitizer.line(value, 100);
+}
 
 /** That this step has certainly done nothing; an earlier attempt may have. */
 export function nothingDone({ isRerun, operation }: MessageContext): string {
   const { nothing } = operation.labels;
   return isRerun && operation.startsSomething ? `${nothing} by this step` : nothing;
+}
+
+/** What to say before anything else about an earlier attempt. */
+export function nameEarlierAttempt({ isRerun }: Pick<MessageContext, 'isRerun'>): string | undefined {
+  return isRerun ? 'What an earlier attempt started may still be running.' : undefined;
 }
 
 /** What the operation overwrites, if it overwrites a site: "live site". */
