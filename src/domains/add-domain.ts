@@ -44,23 +44,21 @@ function readAdded(siteId: string, requested: string): ReadResponse {
   return (data) => {
     const domain = readDomain(data);
     if (!domain) return { ok: false, reason: 'the response names no domain' };
-    if (domain.siteId !== undefined && domain.siteId !== siteId) {
-      return {
-        ok: false,
-        reason: `the response is about a domain of site ${domain.siteId}, not of site ${siteId}`,
-      };
+    const { id, name, siteId: of = siteId, status } = domain;
+    if (of !== siteId) {
+      return { ok: false, reason: `the response is about a domain of site ${of}, not of site ${siteId}` };
     }
-    const { name = requested } = domain;
+    const isOther = name !== undefined && !isSameDomain(name, requested);
     return {
       ok: true,
       results: {
-        domainId: domain.id,
-        domainName: domain.name,
-        domainStatus: domain.status,
+        domainId: id,
+        domainName: name,
+        domainStatus: status,
         dnsRecords: readDnsRecords(data),
         verification: readVerification(data),
       },
-      warnings: isSameDomain(name, requested) ? [] : [messages.otherDomain(name, requested)],
+      warnings: isOther ? [messages.otherDomain(name, requested)] : [],
     };
   };
 }

@@ -2,8 +2,8 @@ import { field, readId, readRecord, readText, stringifyJson } from '../text/json
 import type { DnsRecord } from '../outcome/outputs.ts';
 
 /**
- * The domain (service-interface.md, 2.4) in a response: `data.domain`, else `data` itself if it is neither a task nor a site. `undefined`
- * if there is none with an id.
+ * The domain (service-interface.md, 2.4) in a response: `data.domain`, else `data` itself if it is neither a task nor a
+ * site. `undefined` if there is none with an id.
  */
 export function readDomain(data: Readonly<Record<string, unknown>>) {
   const nested = readRecord(field(data, 'domain'));
@@ -35,22 +35,14 @@ export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonl
   return records.slice(0, MAX_RECORDS).flatMap((item: unknown) => {
     const found = readRecord(item);
     if (!found) return [];
-    const [type, name, value, ttl] = [
-      asText(found, 'type'),
-      asText(found, 'name'),
-      asText(found, 'value'),
-      asText(found, 'ttl'),
-    ];
-    return [{ type, name, value, ttl }];
+    const read = (name: string): string => asText(found, name);
+    return { type: read('type'), name: read('name'), value: read('value'), ttl: read('ttl') };
   });
 }
 
 /** The verification block (2.5): name and value of each field that is present. Their types are not documented. */
-export function readVerification(
-  data: Readonly<Record<string, unknown>>,
-): readonly (readonly [string, string])[] {
-  const block = readRecord(field(data, 'verification'));
-  if (block === undefined) return [];
+export function readVerification(data: Readonly<Record<string, unknown>>) {
+  const block = readRecord(field(data, 'verification')) ?? {};
   return ['method', 'details', 'message'].flatMap((name) => {
     const shown = asText(block, name);
     return shown === '' ? [] : [[name, shown] as const];
@@ -58,7 +50,6 @@ export function readVerification(
 }
 
 function asText(of: Readonly<Record<string, unknown>>, name: string): string {
-  const value = field(of, name);
-  if (value === undefined || value === null) return '';
+  const value = field(of, name) ?? '';
   return typeof value === 'string' ? value : stringifyJson(value);
 }

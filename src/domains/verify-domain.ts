@@ -44,8 +44,7 @@ const NOT_READY_STATUSES = [400, 409, 422, 425];
  * key of its own (contract, K3); a retry of a lost one keeps its key. After the first response, transient
  * failures do not end it; a refusal that does not mean "not ready yet" does.
  *
- * @param versioned the request.
- * @param unversioned the same at the path as the document writes it: used from a first 404 on.
+ * @param unversioned the request at the path as the document writes it: used from a first 404 on.
  */
 async function verifyUntilReady(
   domainId: string,
@@ -64,45 +63,34 @@ async function verifyUntilReady(
     const calledAtMs = clock.elapsedMs();
     const idempotencyKey = verificationKey(step.firstKey, plan.context.attempt, call);
     results.add({ idempotencyKey });
-    const sent = await sendRequest(request, client, {
-      idempotencyKey,
-      domainRequest: 'verify',
-      isPatient: hasResponse,
-    });
+    const options = { idempotencyKey, domainRequest: 'verify', isPatient: hasResponse } as const;
+    const sent = await sendRequest(request, client, options);
     mayHaveActed ||= sent.attempts.mayHaveActed;
     if (sent.kind === 'cancelled') {
       return { kind: 'cancelled', during: 'verification', lastFailure: sent.lastFailure, effect: 'none' };
     }
 
-    const { isReplayed } = sent.kind === 'success' ? sent.success : sent.failure;
-
-    let failure: RequestFailure | undefined;
-    let words: string;
-    let retryAfterMs: number | undefined;
+    const failure = sent.kind === 'failure' ? sent.failure : undefined;
+    const { isReplayed, retryAfterMs } = sent.kind === 'failure' ? sent.failure : sent.success;
+    let words: string | undefined;
     if (sent.kind === 'success') {
-      const { envelope } = sent.success;
-      results.add({ isReplayed, data: envelope.data });
-      const state = readState(envelope.data, domainId, step);
-      if (state === 'verified') {
-        return { kind: 'domain-verified', domainName: results.current.domainName };
-      }
-      words = messages.domainState(state.words, envelope.message);
-      ({ retryAfterMs } = sent.success);
+      results.add({ isReplayed, data: sent.success.envelope.data });
+      words = readState(sent.success.envelope, domainId, step);
+      if (words === undefined) return { kind: 'domain-verified', domainName: results.current.domainName };
     } else {
-      ({ failure } = sent);
-      if (failure.status !== undefined) results.add({ isReplayed });
-      if (failure.errorCode === 'not_found' && call === 1) {
+      if (sent.failure.status !== undefined) results.add({ isReplayed });
+      if (sent.failure.errorCode === 'not_found' && call === 1) {
         request = unversioned;
         log.info(messages.otherPath(versioned.path, unversioned.path));
         continue;
       }
-      const canWait = isNotReady(failure) || (hasResponse && isWorthWaiting(failure));
-      if (isNotReady(failure) || !canWait) results.add({ data: failure.data });
-      if (!canWait) {
-        return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
+      const isPassing = !isNotReady(sent.failure) && hasResponse && isWorthWaiting(sent.failure);
+      if (!isPassing) results.add({ data: sent.failure.data });
+      if (!isPassing && !isNotReady(sent.failure)) {
+        const effect = effectOfFailure(sent.failure, mayHaveActed);
+        return { kind: 'request-failed', failure: sent.failure, effect };
       }
-      words = describeFailure(failure);
-      ({ retryAfterMs } = failure);
+      words = describeFailure(sent.failure);
     }
     if (!hasResponse && plan.isWaiting) log.startGroup(messages.dnsGroup());
     hasResponse = true;
@@ -121,22 +109,21 @@ async function verifyUntilReady(
       fixedIntervalMs: plan.fixedIntervalMs,
       retryAfterMs,
     });
-    if (nextAtMs === undefined) {
-      return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() };
-    }
+    if (nextAtMs === undefined) return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() };
     await progress.sleepUntil(nextAtMs, signal);
   }
 }
 
-/** Adds what the response says about the domain. `words`: its status, or that the response is not about it. */
+/** Adds what the response says about the domain. Returns why it is not verified; `undefined` if it is. */
 function readState(
-  data: Envelope['data'],
+  { data, message }: Envelope,
   domainId: string,
   { log, results }: Step,
-): 'verified' | { readonly words: string } {
+): string | undefined {
   const domain = readDomain(data);
   if (domain?.id !== domainId) {
-    return { words: domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered() };
+    const other = domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();
+    return messages.domainState(other, message);
   }
   const dnsRecords = readDnsRecords(data);
   const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(results.current.dnsRecords);
@@ -147,15 +134,15 @@ function readState(
     dnsRecords,
     verification: readVerification(data),
   });
-  return domain.isVerified ? 'verified' : { words: messages.domainStatus(results.current.domainStatus) };
+  if (domain.isVerified) return undefined;
+  return messages.domainState(messages.domainStatus(results.current.domainStatus), message);
 }
 
-function isNotReady(failure: RequestFailure): boolean {
-  if (failure.errorCode === 'idempotency_key_reused' || failure.cause === 'in-progress') return false;
-  const { cause, status } = failure;
-  return (status !== undefined && NOT_READY_STATUSES.includes(status)) || cause === 'not-successful';
+function isNotReady({ cause, errorCode, status = 0 }: RequestFailure): boolean {
+  if (errorCode === 'idempotency_key_reused' || cause === 'in-progress') return false;
+  return NOT_READY_STATUSES.includes(status) || cause === 'not-successful';
 }
 
-function isWorthWaiting(failure: RequestFailure): boolean {
-  return failure.isTransient || failure.errorCode === 'connection_failed';
+function isWorthWaiting({ errorCode, isTransient }: RequestFailure): boolean {
+  return isTransient || errorCode === 'connection_failed';
 }
