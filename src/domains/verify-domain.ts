@@ -54,7 +54,7 @@ async function verifyUntilReady(
   const { client, log, plan, results } = step;
   const { clock, deadlineMs, signal } = client;
   const startedAtMs = clock.elapsedMs();
-  const progress = createPollProgress(log, results, clock);
+  const progress = createPollProgress(step);
   let request = versioned;
   let hasResponse = false;
   let mayHaveActed = false;

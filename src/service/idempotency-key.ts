@@ -55,14 +55,10 @@ export function createFirstKey({
   return keyIdentity && request ? deriveKey(keyIdentity, request) : `site-pipeline-${randomUUID()}`;
 }
 
-/** The key of generation n of a derived key (K1). */
-export function derivedGenerationKey(firstKey: string, generation: number): string {
-  return generation === 1 ? firstKey : `${firstKey}-${generation}`;
-}
-
-/** The key of generation n of the user's own key: no other own key can be the same (K2). */
-export function ownGenerationKey(ownKey: string, generation: number): string {
-  return generation === 1 ? ownKey : `${ownKey}/generation-${generation}`;
+/** The key of generation n: of a derived key (K1), or of the user's own, to which no other own key can be equal (K2). */
+export function generationKey(firstKey: string, generation: number, isOwnKey: boolean): string {
+  if (generation === 1) return firstKey;
+  return `${firstKey}${isOwnKey ? '/generation' : ''}-${generation}`;
 }
 
 /** The key of the k-th call of `verify-domain` in an attempt: each repetition is a new request (K3). */

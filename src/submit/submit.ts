@@ -1,6 +1,6 @@
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { derivedGenerationKey, ownGenerationKey } from '../service/idempotency-key.ts';
+import { generationKey } from '../service/idempotency-key.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
@@ -47,17 +47,18 @@ export interface Submission {
  */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
   const { firstKey, jobKeys, plan, results } = step;
-  if (plan.ownKey === undefined && plan.keyIdentity !== undefined && plan.operation.overwritesSite) {
+  const isOwnKey = plan.ownKey !== undefined;
+  if (!isOwnKey && plan.keyIdentity !== undefined && plan.operation.overwritesSite) {
     if (jobKeys.hasKey(firstKey)) {
       results.add({ idempotencyKey: firstKey });
       return refuse({ kind: 'step-repeated' });
     }
     jobKeys.exportKey(firstKey);
   }
-  const keyOf = plan.ownKey === undefined ? derivedGenerationKey : ownGenerationKey;
   for (let generation = 1; ; generation += 1) {
+    const key = generationKey(firstKey, generation, isOwnKey);
     const isLast = generation >= plan.context.attempt;
-    const outcome = await sendGeneration(submission, step, { key: keyOf(firstKey, generation), isLast });
+    const outcome = await sendGeneration(submission, step, { key, isLast });
     if (outcome !== 'next-generation') return outcome;
     results.removeEarlierResponse();
   }
@@ -118,48 +119,45 @@ async function finish(
     const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason };
   }
-  const meaningOf = (replay: Replay | undefined) =>
-    isReplayed && replay !== undefined ? judgeReplay(replay, facts) : undefined;
-  const completedBy = (replay: Replay | undefined) =>
-    meaningOf(replay) === 'earlier-result' ? 'earlier-request' : 'this-run';
-  if (!task) {
-    for (const warning of reading.warnings ?? []) log.warn(warning);
-    return { kind: 'completed', by: completedBy('completed'), effect: 'started' };
-  }
-
-  if (isReplayed) log.info(messages.acceptedEarlier());
-  log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
+  // What is no replay is the result.
+  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : 'result');
+  const completedBy = (meaning: ReturnType<typeof meaningOf> | undefined) =>
+    meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
+  if (task && isReplayed) log.info(messages.acceptedEarlier());
+  if (task) log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
   for (const warning of reading.warnings ?? []) log.warn(warning);
+  if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
+
   // A replay is recorded once it is the result (contract, G1).
   if (!isReplayed) recorder.accepted();
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted' };
+  const isForeignIfRunning = meaningOf('running') === 'foreign';
   const shouldFollow = (seen: Task): boolean => {
-    if (finalStatusOf(seen) !== undefined) return true;
-    if (meaningOf('running') === 'foreign') return false;
-    recorder.accepted();
-    return true;
+    const isRunning = finalStatusOf(seen) === undefined;
+    if (isRunning && !isForeignIfRunning) recorder.accepted();
+    return !isRunning || !isForeignIfRunning;
   };
   const polling = { isFirstAtOnce: isReplayed || isFinal, retryAfterMs, shouldFollow };
   const result = await followTask(task, polling, step);
 
   const replay = replayOf(result);
-  const meaning = meaningOf(replay);
+  const meaning = replay && meaningOf(replay);
   if (meaning === 'foreign') return { kind: 'foreign-replay' };
   if (meaning === 'next-generation') {
     log.info(messages.earlierTaskFailed());
     return meaning;
   }
-  if (isReplayed && !isSeen(result) && meaningOf('running') === 'foreign') {
+  if (isForeignIfRunning && replay === undefined && result.task === undefined) {
     if (result.kind === 'timed-out') return { kind: 'foreign-replay' };
-    // Perhaps somebody else's: it is not recorded as this step's site (K10).
+    // No poll was answered. Perhaps somebody else's: it is not recorded as this step's site (K10).
     results.removeEarlierResponse();
     results.add({ taskId: task.id, isReplayed });
     return outcomeOfPoll(result, { by: 'this-run', effect: 'started' }, step);
   }
   const { siteId } = results.current;
-  if (meaning !== undefined && replay === 'completed' && siteId !== undefined) {
+  if (isReplayed && replay === 'completed' && siteId !== undefined) {
     const unusable = await submission.findUnusableSite?.(siteId, facts, step);
     if (unusable?.kind === 'cancelled') return unusable;
     if (unusable) {
@@ -173,12 +171,7 @@ async function finish(
     }
   }
   recorder.accepted();
-  return outcomeOfPoll(result, { by: completedBy(replay), effect: 'started' }, step);
-}
-
-/** Whether a poll was answered. */
-function isSeen(result: PollResult): boolean {
-  return replayOf(result) !== undefined || result.task !== undefined;
+  return outcomeOfPoll(result, { by: completedBy(meaning), effect: 'started' }, step);
 }
 
 /**

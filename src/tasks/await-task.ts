@@ -48,8 +48,8 @@ export const awaitTask = defineOperation({
  * as any wait does.
  */
 async function waitForTask(request: ServiceRequest, taskId: string, step: Step): Promise<Outcome> {
-  const { client, log, plan, results } = step;
-  const progress = createPollProgress(log, results, client.clock);
+  const { client, plan, results } = step;
+  const progress = createPollProgress(step);
   const sent = await sendRequest(request, client);
   if (sent.kind === 'cancelled') {
     return { kind: 'cancelled', during: 'task', lastFailure: sent.lastFailure, effect: 'none' };
@@ -61,7 +61,7 @@ async function waitForTask(request: ServiceRequest, taskId: string, step: Step):
       const { data, task } = poll;
       progress.taskSeen(task, poll.message);
       const finalStatus = finalStatusOf(task);
-      if (finalStatus) return finish({ kind: finalStatus, task, last: poll, isFirstResponse: true });
+      if (finalStatus) return finish({ ...poll, kind: finalStatus, isFirstResponse: true });
       if (!plan.isWaiting) {
         results.add({ data });
         return finish({ kind: 'running', task });
@@ -86,7 +86,7 @@ async function waitForTask(request: ServiceRequest, taskId: string, step: Step):
 
   function finish(result: PollResult): Outcome {
     // The operation's own response. Set once: the output file only grows.
-    if (result.kind === 'completed' || result.kind === 'failed') results.add({ data: result.last.data });
+    if (result.kind === 'completed' || result.kind === 'failed') results.add({ data: result.data });
     return outcomeOfPoll(result, { effect: 'none' }, step);
   }
 }

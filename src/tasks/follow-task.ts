@@ -15,15 +15,13 @@ export async function followTask(
   { shouldFollow, ...options }: Omit<PollOptions, 'taskId' | 'isSinglePoll'>,
   step: Step,
 ): Promise<PollResult> {
-  const warnOnce = createOtherSiteWarning(step);
-  warnOnce(task);
+  const isWarned = warnAboutOtherSite(task, step);
   return watchTask(
     {
       ...options,
       taskId: task.id,
-      isSinglePoll: !step.plan.isWaiting,
       shouldFollow(seen) {
-        warnOnce(seen);
+        if (!isWarned) warnAboutOtherSite(seen, step);
         return shouldFollow?.(seen) ?? true;
       },
     },
@@ -31,32 +29,29 @@ export async function followTask(
   );
 }
 
-/** Warns once about a task that names another site than the one acted on. */
-function createOtherSiteWarning({ log, plan, results }: Step): (task: Task) => void {
-  let isWarned = false;
-  return ({ siteId: taskSiteId }) => {
-    const { siteId } = results.current;
-    // A push and a staging copy act on two sites; the task may name either.
-    const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
-    if (isWarned || siteId === undefined || taskSiteId === undefined) return;
-    if (known.includes(taskSiteId.toLowerCase())) return;
-    isWarned = true;
-    log.warn(messages.taskOfOtherSite(taskSiteId, siteId));
-  };
+/** Warns if the task names another site than the one acted on. Returns whether it did. */
+function warnAboutOtherSite({ siteId: taskSiteId }: Task, { log, plan, results }: Step): boolean {
+  const { siteId } = results.current;
+  // A push and a staging copy act on two sites; the task may name either.
+  const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
+  if (siteId === undefined || taskSiteId === undefined || known.includes(taskSiteId.toLowerCase()))
+    return false;
+  log.warn(messages.taskOfOtherSite(taskSiteId, siteId));
+  return true;
 }
 
 /** Follows a task that already exists as this step's own: a staging site that is still being created. */
 export async function attachToTask(taskId: string, step: Step): Promise<Outcome> {
   step.results.add({ taskId });
-  const isSinglePoll = !step.plan.isWaiting;
-  const result = await watchTask({ taskId, isFirstAtOnce: true, isSinglePoll }, step);
+  const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
   return outcomeOfPoll(result, { effect: 'started' }, step);
 }
 
 async function watchTask(options: PollOptions, step: Step): Promise<PollResult> {
-  const { client, log, results } = step;
+  const { log, plan } = step;
   log.startGroup(messages.taskGroup(options.taskId));
-  const result = await pollTask(options, createPollProgress(log, results, client.clock), step);
+  const polling = { ...options, isSinglePoll: !plan.isWaiting };
+  const result = await pollTask(polling, createPollProgress(step), step);
   log.endGroup();
   return result;
 }
@@ -83,7 +78,7 @@ export function outcomeOfPoll(
   switch (result.kind) {
     case 'completed': {
       const { revertDays, siteDomain } = results.current;
-      const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.last.serviceTimeMs ?? NaN;
+      const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
       results.add({
         siteUrl: httpsUrlOf(siteDomain),
         revertUntilMs: revertDays === undefined ? undefined : dateMs(endedAtMs + revertDays * DAY_MS),

@@ -1,9 +1,8 @@
 import type { Task } from '../service/task.ts';
-import type { ResultStore } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
-import type { Clock, RunLog } from '../ports.ts';
 import { describeTask } from '../messages/describe-task.ts';
 import { messages } from '../messages/messages.ts';
+import type { Step } from '../step.ts';
 
 /** After this long without a line, the log says that the step is still waiting (contract, W3). */
 const HEARTBEAT_MS = 60_000;
@@ -11,7 +10,7 @@ const HEARTBEAT_MS = 60_000;
 export type PollProgress = ReturnType<typeof createPollProgress>;
 
 /** What a wait logs: changes only, a failure once, and a heartbeat each minute. */
-export function createPollProgress(log: RunLog, results: ResultStore, clock: Clock) {
+export function createPollProgress({ client: { clock }, log, results }: Step) {
   let currentFailure: RequestFailure | undefined;
   let failingSinceMs = 0;
   let lastState: string | undefined;

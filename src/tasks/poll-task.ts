@@ -22,22 +22,15 @@ export interface PollOptions {
   readonly retryAfterMs?: number | undefined;
 }
 
-interface TaskResponse {
-  readonly kind: 'task';
-  readonly task: Task;
-  readonly data: Envelope['data'];
-  readonly message?: string | undefined;
-  readonly retryAfterMs?: number | undefined;
-  /** The service's time of day when it said so. */
-  readonly serviceTimeMs: number | undefined;
-}
-
 /** How a wait ended. `task`: what was last known about the task. */
 export type PollResult =
   | {
       readonly kind: 'completed' | 'failed';
       readonly task: Task;
-      readonly last: TaskResponse;
+      /** Of the last response. */
+      readonly data: Envelope['data'];
+      /** The service's time of day when it said so. */
+      readonly serviceTimeMs: number | undefined;
       readonly isFirstResponse: boolean;
     }
   /** The task had not ended, and one response was enough. */
@@ -90,7 +83,7 @@ export async function pollTask(
       progress.taskSeen(task, poll.message);
       const isFollowed = !isFirstResponse || (options.shouldFollow?.(task) ?? true);
       const finalStatus = finalStatusOf(task);
-      if (finalStatus) return { kind: finalStatus, task, last: poll, isFirstResponse };
+      if (finalStatus) return { ...poll, kind: finalStatus, isFirstResponse };
       if (isSinglePoll || !isFollowed) return { kind: 'running', task };
       if (isCancelled()) return { kind: 'cancelled', task };
       continue;
@@ -110,16 +103,16 @@ export function readPoll(
   sent: Exclude<RequestResult, { kind: 'cancelled' }>,
   taskId: string,
   { waitedMs, nowMs }: { readonly waitedMs: number; readonly nowMs: number },
-): TaskResponse | { readonly kind: 'transient' | 'final'; readonly failure: RequestFailure } {
+) {
   if (sent.kind === 'success') {
     const { envelope, retryAfterMs, serviceTimeMs } = sent.success;
     const { data, message } = envelope;
     const task = readTask(data);
     if (task && isSameId(task.id, taskId)) {
-      return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs };
+      return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs } as const;
     }
     const detail = task ? `the response is about another task (${task.id})` : 'the response names no task';
-    return { kind: 'transient', failure: unrelatedResponse(detail) };
+    return { kind: 'transient', failure: unrelatedResponse(detail) } as const;
   }
   const { failure } = sent;
   // Some services report a failed task with `success: false`.
@@ -127,10 +120,10 @@ export function readPoll(
   const task = data && readTask(data);
   const isFailedTask = task && isSameId(task.id, taskId) && finalStatusOf(task) === 'failed';
   if (isFailedTask && failure.cause === 'not-successful') {
-    return { kind: 'task', task, data, serviceTimeMs: nowMs };
+    return { kind: 'task', task, data, serviceTimeMs: nowMs } as const;
   }
   const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
-  return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure };
+  return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure } as const;
 }
 
 /**

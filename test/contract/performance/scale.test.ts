@@ -68,9 +68,9 @@ describe('a step that waits three days', () => {
       polls = count;
       if (polls === 2_000 || polls === 8_000) heapBytes.push(measure());
     });
-    const progress = createPollProgress(log, results, clock);
     const waiting = { ...step, log, results, client: { ...client, clock, service } };
-    const end = await simulation.run(pollTask({ taskId: ids.task, isFirstAtOnce: true }, progress, waiting));
+    const polling = { taskId: ids.task, isFirstAtOnce: true };
+    const end = await simulation.run(pollTask(polling, createPollProgress(waiting), waiting));
 
     expect(end.kind).toBe('timed-out');
     expect(polls).toBeGreaterThan(8_000);

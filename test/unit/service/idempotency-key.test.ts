@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { derivedGenerationKey, deriveKey } from '../../../src/service/idempotency-key.ts';
-import {
-  ownGenerationKey,
-  verificationKey,
-  type StepIdentity,
-} from '../../../src/service/idempotency-key.ts';
+import { deriveKey, generationKey, verificationKey } from '../../../src/service/idempotency-key.ts';
+import type { StepIdentity } from '../../../src/service/idempotency-key.ts';
 import { fields } from '../../../src/inputs/fields.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
 import type { ServiceRequest } from '../../../src/ports.ts';
@@ -161,15 +157,15 @@ describe('later keys', () => {
     [2, 'k-2', 'k/generation-2'],
     [11, 'k-11', 'k/generation-11'],
   ])('K1, K2: generation %i is %s if derived, and %s of an own key', (generation, derived, own) => {
-    expect(derivedGenerationKey('k', generation)).toBe(derived);
-    expect(ownGenerationKey('k', generation)).toBe(own);
+    expect(generationKey('k', generation, false)).toBe(derived);
+    expect(generationKey('k', generation, true)).toBe(own);
   });
 
   it('K2: of two own keys never meet', () => {
     const pattern = fields['idempotency-key'].schema;
     const keys = ['k', 'k-2', 'k/generation-', 'k/generation-2x', 'k/generation-2/', '/generation-2'];
     const own = keys.filter((key) => pattern.safeParse(key).success);
-    const all = own.flatMap((key) => [1, 2, 3].map((generation) => ownGenerationKey(key, generation)));
+    const all = own.flatMap((key) => [1, 2, 3].map((generation) => generationKey(key, generation, true)));
     expect(new Set(all).size).toBe(3 * own.length);
     expect(own).toEqual(keys.slice(0, -1));
   });
@@ -187,6 +183,6 @@ describe('later keys', () => {
   ])('have 1 to 255 visible ASCII characters, as the service requires, after %s', (_name, firstKey) => {
     // Three days of calls 0.1 s apart.
     expect(verificationKey(firstKey, 100, 2_592_000)).toMatch(/^[\x21-\x7e]{1,255}$/);
-    expect(ownGenerationKey(firstKey, 100)).toMatch(/^[\x21-\x7e]{1,255}$/);
+    expect(generationKey(firstKey, 100, true)).toMatch(/^[\x21-\x7e]{1,255}$/);
   });
 });

@@ -69,8 +69,8 @@ describe('the polls', () => {
   ])('go on after the first response about the task only if they should: %j', async (...row) => {
     const [isFollowed, kind, expected] = row;
     const script = [noResponse, running, running, completed];
-    const { client, log, step } = createTestStep('restore', { script });
-    const progress = createPollProgress(log, step.results, client.clock);
+    const { step } = createTestStep('restore', { script });
+    const progress = createPollProgress(step);
     const seen: (string | undefined)[] = [];
     const shouldFollow = ({ status }: Task): boolean => {
       seen.push(status);
