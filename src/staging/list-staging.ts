@@ -10,7 +10,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { listRecordedSites, splitRecords, type RecordedSite } from './recorded-sites.ts';
+import { listRecordedSites, splitRecords } from './recorded-sites.ts';
 
 /** No more of our deployments are read (contract, G9). */
 const MAX_DEPLOYMENTS = 1_000;
@@ -71,19 +71,26 @@ async function listSites(
   if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
   if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
   const sites = listRecordedSites(own);
-  const answers = await askAboutSites(sites, step);
-  const open = await findOpenSites(sites, answers, step, options);
+  const answers = await askAboutSites(new Set(sites.flatMap(({ id }) => id ?? [])), step);
+  const remaining = sites.filter(({ id }) => answers.get(id) !== 'gone');
+  const newest = remaining.filter(
+    (site) =>
+      sites.find(({ environment, id }) => id !== null && isSameName(environment, site.environment)) === site,
+  );
+  const open = await findOpen(
+    newest.map((site) => site.newest),
+    github,
+    options,
+  );
   const nowMs = githubTimeMs(client.clock, github);
-  const listed = sites
-    .filter(({ id }) => answers.get(id) !== 'gone')
-    .map((site): ListedSite => {
-      // A site that is open in one environment is not left over in another.
-      const isOpen = open.some(({ id }) => id === site.id);
-      const isOld = (copyAgeMs(site.newest.createdAt, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-      const state = !isOpen ? 'left' : isOld ? 'old' : 'open';
-      const isKnown = !plan.hasApiToken ? undefined : answers.get(site.id) === 'known';
-      return { ...site, state, isKnown };
-    });
+  const listed = remaining.map((site): ListedSite => {
+    // A site that is open in one environment is not left over in another.
+    const isOpen = open.some(({ payload }) => payload['site-id'] === site.id);
+    const isOld = (copyAgeMs(site.newest.createdAt, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
+    const state = !isOpen ? 'left' : isOld ? 'old' : 'open';
+    const isKnown = !plan.hasApiToken ? undefined : answers.get(site.id) === 'known';
+    return { ...site, state, isKnown };
+  });
   const left = listed.filter(({ state }) => state !== 'open');
   const sitesLeft = left.flatMap(({ id, domain, environment, state }) =>
     id === null ? [] : [{ id, domain, environment, open: state === 'old' }],
@@ -95,14 +102,13 @@ async function listSites(
   return { kind: 'sites-listed', found: listed.length, gone };
 }
 
-/** What the service says about the sites, each asked for once. What is not certain has no answer. */
+/** What the service says about the sites. What is not certain has no answer. */
 async function askAboutSites(
-  sites: readonly RecordedSite[],
+  ids: ReadonlySet<string>,
   { client, log, plan }: Step,
 ): Promise<ReadonlyMap<string | null, 'known' | 'gone'>> {
   const answers = new Map<string | null, 'known' | 'gone'>();
-  const ids = new Set(sites.flatMap(({ id }) => id ?? []));
-  if (ids.size === 0 || !plan.hasApiToken) return answers;
+  if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
   for (const id of [...ids].slice(0, MAX_SITES)) {
@@ -119,21 +125,3 @@ async function askAboutSites(
 
 /** After these answers no other site is asked for. */
 const ending: readonly string[] = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'];
-
-/** The newest site of each environment, if its newest deployment is not inactive. */
-async function findOpenSites(
-  sites: readonly RecordedSite[],
-  answers: ReadonlyMap<string | null, 'known' | 'gone'>,
-  { github }: Step,
-  options: GitHubRequestOptions,
-): Promise<readonly RecordedSite[]> {
-  const named = sites.filter(({ id }) => id !== null);
-  const newest = named.filter(
-    (site) =>
-      named.find(({ environment }) => isSameName(environment, site.environment)) === site &&
-      answers.get(site.id) !== 'gone',
-  );
-  const records = newest.map((site) => site.newest);
-  const open = await findOpen(records, github, options);
-  return newest.filter((site) => open.includes(site.newest));
-}

@@ -5,7 +5,7 @@ import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** A staging site of one environment, with the newest deployment that records it. */
-export interface RecordedSite extends Omit<ListedSite, 'state' | 'isKnown'> {
+interface RecordedSite extends Omit<ListedSite, 'state' | 'isKnown'> {
   readonly newest: RecordedDeployment;
 }
 
