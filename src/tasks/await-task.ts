@@ -1,6 +1,5 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { finalStatusOf } from '../service/task.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
@@ -9,7 +8,7 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { outcomeOfPoll } from './follow-task.ts';
 import { createPollProgress } from './poll-progress.ts';
-import { isTransientForPoll, pollTask, readPoll, type PollResult } from './poll-task.ts';
+import { isTransientForPoll, pollTask } from './poll-task.ts';
 
 /** Waits for a task that an earlier step or run started (service-interface.md, 4.7). */
 export const awaitTask = defineOperation({
@@ -55,46 +54,19 @@ async function waitForTask(request: ServiceRequest, taskId: string, step: Step):
     return { kind: 'cancelled', during: 'task', lastFailure: sent.lastFailure, effect: 'none' };
   }
   if (sent.kind === 'failure' && isTransientForPoll(sent.failure)) return neverAnswered(sent.failure);
-  const poll = readPoll(sent, taskId, { waitedMs: 0, nowMs: client.clock.wallMs() });
-  switch (poll.kind) {
-    case 'task': {
-      const { data, task } = poll;
-      progress.taskSeen(task, poll.message);
-      const finalStatus = finalStatusOf(task);
-      if (finalStatus) return finish({ ...poll, kind: finalStatus, isFirstResponse: true });
-      if (!plan.isWaiting) {
-        results.add({ data });
-        return finish({ kind: 'running', task });
-      }
-      return finish(await pollTask({ taskId, retryAfterMs: poll.retryAfterMs }, progress, step));
-    }
-    case 'final':
-      return unreadable(poll.failure);
-    case 'transient': {
-      // `wait: false` asks once: no later poll could know better.
-      const isUnknown = poll.failure.errorCode === 'not_found';
-      if (!plan.isWaiting) return isUnknown ? unreadable(poll.failure) : neverAnswered(poll.failure);
-      progress.pollFailed(poll.failure);
-      const { retryAfterMs } = poll.failure;
-      const result = await pollTask({ taskId, retryAfterMs }, progress, step);
-      if (result.task !== undefined || result.kind === 'cancelled') return finish(result);
-      return result.kind === 'unreadable'
-        ? unreadable(result.failure)
-        : neverAnswered(progress.currentFailure ?? outOfTime);
-    }
+  const isSinglePoll = !plan.isWaiting;
+  const result = await pollTask({ taskId, first: sent, isSinglePoll }, progress, step);
+  // The operation's own response. Set once: the output file only grows.
+  if ('data' in result) results.add({ data: result.data });
+  if (!result.task && result.kind === 'timed-out') return neverAnswered(progress.currentFailure ?? outOfTime);
+  if (!result.task && result.kind === 'unreadable') {
+    const { failure } = result;
+    if (failure.cause === 'unrelated') return neverAnswered(failure);
+    return { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' };
   }
-
-  function finish(result: PollResult): Outcome {
-    // The operation's own response. Set once: the output file only grows.
-    if (result.kind === 'completed' || result.kind === 'failed') results.add({ data: result.data });
-    return outcomeOfPoll(result, { effect: 'none' }, step);
-  }
+  return outcomeOfPoll(result, { effect: 'none' }, step);
 }
 
 function neverAnswered(failure: RequestFailure): Outcome {
   return { kind: 'request-failed', failure, effect: 'none' };
-}
-
-function unreadable(failure: RequestFailure): Outcome {
-  return { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' };
 }

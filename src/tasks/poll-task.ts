@@ -13,6 +13,8 @@ const UNKNOWN_TASK_GRACE_MS = 30_000;
 
 export interface PollOptions {
   readonly taskId: string;
+  /** A response that has arrived before the first poll. */
+  readonly first?: Exclude<RequestResult, { kind: 'cancelled' }> | undefined;
   /** Replays and attachments are polled at once. */
   readonly isFirstAtOnce?: boolean | undefined;
   /** `wait: false`: the first response about the task is enough. It is retried for as long as any request. */
@@ -34,7 +36,7 @@ export type PollResult =
       readonly isFirstResponse: boolean;
     }
   /** The task had not ended, and one response was enough. */
-  | { readonly kind: 'running'; readonly task: Task }
+  | { readonly kind: 'running'; readonly task: Task; readonly data: Envelope['data'] }
   | { readonly kind: 'timed-out' | 'cancelled'; readonly task: Task | undefined }
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
 
@@ -56,25 +58,27 @@ export async function pollTask(
   let retryAfterMs = options.retryAfterMs;
   let task: Task | undefined;
 
-  for (;;) {
-    const pollAtMs = nextPollAtMs({
-      startedAtMs,
-      nowMs: clock.elapsedMs(),
-      deadlineMs,
-      isFirstAtOnce,
-      random: clock.random(),
-      lastPollAtMs,
-      fixedIntervalMs: plan.fixedIntervalMs,
-      retryAfterMs,
-    });
-    if (pollAtMs === undefined) return { kind: 'timed-out', task };
-    await progress.sleepUntil(pollAtMs, signal);
-
-    lastPollAtMs = clock.elapsedMs();
+  for (let { first } = options; ; first = undefined) {
+    if (!first) {
+      const pollAtMs = nextPollAtMs({
+        startedAtMs,
+        nowMs: clock.elapsedMs(),
+        deadlineMs,
+        isFirstAtOnce,
+        random: clock.random(),
+        lastPollAtMs,
+        fixedIntervalMs: plan.fixedIntervalMs,
+        retryAfterMs,
+      });
+      if (pollAtMs === undefined) return { kind: 'timed-out', task };
+      await progress.sleepUntil(pollAtMs, signal);
+      lastPollAtMs = clock.elapsedMs();
+    }
     // The schedule is the retry.
-    const sent = await sendRequest(request, client, { isTriedOnce: true });
+    const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
     if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
-    const poll = readPoll(sent, taskId, { waitedMs: lastPollAtMs - startedAtMs, nowMs: clock.wallMs() });
+    const waitedMs = (lastPollAtMs ?? startedAtMs) - startedAtMs;
+    const poll = readPoll(sent, taskId, { waitedMs, nowMs: clock.wallMs() });
     // A final status counts even if the cancellation arrived meanwhile.
     if (poll.kind === 'task') {
       const isFirstResponse = task === undefined;
@@ -84,11 +88,11 @@ export async function pollTask(
       const isFollowed = !isFirstResponse || (options.shouldFollow?.(task) ?? true);
       const finalStatus = finalStatusOf(task);
       if (finalStatus) return { ...poll, kind: finalStatus, isFirstResponse };
-      if (isSinglePoll || !isFollowed) return { kind: 'running', task };
+      if (isSinglePoll || !isFollowed) return { ...poll, kind: 'running' };
       if (isCancelled()) return { kind: 'cancelled', task };
       continue;
     }
-    const isOver = isSinglePoll && clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS;
+    const isOver = isSinglePoll && (first !== undefined || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
     if (poll.kind === 'final' || isOver) return { kind: 'unreadable', task, failure: poll.failure };
     retryAfterMs = poll.failure.retryAfterMs;
     progress.pollFailed(poll.failure, isSinglePoll);
@@ -99,7 +103,7 @@ export async function pollTask(
  * What a response says about the task. An answer about another task, or without one, proves nothing. `final`: the
  * service refuses to report the task, and polling again would not help.
  */
-export function readPoll(
+function readPoll(
   sent: Exclude<RequestResult, { kind: 'cancelled' }>,
   taskId: string,
   { waitedMs, nowMs }: { readonly waitedMs: number; readonly nowMs: number },
