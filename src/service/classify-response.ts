@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { isLastingCause, requestFailure, type RequestFailure } from '../outcome/request-failure.ts';
+import { isLastingCause, requestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -12,9 +12,6 @@ export interface Success {
   /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
   readonly serviceTimeMs: number | undefined;
 }
-
-type Classified =
-  { readonly ok: true; readonly success: Success } | { readonly ok: false; readonly failure: RequestFailure };
 
 export interface ClassifyOptions {
   readonly request: ServiceRequest;
@@ -33,7 +30,7 @@ export interface ClassifyOptions {
  * status counts, not the envelope's. A replayed response is a stored result and never transient. A
  * request that changes nothing cannot have acted.
  */
-export function classifyResponse(result: SendResult, options: ClassifyOptions): Classified {
+export function classifyResponse(result: SendResult, options: ClassifyOptions) {
   const changesSomething = !options.request.isReadOnly;
   switch (result.kind) {
     case 'not-sent':
@@ -57,7 +54,7 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
   }
 }
 
-function classifyComplete(response: ServiceResponse, options: ClassifyOptions): Classified {
+function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   const { status } = response;
   const changesSomething = !options.request.isReadOnly;
   const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
@@ -65,6 +62,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
   const envelope = 'json' in response.body ? readEnvelope(response.body.json) : undefined;
+  const isKeyReused = envelope?.code === 'idempotency_key_reused';
   const common = {
     cause: 'http-status',
     status,
@@ -75,7 +73,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     serviceMessage: envelope?.message,
     data: envelope?.data,
     hasEnvelope: envelope?.isOfService === true,
-    isWebPage: envelope === undefined && isHtml(response.contentType),
+    // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
+    isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
   } as const;
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
@@ -88,7 +87,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     // For `verify-domain` any other success means "not ready yet", also one without a body.
     if (status === 204 && options.domainRequest === 'verify') {
       const empty = { isOfService: false, isRefusal: false, data: {} };
-      return { ok: true, success: { envelope: empty, isReplayed, serviceTimeMs } };
+      return succeeded({ envelope: empty, isReplayed, serviceTimeMs });
     }
     if (!envelope) {
       const detail = 'unreadable' in response.body ? response.body.unreadable : 'it is not an object';
@@ -100,9 +99,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
         detail,
       });
     }
-    if (!envelope.isRefusal)
-      return { ok: true, success: { envelope, isReplayed, retryAfterMs, serviceTimeMs } };
-    const errorCode = isKeyReused(envelope) ? 'idempotency_key_reused' : refusalCode(envelope, options);
+    if (!envelope.isRefusal) return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
+    const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(envelope, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });
   }
   if (status < 400) {
@@ -116,7 +114,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     });
   }
   if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
-  if (envelope && isKeyReused(envelope)) return failed({ ...common, errorCode: 'idempotency_key_reused' });
+  if (isKeyReused) return failed({ ...common, errorCode: 'idempotency_key_reused' });
   if (status === 408) return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
   if (status === 409 && !isReplayed && changesSomething && isInProgress(response, envelope, options)) {
     return failed({
@@ -130,36 +128,30 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   }
   return failed({
     ...common,
-    errorCode: codeOfStatus(status, envelope, options),
+    errorCode: codesOfStatuses[status] ?? refusalCode(envelope, options),
     isTransient: status === 429 && !isReplayed,
   });
 }
 
-/** A body in the envelope counts whatever its type is called: PHP's default is `text/html`. */
-function isHtml(contentType: string | undefined): boolean {
-  return /^\s*text\/html\b/i.test(contentType ?? '');
+function succeeded(success: Success) {
+  return { ok: true, success } as const;
 }
 
-function failed(failure: Partial<RequestFailure> & Pick<RequestFailure, 'errorCode' | 'cause'>): Classified {
-  return { ok: false, failure: requestFailure(failure) };
+function failed(failure: Parameters<typeof requestFailure>[0]) {
+  return { ok: false, failure: requestFailure(failure) } as const;
 }
 
-function codeOfStatus(status: number, envelope: Envelope | undefined, options: ClassifyOptions): ErrorCode {
-  if (status === 401) return 'unauthorized';
-  if (status === 403) return 'forbidden';
-  if (status === 404) return 'not_found';
-  if (status === 429) return 'rate_limited';
-  return refusalCode(envelope, options);
-}
+const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
 
 /** `dns_not_ready` if a domain's refusal mentions DNS or verification: the document gives no code (7.3). */
 function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
   const words = [envelope?.code, envelope?.message].join(' ').replaceAll('_', ' ');
   return domainRequest !== undefined && /\bdns|verif/i.test(words) ? 'dns_not_ready' : 'rejected';
-}
-
-function isKeyReused({ code }: Envelope): boolean {
-  return code === 'idempotency_key_reused';
 }
 
 function isInProgress(

@@ -65,7 +65,7 @@ export async function sendRequest(
     ? client.deadlineMs
     : Math.min(client.deadlineMs, startedAtMs + RETRY_LIMIT_MS);
   let announcedAtMs = -Infinity;
-  let attempts: RequestResult['attempts'] = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
+  const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let unresolvedNames = 0;
   let failure = outOfTime;
   let lastFailure: RequestFailure | undefined;
@@ -77,12 +77,8 @@ export async function sendRequest(
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (timeoutMs <= 0) return fail();
 
-    const send = (sendSignal: AbortSignal): Promise<SendResult> =>
-      client.service.send(request, {
-        timeoutMs,
-        signal: sendSignal,
-        idempotencyKey: options.idempotencyKey,
-      });
+    const send = (within: AbortSignal) =>
+      client.service.send(request, { timeoutMs, signal: within, idempotencyKey: options.idempotencyKey });
     const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
     const classified = classifyResponse(result, {
       request,
@@ -90,15 +86,12 @@ export async function sendRequest(
       wallMs: clock.wallMs(),
       domainRequest: options.domainRequest,
     });
-    attempts = { ...attempts, count: attempts.count + 1 };
+    attempts.count += 1;
     if (classified.ok) return { kind: 'success', success: classified.success, attempts };
 
     failure = classified.failure;
-    attempts = {
-      count: attempts.count,
-      mayHaveActed: attempts.mayHaveActed || failure.mayHaveActed,
-      mayBeReplayedLater: attempts.mayBeReplayedLater || failure.mayBeReplayedLater,
-    };
+    attempts.mayHaveActed ||= failure.mayHaveActed;
+    attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
     if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
