@@ -123,8 +123,7 @@ const addComments = ({ state }: GitHub): void => {
   state.addComments(250, 7);
 };
 const addFirstAttempt = (github: GitHub): void => {
-  const now = new Date();
-  github.state.addRunAttempt({ runId: 7001, attempt: 1, createdAt: now, runStartedAt: now });
+  github.state.addRun(7001);
   addReview(github);
 };
 const rerun = { inputs: approved, attempt: 2, before: [{ inputs: approved }], isFirstTaskFailing: true };

@@ -66,7 +66,7 @@ export async function playRelease(demo: Demo): Promise<void> {
   const { service, github, run, set } = demo;
   const release = { example: 'release-push', runId: 9004 };
   const push = { ...release, job: 'push' };
-  github.state.addRunAttempt({ runId: 9004, attempt: 1, createdAt: new Date() });
+  github.state.addRun(9004);
 
   printTitle('4 · Copy: the release gets a fresh staging copy of the live site');
   const copy = await run({ ...release, job: 'copy', expected: { status: 'completed', replayed: 'false' } });
@@ -130,7 +130,7 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   set('inputs.method', 'files');
   set('inputs.dry-run', 'false');
   const restore = { example: 'manual-restore', job: 'restore', runId: 9005 };
-  github.state.addRunAttempt({ runId: 9005, attempt: 1, createdAt: new Date() });
+  github.state.addRun(9005);
   await run({
     ...restore,
     // Each line of progress starts with the elapsed time.

@@ -1,4 +1,5 @@
 import type { Clock, SendResult, Service } from '../../src/ports.ts';
+import { parseJson } from '../../src/text/json.ts';
 import type { ServiceResponse } from '../stand-ins/service/exchange.ts';
 import type { Fault } from '../stand-ins/service/fault.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
@@ -109,6 +110,7 @@ function toResult({
   headers = {},
   body = '',
 }: Partial<ServiceResponse> & { readonly status: number }): SendResult {
+  const json = parseJson(body);
   return {
     kind: 'response',
     status,
@@ -116,14 +118,6 @@ function toResult({
     retryAfter: headers['retry-after'],
     location: headers['location'],
     date: headers['date'],
-    body: parse(body),
+    body: json === undefined ? { unreadable: 'it is not JSON' } : { json },
   };
-}
-
-function parse(body: string): { readonly json: unknown } | { readonly unreadable: string } {
-  try {
-    return { json: JSON.parse(body) as unknown };
-  } catch {
-    return { unreadable: 'it is not JSON' };
-  }
 }

@@ -75,11 +75,7 @@ export function createWorld({
     github,
     /** A run of the workflow begins now. */
     startRun(runId: string) {
-      github.state.addRunAttempt({
-        runId: Number(runId),
-        attempt: 1,
-        createdAt: new Date(simulation.nowMs()),
-      });
+      github.state.addRun(Number(runId));
     },
     /** Runs one attempt at a job. The simulation must be running. */
     attempt: (options: Omit<AttemptOptions, 'simulation' | 'github' | 'standIn'>, standIn = service) =>

@@ -188,8 +188,7 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
     writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
     tokens[githubToken] = { permissions: permissionsOf(example.example) };
-    const now = new Date();
-    github.state.addRunAttempt({ runId, attempt: 1, createdAt: now, runStartedAt: now });
+    github.state.addRun(runId);
     const requestsBefore = github.requests.length;
     const cliCallsBefore = readLines('gh-calls').length;
     const { log, isGreen } = await runEngine({

@@ -27,7 +27,7 @@ export function createInMemoryGitHub(
   return {
     clockOffsetMs,
     firstAttemptStartedAt: (signal) =>
-      call(signal, () => state.runAttempts.find((run) => run.runId === runId)?.createdAt.toISOString()),
+      call(signal, () => state.runs.find((run) => run.runId === runId)?.createdAt.toISOString()),
     listReviews: (signal) => call(signal, () => state.reviews.filter((review) => review.runId === runId)),
     listDeployments: (environment, _page, signal) =>
       call(signal, () => ({
@@ -66,7 +66,7 @@ export function createInMemoryGitHub(
     updateComment: (id, body, signal) =>
       call(signal, () => {
         const comment = findComment(id);
-        state.editComment(comment, body);
+        comment.body = body;
         return toPortComment(comment);
       }),
   };

@@ -9,7 +9,7 @@ import {
   type Deployment,
   type DeploymentStatus,
   type Review,
-  type RunAttempt,
+  type Run,
 } from './state.ts';
 
 const mayReadRuns: Accepted = [['actions', 'read']];
@@ -38,10 +38,9 @@ export const operations: readonly Operation[] = [
     accepted: mayReadRuns,
     fields: { run_id: integer, attempt_number: integer },
     answer: ({ run_id, attempt_number }, { state }) => {
-      const found = state.runAttempts.find(
-        ({ runId, attempt }) => runId === run_id && attempt === attempt_number,
-      );
-      return found === undefined ? notFound : { status: 200, body: presentRunAttempt(found) };
+      const found = state.runs.find(({ runId }) => runId === run_id);
+      if (found === undefined || attempt_number !== 1) return notFound;
+      return { status: 200, body: presentRun(found) };
     },
   }),
   // All attempts together. A run without reviews, or without environments, has an empty list.
@@ -168,7 +167,7 @@ export const operations: readonly Operation[] = [
       const comment = state.comments.find(({ id }) => id === comment_id);
       const mistake = findMistake(body);
       if (comment === undefined || mistake !== undefined) return mistake ?? notFound;
-      state.editComment(comment, body);
+      comment.body = body;
       return { status: 200, body: presentComment(comment) };
     },
   }),
@@ -186,10 +185,10 @@ function findMistake(comment: string): Refusal | undefined {
   return invalid('IssueComment', 'body', `Body is too long (maximum is ${MAX_BODY_LENGTH} characters)`);
 }
 
-function presentRunAttempt({ runId, attempt, createdAt, runStartedAt }: RunAttempt) {
+function presentRun({ runId, createdAt, runStartedAt }: Run) {
   return {
     id: runId,
-    run_attempt: attempt,
+    run_attempt: 1,
     created_at: createdAt.toISOString(),
     ...(runStartedAt && { run_started_at: runStartedAt.toISOString() }),
   };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { parseJson } from '../../../src/text/json.ts';
 
 /** A request as it is recorded. */
 export interface ReceivedRequest {
@@ -27,7 +28,8 @@ export async function receive(message: IncomingMessage, roots: Roots): Promise<R
   const { method = '', url = '/', headers } = message;
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
   const path = toApiPath(pathname, roots);
-  const { body, isReadable } = parseBody(await text(message));
+  const sent = await text(message);
+  const body = sent === '' ? undefined : parseJson(sent, sent);
   const query = Object.fromEntries(searchParams);
   return {
     method,
@@ -37,7 +39,7 @@ export async function receive(message: IncomingMessage, roots: Roots): Promise<R
     body,
     problems: [
       ...(path === undefined ? [`is not below ${roots.rest}/`] : []),
-      ...(isReadable ? [] : ['body is not JSON']),
+      ...(sent !== '' && body === sent ? ['body is not JSON'] : []),
       ...(Object.keys(query).length === searchParams.size ? [] : ['a parameter is given twice']),
     ],
   };
@@ -46,14 +48,4 @@ export async function receive(message: IncomingMessage, roots: Roots): Promise<R
 function toApiPath(pathname: string, roots: Roots): string | undefined {
   if (pathname === roots.graphql) return '/graphql';
   return pathname.startsWith(`${roots.rest}/`) ? pathname.slice(roots.rest.length) : undefined;
-}
-
-function parseBody(sent: string): { body: unknown; isReadable: boolean } {
-  if (sent === '') return { body: undefined, isReadable: true };
-  try {
-    const body: unknown = JSON.parse(sent);
-    return { body, isReadable: true };
-  } catch {
-    return { body: sent, isReadable: false };
-  }
 }

@@ -72,12 +72,12 @@ export interface NewDeploymentStatus extends Partial<Omit<DeploymentStatus, 'id'
   readonly state: DeploymentState;
 }
 
-export interface RunAttempt {
+/** The first attempt of a run. */
+export interface Run {
   readonly runId: number;
-  readonly attempt: number;
   readonly createdAt: Date;
   /** Undefined: GitHub's answer has no `run_started_at`. */
-  readonly runStartedAt?: Date;
+  readonly runStartedAt: Date | undefined;
 }
 
 /** An answer of a person or an app to a run that waits for the approval of environments. */
@@ -103,7 +103,7 @@ export class RepositoryState {
   readonly comments: Comment[] = [];
   readonly deployments: Deployment[] = [];
   readonly deploymentStatuses: DeploymentStatus[] = [];
-  readonly runAttempts: RunAttempt[] = [];
+  readonly runs: Run[] = [];
   readonly reviews: Review[] = [];
   #lastId: number;
   readonly #nowMs: () => number;
@@ -125,10 +125,6 @@ export class RepositoryState {
     for (let added = 1; added <= count; added += 1) {
       this.addComment({ issueNumber, body: `Comment ${added} of ${count}` });
     }
-  }
-
-  editComment(comment: Comment, body: string): void {
-    comment.body = body;
   }
 
   commentsOn(issueNumber: number): Comment[] {
@@ -177,8 +173,10 @@ export class RepositoryState {
     return this.statusesOf(deploymentId).at(-1)?.state;
   }
 
-  addRunAttempt(attempt: RunAttempt): void {
-    this.runAttempts.push(attempt);
+  /** A run begins now, unless the times say something else. */
+  addRun(runId: number, times: Partial<Run> = {}): void {
+    const now = new Date(this.#nowMs());
+    this.runs.push({ runId, createdAt: now, runStartedAt: now, ...times });
   }
 
   addReview({ user = 'octocat', ...fields }: NewReview): void {

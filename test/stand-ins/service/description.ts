@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { parseJson } from '../../../src/text/json.ts';
 import type { Decisions } from './decisions.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { type Permission, permissions } from './world.ts';
@@ -157,13 +158,4 @@ function describeVariant(schemas: Readonly<Record<string, object>>, { unsetField
 function isJson(headers: Readonly<Record<string, string>>): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   return type.trim().toLowerCase() === 'application/json';
-}
-
-/** `undefined`, which no schema of the description accepts, if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

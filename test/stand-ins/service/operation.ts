@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
+import { parseJson } from '../../../src/text/json.ts';
 import type { Clock } from '../clock.ts';
 import type { Decisions } from './decisions.ts';
-import { type DescribedOperation, parseJson } from './description.ts';
+import type { DescribedOperation } from './description.ts';
 import { type Answer, Refusal, type ServiceRequest } from './exchange.ts';
 import type { TaskBoard, TaskOrder } from './task-board.ts';
 import type { Site, World } from './world.ts';

@@ -73,7 +73,7 @@ it.each([
 ])('the first attempt of the run started at %s (K12)', async (_what, runStartedAt, startedAt) => {
   const { github, state } = await start();
   const createdAt = new Date('2020-02-02T10:00:00Z');
-  state.addRunAttempt({ runId: 9001, attempt: 1, createdAt, ...(runStartedAt && { runStartedAt }) });
+  state.addRun(9001, { createdAt, runStartedAt });
   expect(await github.firstAttemptStartedAt(signal)).toBe(startedAt);
 });
 
