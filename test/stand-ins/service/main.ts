@@ -11,14 +11,14 @@ import type { World } from './world.ts';
 
 const help = `npm run service -- [options]
 
-Starts the stand-in for the hosting service on this machine, and prints commands that run the action against it.
+Starts stand-ins for the hosting service and for GitHub on this machine, and prints commands that run the action against
+them.
 
   --port N           listens on this port; on a free one by default
   --task-seconds N   how long a task takes: 6 by default; 600 to see a step wait, or to cancel it
   --fail-tasks       every task fails
   --block-push       the preview of a push says that the push is blocked
   --lose-answers N   the service carries out the first N POSTs, and the connection breaks before its answer
-  --github           starts GitHub's API as well: deployments and comments of pull request 7, and an approval of each run
   --help             prints this text`;
 
 const githubToken = 'ghs_standin';
@@ -42,7 +42,6 @@ function readOptions() {
       'fail-tasks': { type: 'boolean' },
       'block-push': { type: 'boolean' },
       'lose-answers': { type: 'string', default: '0' },
-      github: { type: 'boolean' },
     },
   });
   for (const name of ['port', 'task-seconds', 'lose-answers'] as const) {
@@ -80,30 +79,17 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
     { ...service, handle },
     { port: Number(options.port), intercept: lose },
   );
-  const github = options.github ? await startTrialGitHub() : undefined;
-  console.log(describeService(running.url, service.world, github));
+  const permissions = { actions: 'read', deployments: 'write', 'pull-requests': 'write' } as const;
+  const github = await startGitHub({ tokens: { [githubToken]: { permissions } } });
+  console.log(describe(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      Promise.all([running.close(), github?.close()]).then(
+      Promise.all([running.close(), github.close()]).then(
         () => process.exit(0),
         () => process.exit(1),
       );
     });
   }
-}
-
-/** GitHub's API with pull request 7 in `octo-org/shop`. A person has approved each run that asks. */
-async function startTrialGitHub(): Promise<GitHub> {
-  const permissions = { actions: 'read', deployments: 'write', 'pull-requests': 'write' } as const;
-  const github: GitHub = await startGitHub({
-    tokens: { [githubToken]: { permissions } },
-    intercept({ path }) {
-      const [, runId] = /\/runs\/(\d+)\/approvals/.exec(path) ?? [];
-      if (runId !== undefined) github.state.addReview({ runId: Number(runId), environments: ['live'] });
-      return undefined;
-    },
-  });
-  return github;
 }
 
 function describeRequest({ method, path, headers, body }: ServiceRequest, response: ServiceResponse): string {
@@ -113,12 +99,34 @@ function describeRequest({ method, path, headers, body }: ServiceRequest, respon
   return `${new Date().toISOString().slice(11, 19)}  ${parts.filter(Boolean).join('  ')}`;
 }
 
-function describeService(url: string, world: World, github: GitHub | undefined): string {
+/** What there is, and commands that use it. */
+function describe(url: string, world: World, github: GitHub): string {
   const run = (inputs: Readonly<Record<string, string>>, env: readonly string[] = []): string => {
     const all = { 'api-url': url, 'api-token': seedTokens.full, ...inputs };
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
     return `  env ${[...env, ...given].join(' ')} node_modules/.bin/node dist/index.js`;
   };
+  const onPullRequest = (operation: string): string =>
+    run(
+      {
+        operation,
+        'site-id': seedIds.shop,
+        environment: 'staging-pr-7',
+        comment: 'true',
+        'github-token': githubToken,
+      },
+      [
+        `GITHUB_API_URL=${github.url}`,
+        `GITHUB_GRAPHQL_URL=${github.graphqlUrl}`,
+        'GITHUB_REPOSITORY=octo-org/shop',
+        'GITHUB_RUN_ID=$(date +%s)',
+        `GITHUB_SHA=${'1'.repeat(40)}`,
+        'GITHUB_EVENT_NAME=pull_request',
+        'GITHUB_EVENT_PATH=test/stand-ins/service/pull-request.json',
+      ],
+    );
+  const show = (path: string): string =>
+    `  curl -H 'Authorization: Bearer ${githubToken}' '${github.url}/repos/octo-org/shop/${path}'`;
   const tokens = Object.values(seedTokens).map(
     (token) => `  ${token.padEnd(26)} ${[...(world.tokens.get(token)?.permissions ?? [])].join(', ')}`,
   );
@@ -144,48 +152,12 @@ ${run({ operation: 'push', 'site-id': shopStaging, confirmation: 'shop.example' 
 ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 'files' })}
 ${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
-${github ? describeGitHub(github, run) : ''}
-Stop it with Ctrl+C. Requests:`;
-}
 
-type DescribeRun = (inputs: Readonly<Record<string, string>>, env: readonly string[]) => string;
-
-/** How to run the action for pull request 7, and to see what it records on GitHub. */
-function describeGitHub({ url, graphqlUrl }: GitHub, run: DescribeRun): string {
-  const env = [
-    `GITHUB_API_URL=${url}`,
-    `GITHUB_GRAPHQL_URL=${graphqlUrl}`,
-    'GITHUB_REPOSITORY=octo-org/shop',
-    'GITHUB_RUN_ID=$(date +%s)',
-    `GITHUB_SHA=${'1'.repeat(40)}`,
-    'GITHUB_EVENT_NAME=pull_request',
-    'GITHUB_EVENT_PATH=test/stand-ins/service/pull-request.json',
-  ];
-  const inputs = {
-    'site-id': seedIds.shop,
-    environment: 'staging-pr-7',
-    comment: 'true',
-    'github-token': githubToken,
-  };
-  const show = (path: string): string =>
-    `  curl -H 'Authorization: Bearer ${githubToken}' '${url}/repos/octo-org/shop/${path}'`;
-  return `
 For pull request 7 of octo-org/shop (the second run reuses the site of the first)
-${run({ operation: 'staging', ...inputs }, env)}
-${run({ operation: 'close-staging', ...inputs }, env)}
+${onPullRequest('staging')}
+${onPullRequest('close-staging')}
 ${show('deployments?environment=staging-pr-7')}
 ${show('issues/7/comments')}
 
-For a release
-${run(
-  {
-    operation: 'push',
-    'site-id': seedIds.shopStaging,
-    confirmation: 'shop.example',
-    'require-approval': 'live',
-    'github-token': githubToken,
-  },
-  env.slice(0, 5),
-)}
-`;
+Stop it with Ctrl+C. Requests:`;
 }
