@@ -1,9 +1,8 @@
 import { systemClock } from './adapters/clock.ts';
-import { readEvent } from './adapters/event.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import { normalizeProxies } from './adapters/proxy.ts';
-import { createRunner, readRunContext, setSecret } from './adapters/runner.ts';
+import { createRunner, readEvent, readRunContext, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { version } from './adapters/version.ts';

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import * as core from '@actions/core';
 import { isWithoutSecrets, type RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
+import { parseJson } from '../text/json.ts';
 
 export { setSecret } from '@actions/core';
 
@@ -57,6 +59,15 @@ function isForeignRunner(env: NodeJS.ProcessEnv): boolean {
   return foreignRunners.some((name) => (env[name] ?? '') !== '');
 }
 
+/** The event that started the run, parsed; `undefined` if there is no file, or no JSON in it. */
+export function readEvent(env: NodeJS.ProcessEnv): unknown {
+  try {
+    return parseJson(readFileSync(env['GITHUB_EVENT_PATH'] ?? '', 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
   let outputProblem: string | undefined;
@@ -77,7 +88,7 @@ export function createRunner(): Runner {
       try {
         core.setOutput(name, typeof value === 'string' ? value : value.json);
       } catch (error) {
-        outputProblem ??= describeError(error);
+        outputProblem ??= error instanceof Error ? error.message : String(error);
       }
     },
     outputProblem: () => outputProblem,
@@ -95,10 +106,6 @@ export function createRunner(): Runner {
       if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
     },
   };
-}
-
-function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The variable of a key. One that starts with `INPUT_` would be an input. */

@@ -10,11 +10,13 @@ import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
 import { findRecords, type RecordedDeployment, type RecordFilter } from './records.ts';
 import { createDeadline, requestGitHub } from './request.ts';
 
-/** Where a staging site is recorded, and what was requested. */
+/** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends RecordFilter {
   readonly environment: string;
   /** The request's body, as sent. */
   readonly options: string;
+  /** An older copy is not used again. */
+  readonly maxCopyAgeHours: number | undefined;
 }
 
 /** What recording on GitHub works with. */
@@ -56,20 +58,25 @@ export function createDeploymentRecorder(
    */
   const deployments: Promise<number | undefined>[] = [];
 
-  const create = async (payload: DeploymentPayload): Promise<number | undefined> => {
+  const create = async (payload: DeploymentPayload, ifNotRecorded: string): Promise<number | undefined> => {
     if (ref === undefined) {
       log.warn(messages.deploymentNotPossible(payload['site-id'], 'no-commit'));
       return undefined;
     }
     const description = messages.deploymentDescription(recording.liveSiteId);
-    const id = await requestGitHub(
-      (within) => github.createDeployment({ environment, ref, description, payload }, within),
-      options,
-      // A lost response: the deployment may exist already.
-      (failed) => (failed.failure.mayHaveActed ? findCreated(payload, ref) : Promise.resolve(undefined)),
-    );
-    results.add({ deploymentId: id });
-    return id;
+    try {
+      const id = await requestGitHub(
+        (within) => github.createDeployment({ environment, ref, description, payload }, within),
+        options,
+        // A lost response: the deployment may exist already.
+        async ({ failure }) => (failure.mayHaveActed ? findCreated(payload, ref) : undefined),
+      );
+      results.add({ deploymentId: id });
+      return id;
+    } catch (error) {
+      log.warnAboutGitHub(ifNotRecorded, error);
+      return undefined;
+    }
   };
 
   const findCreated = async (payload: DeploymentPayload, commit: string): Promise<number | undefined> => {
@@ -78,14 +85,6 @@ export function createDeploymentRecorder(
     return own.find(
       ({ payload: listed, sha }) => sha === commit && names.every((name) => listed[name] === payload[name]),
     )?.id;
-  };
-
-  const startCreation = (payload: DeploymentPayload, ifNotRecorded: string): void => {
-    const created = create(payload).catch((error: unknown) => {
-      log.warnAboutGitHub(ifNotRecorded, error);
-      return undefined;
-    });
-    deployments.push(created);
   };
 
   /** `undefined` if no POST was sent (a guard of a later attempt may end as unknown, too), or for other ids than ours. */
@@ -107,7 +106,7 @@ export function createDeploymentRecorder(
   const recordSite = (): void => {
     const { siteId } = results.current;
     const payload = siteId === undefined ? undefined : createPayload(results.current);
-    if (payload) startCreation(payload, messages.deploymentNotRecorded(siteId));
+    if (payload) deployments.push(create(payload, messages.deploymentNotRecorded(siteId)));
   };
 
   /** Records what the outcome leaves: the site, or that there may be one (contract, G2). */
@@ -122,7 +121,7 @@ export function createDeploymentRecorder(
     const payload = mayHaveLeftSite
       ? createPayload({ ...results.current, siteId: undefined, siteDomain: undefined })
       : undefined;
-    if (payload) startCreation(payload, messages.deploymentNotRecorded(undefined));
+    if (payload) deployments.push(create(payload, messages.deploymentNotRecorded(undefined)));
     else if (effect === 'started') {
       log.warn(messages.deploymentNotPossible(siteId, siteId === undefined ? 'unnamed' : 'unreadable-ids'));
     }
@@ -138,7 +137,7 @@ export function createDeploymentRecorder(
       deployments.push(Promise.resolve(id));
       results.add({ deploymentId: id });
       if (ref === undefined || sha === ref) return;
-      startCreation({ ...payload, run }, messages.deploymentForCommitNotRecorded());
+      deployments.push(create({ ...payload, run }, messages.deploymentForCommitNotRecorded()));
     },
     /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
     async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>, endMs: number): Promise<void> {

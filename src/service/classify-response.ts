@@ -32,26 +32,23 @@ export interface ClassifyOptions {
  */
 export function classifyResponse(result: SendResult, options: ClassifyOptions) {
   const changesSomething = !options.request.isReadOnly;
-  switch (result.kind) {
-    case 'not-sent':
-      return failed({
-        errorCode: 'connection_failed',
-        cause: result.cause ?? 'unreachable',
-        detail: result.reason,
-        isTransient: !isLastingCause(result.cause),
-      });
-    case 'no-response':
-      return failed({
-        errorCode: 'connection_failed',
-        cause: 'no-response',
-        detail: result.reason,
-        isTransient: true,
-        mayHaveActed: changesSomething,
-        mayBeReplayedLater: changesSomething,
-      });
-    case 'response':
-      return classifyComplete(result, options);
+  if (result.kind === 'response') return classifyComplete(result, options);
+  if (result.kind === 'not-sent') {
+    return failed({
+      errorCode: 'connection_failed',
+      cause: result.cause ?? 'unreachable',
+      detail: result.reason,
+      isTransient: !isLastingCause(result.cause),
+    });
   }
+  return failed({
+    errorCode: 'connection_failed',
+    cause: 'no-response',
+    detail: result.reason,
+    isTransient: true,
+    mayHaveActed: changesSomething,
+    mayBeReplayedLater: changesSomething,
+  });
 }
 
 function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
@@ -116,7 +113,10 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
   if (isKeyReused) return failed({ ...common, errorCode: 'idempotency_key_reused' });
   if (status === 408) return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
-  if (status === 409 && !isReplayed && changesSomething && isInProgress(response, envelope, options)) {
+  const isInProgress =
+    /in[\s_-]*progress/i.test(envelope?.code ?? '') ||
+    (response.retryAfter !== undefined && options.domainRequest !== 'verify');
+  if (status === 409 && !isReplayed && changesSomething && isInProgress) {
     return failed({
       ...common,
       errorCode: 'rejected',
@@ -152,15 +152,6 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
 function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
   const words = [envelope?.code, envelope?.message].join(' ').replaceAll('_', ' ');
   return domainRequest !== undefined && /\bdns|verif/i.test(words) ? 'dns_not_ready' : 'rejected';
-}
-
-function isInProgress(
-  response: ServiceResponse,
-  envelope: Envelope | undefined,
-  options: ClassifyOptions,
-): boolean {
-  if (envelope?.code !== undefined && /in[\s_-]*progress/i.test(envelope.code)) return true;
-  return response.retryAfter !== undefined && options.domainRequest !== 'verify';
 }
 
 /**

@@ -15,18 +15,14 @@ import type { Step } from '../step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 
-export interface ReuseRequest {
-  readonly recording: StagingRecording;
-  /** An older copy is not reused. */
-  readonly maxCopyAgeHours: number | undefined;
-}
-
 /**
  * Uses the staging site of the newest record in the environment (contract, G3), if the service still knows it: its task
  * is asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
  */
-export async function reuseStagingSite(request: ReuseRequest, step: Step): Promise<Outcome | undefined> {
-  const { recording } = request;
+export async function reuseStagingSite(
+  recording: StagingRecording,
+  step: Step,
+): Promise<Outcome | undefined> {
   const { client, github, plan } = step;
   if (plan.isDryRun) return undefined;
   const { environment } = recording;
@@ -41,10 +37,10 @@ export async function reuseStagingSite(request: ReuseRequest, step: Step): Promi
   if (asked.ended) return asked.ended;
   const found = asked.answer;
   const recorded = findUsable(found.own);
-  warnAboutOtherRecords(found, recorded, request, step);
+  warnAboutOtherRecords(found, recorded, recording, step);
   if (recorded === undefined) return undefined;
   const { 'idempotency-key': key, 'site-id': siteId, run } = recorded.payload;
-  if (siteId !== undefined) return reuseSite(siteId, recorded, request, step);
+  if (siteId !== undefined) return reuseSite(siteId, recorded, recording, step);
   // A re-run sends the same key, and so finds the site.
   if (key !== step.firstKey) step.log.warn(messages.siteMayBeLeft(recorded.createdAt, run));
   return undefined;
@@ -54,7 +50,7 @@ export async function reuseStagingSite(request: ReuseRequest, step: Step): Promi
 function warnAboutOtherRecords(
   { own, ofOthers }: FoundRecords,
   recorded: RecordedDeployment | undefined,
-  { recording }: ReuseRequest,
+  recording: StagingRecording,
   { log }: Step,
 ): void {
   // Ids count up, and both lists have the newest first.
@@ -67,12 +63,13 @@ function warnAboutOtherRecords(
 async function reuseSite(
   siteId: string,
   recorded: RecordedDeployment,
-  { maxCopyAgeHours: maxHours, recording }: ReuseRequest,
+  recording: StagingRecording,
   step: Step,
 ): Promise<Outcome | undefined> {
   const { client, log, plan, recorder, results } = step;
   const { 'site-domain': siteDomain, 'task-id': taskId, options } = recorded.payload;
   const { prefix } = plan.api;
+  const { maxCopyAgeHours: maxHours } = recording;
   const use = (): void => {
     recorder.reused(recorded);
     results.add({ isReused: true, siteId, siteDomain, reusedRecord: recorded });

@@ -40,13 +40,19 @@ export const staging = defineOperation({
     const recording =
       environment === undefined
         ? undefined
-        : { environment, liveSiteId: siteId, apiUrl: baseUrl, options: request.body };
+        : {
+            environment,
+            liveSiteId: siteId,
+            apiUrl: baseUrl,
+            options: request.body,
+            maxCopyAgeHours: inputs['max-copy-age-hours'],
+          };
     const submission: Submission = {
       request,
       read: readCreated(siteId),
       startsTask: true,
       // Only a recorded site is checked: without a record, nobody relies on it.
-      ...(recording && { findUnusableSite: findUnusableSite(inputs['max-copy-age-hours']) }),
+      ...(recording && { findUnusableSite: findUnusableSite(recording.maxCopyAgeHours) }),
     };
     return {
       subject: `create a staging copy of live site ${siteId}`,
@@ -57,10 +63,8 @@ export const staging = defineOperation({
       // The age of a re-run matters only if a POST with this run's own key follows (contract, K12).
       guard: async (step) =>
         (recording && inputs.reuse !== false
-          ? await reuseStagingSite({ recording, maxCopyAgeHours: inputs['max-copy-age-hours'] }, step).then(
-              (outcome) => warnAboutResult(outcome, step),
-            )
-          : undefined) ?? (await guardRerunAge(step)),
+          ? warnAboutResult(await reuseStagingSite(recording, step), step)
+          : undefined) ?? guardRerunAge(step),
       execute: async (step) => warnAboutResult(await submit(submission, step), step),
     };
   },
