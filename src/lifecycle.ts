@@ -23,10 +23,7 @@ interface LifecycleEdges {
   withdrawGreen(): void;
 }
 
-/**
- * The one way through the process: from the first line to the exit code. The first outcome counts: nothing that happens
- * during the report makes it green.
- */
+/** The one way through the process, to the exit code. The first outcome counts: no report makes it green. */
 export function createLifecycle(edges: LifecycleEdges) {
   const abort = new AbortController();
   /**

@@ -87,10 +87,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   };
 }
 
-/**
- * An environment under `with:` of a push or restore. It was meant for the job, whose reviewers it asks for: two columns to
- * the left must not mean an overwrite without approval (contract, I3).
- */
+/** `environment` under `with:` was meant for the job, whose reviewers it asks for (contract, I3). */
 function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   const accepts =
     'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';

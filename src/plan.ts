@@ -13,10 +13,7 @@ function reportTimeMs(timeoutMs: number): number {
   return Math.min(10_000, timeoutMs / 10);
 }
 
-/**
- * Turns the inputs and the run's context into a plan, or finds every error at once. Pure. `ignoredInputs`: the variables
- * of inputs that the action does not know, if they are no errors (contract, I2).
- */
+/** Plans, or finds every error at once. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). */
 export function createPlan(
   raw: RawInputs,
   context: RunContext,

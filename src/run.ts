@@ -3,10 +3,7 @@ import type { ServiceRequest } from './ports.ts';
 import { messages } from './messages/messages.ts';
 import type { Step } from './step.ts';
 
-/**
- * The whole action, from a plan to an outcome: guard → execute. What comes before (inputs → plan) and after
- * (report) is wired in `main.ts`.
- */
+/** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 export async function run(step: Step): Promise<Outcome> {
   const outcome = await guardAndExecute(step);
   const { context, isDryRun, operation } = step.plan;

@@ -1,10 +1,7 @@
 import { field, readId, readRecord, readText, stringifyJson } from '../text/json.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 
-/**
- * The domain (service-interface.md, 2.4) in a response: `data.domain`, else `data` itself if it is neither a task nor a
- * site. `undefined` if there is none with an id.
- */
+/** The domain (service-interface.md, 2.4): `data.domain`, else `data` if it is neither a task nor a site. */
 export function readDomain(data: Readonly<Record<string, unknown>>) {
   const nested = readRecord(field(data, 'domain'));
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));

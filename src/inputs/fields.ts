@@ -6,10 +6,7 @@ export interface Field<T> {
   readonly schema: z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
   readonly show?: ((value: string) => string | undefined) | undefined;
-  /**
-   * The input protects or selects something, so an empty text is a mistake where it is used (contract, I1). This is its
-   * default in `action.yml`, which tells "not passed" apart from an empty text.
-   */
+  /** The default in `action.yml` of an input in which an empty text is a mistake (contract, I1). */
   readonly guardDefault?: string | undefined;
 }
 
@@ -86,10 +83,7 @@ function parseApiUrl(value: string): ApiUrl | undefined {
   return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
 
-/**
- * A URL without the parts that may be secret, even if it cannot be parsed: nothing up to the last `@`, which
- * may end credentials, and nothing from the first `?` or `#`.
- */
+/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
 function showUrl(value: string): string {
   const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;

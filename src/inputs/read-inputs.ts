@@ -18,10 +18,7 @@ export interface InputError {
   readonly guardDefault?: string | undefined;
 }
 
-/**
- * What is wrong with the inputs. `unknown`: a variable `INPUT_…` of no input of the action (I2), hostile until
- * sanitized. Its value may be a secret.
- */
+/** `unknown`: a variable `INPUT_…` of no input of the action (I2). Hostile; its value may be a secret. */
 export type ValidationError = InputError | { readonly problem: 'unknown'; readonly variable: string };
 
 /** Typed inputs: those of `R` are present, those of `O` may be absent. */

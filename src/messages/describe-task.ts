@@ -12,10 +12,7 @@ export function describeTask(task: Task, message: string | undefined): string {
   return parts.join(' · ');
 }
 
-/**
- * The progress in `metadata_json`, whose shape is not documented: a percentage and a step under a usual name,
- * and the rest as JSON. Not cut here: the sanitizer must see a secret in it whole.
- */
+/** The progress in `metadata_json`, whose shape is not documented. Not cut: a secret must be seen whole. */
 function describeProgress(metadata: unknown): string[] {
   const found = readRecord(
     typeof metadata === 'string' ? parseJson(metadata, { message: metadata }) : metadata,

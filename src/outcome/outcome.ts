@@ -147,10 +147,7 @@ export type Outcome =
   | { readonly kind: 'outputs-unwritable'; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string; readonly effect: Effect };
 
-/**
- * Status, error code and effect of each kind, as far as they do not vary. Without a status: `refused` if nothing was
- * started, else `unknown`.
- */
+/** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
 const facts: {
   readonly [Kind in Outcome['kind']]: {
     readonly status?: Status;
@@ -202,10 +199,7 @@ export function effectOf(outcome: Outcome): Effect {
   return 'effect' in outcome ? outcome.effect : facts[outcome.kind].effect;
 }
 
-/**
- * The status of the contract. The only place that decides it. `refused` promises that this step certainly
- * started nothing; anything less certain is `unknown`.
- */
+/** The only place that decides the status. `refused`: this step certainly started nothing. */
 export function statusOf(outcome: Outcome): Status {
   return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
@@ -230,10 +224,7 @@ export function failureOf(outcome: Outcome): RequestFailure | undefined {
   return 'failure' in cause ? cause.failure : undefined;
 }
 
-/**
- * What a failed POST may have started (contract, error-code table). `earlierMayHaveActed`: the service may
- * have acted on an earlier attempt with the same key.
- */
+/** What a failed POST, or an earlier attempt with its key, may have started (contract, error-code table). */
 export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: boolean): 'none' | 'possible' {
   // The service knows this key from another request, so it has not carried out ours.
   if (failure.errorCode === 'idempotency_key_reused') return 'none';

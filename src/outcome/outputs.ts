@@ -13,10 +13,7 @@ const flag = (value: boolean): string => String(value);
 const number = (value: number): string => String(value);
 const json = <T>(value: T): { readonly json: T } => ({ json: value });
 
-/**
- * The outputs that are set as soon as a result is known: the result, the output's name in `action.yml`, and how its
- * value is written. The types of these results come from here.
- */
+/** The outputs of results: each result, its output, and how it is written. Also the types of these results. */
 const resultOutputs = {
   serviceCode: ['service-code', text],
   taskId: ['task-id', text],

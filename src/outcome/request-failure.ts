@@ -21,10 +21,7 @@ export type FailureCause =
   /** A response that is not about what was asked. */
   | 'unrelated';
 
-/**
- * A request that did not succeed. A value and not an exception: a refusal is a response like any other. The
- * sentences about it are made in `messages/describe-failure.ts`.
- */
+/** A request that did not succeed. A value and not an exception: a refusal is a response like any other. */
 export interface RequestFailure {
   readonly errorCode: ErrorCode;
   readonly cause: FailureCause;
@@ -39,10 +36,7 @@ export interface RequestFailure {
   readonly serviceMessage?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /**
-   * The response is in the service's envelope, so the service itself said it. A load balancer's 404 says nothing
-   * about a site (contract, G3, K9, G6, G9).
-   */
+  /** In the service's own envelope. A load balancer's 404 says nothing about a site (contract, G3, K9, G9). */
   readonly hasEnvelope: boolean;
   /** The response is a web page: mostly a wrong `api-url` or a login page (contract, K4). */
   readonly isWebPage: boolean;

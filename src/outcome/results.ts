@@ -29,10 +29,7 @@ export interface SiteRecord {
   readonly sha: string;
 }
 
-/**
- * What is known so far: the source of the outputs, the summary and the comment. All text from the service is
- * hostile until sanitized. Here are the results that are not outputs.
- */
+/** What is known so far. Hostile until sanitized. Here is what is no output. */
 export interface Results extends OutputResults {
   /** The site that the task names. Shown if `siteId` is unknown. */
   readonly taskSiteId?: string | undefined;

@@ -12,12 +12,7 @@ const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
 
-/**
- * Sets the results of a preview and logs it.
- *
- * @param nowMs the service's time of day.
- * @param confirmation what a person has typed, if anybody has.
- */
+/** Sets the results of a preview and logs it. `nowMs`: the service's time of day. */
 export function showPreview(
   preview: Preview,
   nowMs: number | undefined,
@@ -54,10 +49,7 @@ export function showPreview(
   if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
 }
 
-/**
- * Fetches the preview of a push and continues only if everything in it allows the push (contract, *Guards of a push*
- * and *Approve what you saw*).
- */
+/** Continues only if the preview allows the push (contract, *Guards of a push*, *Approve what you saw*). */
 export async function guardPush(
   expected: Parameters<typeof findObjection>[1] & { readonly siteId: string },
   step: Step,

@@ -11,10 +11,7 @@ function readNumber(value: unknown): number | undefined {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/**
- * Reads a preview liberally: a field of another type than documented is absent. The digest covers the base URL of the
- * API and the site: an approved push must not go to another service.
- */
+/** Reads a preview liberally: a field of another type than documented is absent. */
 export function readPreview(
   data: Readonly<Record<string, unknown>>,
   { apiUrl, siteId }: { readonly apiUrl: string; readonly siteId: string },
@@ -48,23 +45,17 @@ export function readPreview(
     copiedAt,
     revertDays,
     warnings,
-    // What an approver saw (contract, *Approve what you saw*).
+    // What an approver saw, and at which service (contract, *Approve what you saw*).
     digest: createHash('sha256').update(stringifyJson(seen)).digest('hex'),
   };
 }
 
-/**
- * A warning without its numbers, their separators included: a new order does not change the digest, and another
- * kind of warning does (contract, *Approve what you saw*).
- */
+/** Without numbers and their separators: new orders do not change the digest (*Approve what you saw*). */
 function withoutNumbers(warning: string): string {
   return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
 }
 
-/**
- * Whether the typed confirmation is the required text, ignoring case and surrounding space (contract, *Guards of
- * a push*). Stricter than `isSameDomain` on purpose: the service compares texts.
- */
+/** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */
 export function isConfirmed(typed: string, required: string): boolean {
   return typed.trim().toLowerCase() === required.trim().toLowerCase();
 }

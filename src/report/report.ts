@@ -55,10 +55,7 @@ export function contentOf(
   };
 }
 
-/**
- * Writes the summary, then the last line of a green log or the one error annotation of a red one. A summary
- * that cannot be written is a warning: it changes nothing about what happened at the service.
- */
+/** Writes the summary, then the last line of a green log or the one error annotation of a red one. */
 export async function reportOutcome(
   outcome: Outcome,
   text: OutcomeText,

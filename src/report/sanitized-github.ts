@@ -5,10 +5,7 @@ import type { Sanitizer } from '../text/sanitizer.ts';
 /** GitHub refuses a longer description of a deployment or its status. */
 const MAX_DESCRIPTION_LENGTH = 140;
 
-/**
- * GitHub that accepts hostile text: what a deployment records is sanitized and shortened. Comments are Markdown,
- * which `text/markdown.ts` has sanitized.
- */
+/** GitHub that accepts hostile text. Comments are Markdown, which `text/markdown.ts` has sanitized. */
 export function sanitizeGitHub(github: GitHub, sanitizer: Sanitizer): GitHub {
   const describe = (text: string): string => {
     const line = sanitizer.line(text);

@@ -12,10 +12,7 @@ const MAX_LINES = 100;
 /** A later step takes an output into its environment, where Linux allows 128 KiB for one value (contract, *Outputs*). */
 const MAX_OUTPUT_BYTES = 100_000;
 
-/**
- * A runner that accepts hostile text: it sanitizes and shortens everything before the real runner gets it. The
- * summary is Markdown, which `text/markdown.ts` has sanitized.
- */
+/** A runner that accepts hostile text. The summary is Markdown, which `text/markdown.ts` has sanitized. */
 export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
   const outputs: Record<string, string> = {};
   const tooLong = new Set<string>();

@@ -44,11 +44,7 @@ export const restore = defineOperation({
   },
 });
 
-/**
- * How both restores go.
- *
- * @param approval the environment whose approval is required.
- */
+/** How both restores go. `approval`: the environment whose approval is required. */
 export function restoreSite({
   approval,
   request,

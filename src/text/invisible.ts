@@ -1,7 +1,4 @@
-/**
- * Controls (C0 and C1), Unicode's default ignorable characters (joiners, fillers, directions, variations, tags), and
- * the marks of annotations.
- */
+/** Controls, what Unicode ignores by default (joiners, directions, tags), and the marks of annotations. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 export function removeInvisible(text: string): string {

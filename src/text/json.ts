@@ -28,10 +28,7 @@ export function readText(value: unknown): string | undefined {
 /** Text that is safe in a path and in a shell. The document says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
-/**
- * The value if it can be an id, in lower case. Any other text counts as missing (contract, *What is said*): workflows
- * put outputs into shells.
- */
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
 export function readId(value: unknown): string | undefined {
   return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
 }

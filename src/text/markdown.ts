@@ -102,10 +102,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const LEFT_OUT = 'There is more than fits in here: see the outputs and the log.';
 
-/**
- * Joins the parts with blank lines into at most `maxBytes`. A part that does not fit is left out whole, and the
- * text says so; later parts may still fit.
- */
+/** Joins with blank lines. A part that does not fit is left out whole, and the text says so. */
 export function joinWithin(parts: readonly Part[], maxBytes: number): string {
   let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
   const texts = present(parts);

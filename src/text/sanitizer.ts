@@ -51,10 +51,7 @@ export function createSanitizer(secrets: readonly string[]): Sanitizer {
   };
 }
 
-/**
- * Removes ANSI sequences. Node's pattern is quadratic for sequences that never end (hours for 4 MiB), so a long
- * text is processed in pieces. A sequence that is cut in two leaves harmless text.
- */
+/** In pieces: Node's pattern is quadratic for sequences that never end. One cut in two is harmless text. */
 function withoutAnsi(text: string): string {
   if (!/[\u001b\u009b]/.test(text)) return text;
   return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => stripVTControlCharacters(piece)).join('');
@@ -83,10 +80,7 @@ function escapedPattern(secret: string): RegExp {
   return new RegExp(units.join(''), 'gi');
 }
 
-/**
- * Base64 encodes three bytes as four characters, so a secret inside a longer text has one of three forms. Only the
- * characters that depend on the secret alone are matched.
- */
+/** In a longer text a secret has one of three forms. Only what depends on the secret alone is matched. */
 function base64Patterns(secret: string): RegExp[] {
   return [0, 1, 2]
     .map((lead) => {
