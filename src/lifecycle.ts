@@ -13,7 +13,6 @@ interface LifecycleEdges {
   setTimer(ms: number, callback: () => void): void;
   effect(): Effect;
   logStack(stack: string): void;
-  /** Reports the outcome: outputs, GitHub, summary, annotation. */
   report(outcome: Outcome): Promise<void>;
   /** Reports with fixed text, in case `report` fails. Must not throw. */
   reportFallback(outcome: Outcome): void;
@@ -105,9 +104,7 @@ export function createLifecycle(edges: LifecycleEdges) {
     get state() {
       return state;
     },
-    /** Aborts on a cancellation and on an internal error. */
     signal: abort.signal,
-    /** Runs the work, reports its outcome, and ends the process. */
     async run(start: () => Promise<Outcome>): Promise<void> {
       const running = start();
       work = running.catch(() => undefined);

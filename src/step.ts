@@ -14,7 +14,6 @@ import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
 /** One row of the contract's *Operations*: what is always true of it, and how it reads its inputs. */
 export interface Operation {
   readonly name: string;
-  /** The permission that the API token needs, in the words of the host. */
   readonly permission: string;
   /** Without what every operation requires: `api-url`, and `api-token` unless `apiToken` says otherwise. */
   readonly required: readonly FieldName[];
@@ -61,7 +60,6 @@ export interface OperationPlan {
   readonly knownResults?: Results | undefined;
   /** Everything that can stop the step before it acts, in order. `undefined`: nothing speaks against it. */
   guard?(step: Step): Promise<Outcome | undefined>;
-  /** Acts, and follows what it started to its end. */
   execute(step: Step): Promise<Outcome>;
 }
 

@@ -39,7 +39,6 @@ export const addDomain = defineOperation({
   },
 });
 
-/** Reads which domain was added, and the DNS records to add for it. */
 function readAdded(siteId: string, requested: string): ReadResponse {
   return (data) => {
     const domain = readDomain(data);

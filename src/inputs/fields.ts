@@ -49,7 +49,6 @@ const lengthBetween = (min: number, max: number) =>
 const hide = () => undefined;
 const id = (what: string) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, uuid);
 
-/** The parts of `api-url` from which requests are built. */
 export interface ApiUrl {
   /** Scheme, host and port: the only origin that receives the token. */
   readonly origin: string;

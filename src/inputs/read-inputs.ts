@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { fields, type Field, type FieldName } from './fields.ts';
 import type { RawInputs } from './raw-inputs.ts';
 
-export interface InputError {
+export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefault'> {
   readonly input: string;
   /**
    * - `missing`: the input is required, and not passed or empty.
@@ -12,10 +12,6 @@ export interface InputError {
   readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';
   /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
   readonly value: string;
-  /** What the input accepts, as the end of the sentence "It must be …". */
-  readonly accepts: string;
-  /** The default in `action.yml` of an input in which an empty text is a mistake. */
-  readonly guardDefault?: string | undefined;
 }
 
 /** `unknown`: a variable `INPUT_…` of no input of the action (I2). Hostile; its value may be a secret. */

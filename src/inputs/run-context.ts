@@ -53,18 +53,15 @@ export function isOfPullRequest({ eventName = '' }: RunContext): boolean {
   return /^pull_request(_target)?$/.test(eventName);
 }
 
-/** The URL of a commit; `undefined` outside GitHub Actions. */
 export function commitUrlOf({ serverUrl, repository }: RunContext, sha: string): string | undefined {
   return repository === undefined ? undefined : `${serverUrl}/${repository}/commit/${sha}`;
 }
 
-/** The URL of the run; `undefined` outside GitHub Actions. */
 export function runUrlOf({ serverUrl, repository, runId }: RunContext): string | undefined {
   if (repository === undefined || runId === undefined) return undefined;
   return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
 
-/** The URL of this attempt of the run; `undefined` outside GitHub Actions. */
 export function attemptUrlOf(context: RunContext): string | undefined {
   const url = runUrlOf(context);
   return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;

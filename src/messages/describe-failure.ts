@@ -62,7 +62,6 @@ function withoutFullStop(text: string): string {
 export const afterCorrection =
   'A corrected secret or variable needs a re-run of this job; a corrected workflow file or form needs a new run.';
 
-/** If the domain's records are not in place. */
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
 
@@ -89,7 +88,6 @@ export const notStagingAdvice = `Check \`site-id\`: it may not be a staging site
 /** The same after a 404, which any other server gives, too. */
 export const unknownStagingAdvice = `Check \`site-id\`: it may not be a staging site’s id, or the copy was deleted. Check \`api-url\` as well: it must be the base URL without /v1. ${afterCorrection}`;
 
-/** What to do if the push preview could not be fetched. */
 export function advisePreview(failure: RequestFailure): string {
   // Only the service knows permissions. A firewall refuses with 403, too.
   return failure.errorCode === 'forbidden' && !failure.hasEnvelope
@@ -102,7 +100,6 @@ export function advisePreview(failure: RequestFailure): string {
       });
 }
 
-/** If a web page came instead of the host's answer. */
 const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 
@@ -122,7 +119,6 @@ export function adviseFailure(
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
 
-/** When the service asks to be tried again; empty if it does not say. */
 function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS

@@ -30,14 +30,12 @@ export interface OutcomeText {
   readonly next: string;
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
-  /** The notice is a warning. */
   readonly isWarning?: boolean | undefined;
 }
 
 /** No red annotation is longer (contract, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;
 
-/** Makes the sentences for an outcome: what happened, then what to do. */
 export function describeOutcome(outcome: Outcome, context: MessageContext): OutcomeText {
   const text = describe(outcome, context);
   if ('what' in text) return text;
@@ -203,12 +201,10 @@ function describeListed(
   return `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${sitesLeft.length === 0 ? 'none' : sitesLeft.length} left over${leftOut}`;
 }
 
-/** Whether a domain was added whose DNS records are still to be added. */
 export function isDnsPending(outcome: Outcome, { dnsRecords = [], domainStatus }: Results): boolean {
   return outcome.kind === 'completed' && (domainStatus === 'pending' || dnsRecords.length > 0);
 }
 
-/** What a dry run has checked, and what it has not. */
 function describeDryRun({ canPush, sitesLeft }: Results): string {
   if (sitesLeft !== undefined) return 'Nothing was changed on GitHub';
   return canPush === undefined
@@ -216,7 +212,6 @@ function describeDryRun({ canPush, sitesLeft }: Results): string {
     : 'Nothing was pushed. Not checked: whether the token may push, and the approval';
 }
 
-/** How to wait for a task: the end of a sentence. */
 function howToAwait(taskId: string): string {
   return `run \`await-task\` with \`task-id: ${taskId}\``;
 }
@@ -231,7 +226,6 @@ function rerunLimit({ results }: MessageContext): string {
   return `until ${results.rerunUntilMs === undefined ? '23 hours after the run began' : formatTime(results.rerunUntilMs)}`;
 }
 
-/** How to wait for the task that is still running. */
 function adviseWaiting(context: MessageContext): string {
   const { taskId = '' } = context.results;
   return isFoundByRerun(context)
@@ -239,7 +233,6 @@ function adviseWaiting(context: MessageContext): string {
     : `To keep waiting, ${howToAwait(taskId)}.`;
 }
 
-/** How to find out whether something has started. */
 function adviseFindingOut(context: MessageContext): string {
   const { operation, results } = context;
   if (!operation.startsSomething) return 'Run again: it does no harm.';
@@ -261,7 +254,6 @@ function describeRunning(results: Results): string {
   return results.isTaskSilent ? 'was last seen running' : 'is still running';
 }
 
-/** The task that is still running. */
 function nameRunning(context: MessageContext): string {
   return `Task ${context.results.taskId ?? ''}. ${startNoOther(context)}`.trimEnd();
 }
@@ -289,7 +281,6 @@ function describeLastStatus(taskStatus: string | undefined): string {
   return taskStatus === undefined || taskStatus === 'running' ? '' : ` (last status: ${taskStatus})`;
 }
 
-/** After a push: until when it can be reverted. */
 function describeRevert({ revertUntilMs }: Results): string {
   return revertUntilMs === undefined
     ? ''

@@ -12,11 +12,9 @@ import {
 import { adviseGitHubPermission } from './messages.ts';
 import { quoteTyped } from './quote.ts';
 
-/** What to do about an earlier attempt of this run before anything else. */
 export const lookAtEarlierAttempts =
   'Open the summary of the earlier attempt: if it has a task id, run `await-task` with it. If there is no summary, its runner was lost, and it may have acted all the same.';
 
-/** Why a guard refused. */
 export function describeRefusal(
   { effect, refusal }: Extract<Outcome, { kind: 'guard-refused' }>,
   context: MessageContext,

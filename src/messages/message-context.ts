@@ -2,7 +2,6 @@ import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Results } from '../outcome/results.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
-/** What the sentences about a step depend on. */
 export interface MessageContext {
   /** `step.ts` says what its fields mean. Also one that does not exist. */
   readonly operation: {
@@ -32,7 +31,6 @@ export interface MessageContext {
 
 /** The parts of a red text, in their order (contract, M1). */
 export interface RedText {
-  /** What did not happen, or what may have happened. */
   readonly certainty?: string | undefined;
   /** What went wrong. Ends with the words of others, so that they are what is cut. */
   readonly cause: string;
@@ -52,7 +50,6 @@ export function nothingDone({ isRerun, operation }: MessageContext): string {
   return isRerun && operation.startsSomething ? `${nothing} by this step` : nothing;
 }
 
-/** What to say before anything else about an earlier attempt. */
 export function nameEarlierAttempt({ isRerun }: Pick<MessageContext, 'isRerun'>): string | undefined {
   return isRerun ? 'What an earlier attempt started may still be running.' : undefined;
 }

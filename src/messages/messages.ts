@@ -81,7 +81,6 @@ export const messages = {
   dryRunGroup: () => 'The request that would be sent',
   dryRunKey: (key: string) => `Idempotency-Key: ${key}`,
   request: (method: string, path: string) => `${method} ${path}`,
-  /** For step debugging. */
   sent: (
     { method, path }: ServiceRequest,
     result: SendResult,
@@ -218,7 +217,6 @@ const causesOfNoDeployment = {
 /** How each comment of this action begins, hidden. */
 export const COMMENT_START = '<!-- site-pipeline:';
 
-/** What to do if `github-token` may not do something. */
 export function adviseGitHubPermission(permission: string): string {
   return `Give \`github-token\` the permission \`${permission}\`.`;
 }
@@ -238,7 +236,6 @@ export function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
-/** A deployment whose record is not used. */
 interface ShownRecord {
   readonly id: number;
   readonly environment: string;

@@ -22,14 +22,11 @@ import {
   type Row,
 } from './tables.ts';
 
-/** What the summary and the comment are made of. */
 export interface ReportContent extends Pick<MessageContext, 'operation' | 'results'> {
-  /** The inputs that name sites, backups, domains and tasks. */
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
   /** The commit that the run is for: the pull request's head, else the run's own. */
   readonly commit: string | undefined;
-  /** The host of the hosting service. */
   readonly serviceHost: string | undefined;
   readonly outcome: Outcome;
   readonly text: OutcomeText;
@@ -76,7 +73,6 @@ function isPreview(outcome: Outcome, { canPush }: Results): boolean {
   );
 }
 
-/** Whether the push is certainly blocked. */
 function isBlocked(outcome: Outcome): boolean {
   return (
     (outcome.kind === 'previewed' && !outcome.canPush) ||
@@ -117,7 +113,6 @@ function findUnknownOperation(outcome: Outcome): string | undefined {
   return error?.problem === 'invalid' ? error.value : undefined;
 }
 
-/** The commit, short and linked. */
 export function renderCommit({ commit, context }: ReportContent, md: Markdown): string | undefined {
   if (commit === undefined) return undefined;
   const url = commitUrlOf(context, commit);
@@ -141,7 +136,6 @@ function renderText({ context, outcome, results, text }: ReportContent, md: Mark
   return join([what, renderLines(text.next, md), url && md.link(`More about ${errorCode}`, url)], '\n\n');
 }
 
-/** Each line as an item of a list. */
 function renderLines(text: string, md: Markdown): string {
   return text
     .split('\n')
@@ -186,7 +180,6 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
 
-/** What a person is to type. */
 function renderConfirmation({ confirmationRequired: text }: Results, md: Markdown): string {
   if (text === undefined) return '';
   const note = isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)';

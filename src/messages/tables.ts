@@ -16,7 +16,6 @@ export function renderRows(rows: readonly Row[]): string {
   return head ? table(head, rest) : '';
 }
 
-/** The texts that there are, each as code. */
 export function codes(md: Markdown, ...texts: readonly Part[]): string {
   return present(texts).map(md.code).join(' ');
 }

@@ -139,7 +139,6 @@ export type Outcome =
       readonly errorCode: ErrorCode;
       /** GitHub refused, for a permission or something else. */
       readonly isDenied: boolean;
-      /** The permission of `github-token` that would help. */
       readonly permission?: string | undefined;
       readonly effect: Effect;
     }

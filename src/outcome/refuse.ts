@@ -1,7 +1,6 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 
-/** The outcome of a job that was cancelled before anything was started. */
 export const cancelledBeforeStart = {
   kind: 'cancelled',
   during: 'preparation',

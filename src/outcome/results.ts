@@ -4,7 +4,6 @@ import type { OutputResults } from './outputs.ts';
 export interface Approval {
   readonly login: string;
   readonly comment: string;
-  /** The same person started the run. */
   readonly isStarter: boolean;
 }
 
@@ -24,7 +23,6 @@ export interface ListedSite {
 export interface SiteRecord {
   /** A login; `undefined` if the account is gone. */
   readonly creator: string | undefined;
-  /** As ISO text. */
   readonly createdAt: string | undefined;
   readonly sha: string;
 }

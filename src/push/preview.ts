@@ -3,7 +3,6 @@ import { readCopiedAt } from '../service/service-time.ts';
 import { field, readText, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
-/** A push preview (service-interface.md, 2.7). */
 export type Preview = ReturnType<typeof readPreview>;
 
 function readNumber(value: unknown): number | undefined {
@@ -11,7 +10,7 @@ function readNumber(value: unknown): number | undefined {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Reads a preview liberally: a field of another type than documented is absent. */
+/** Reads a preview (service-interface.md, 2.7) liberally: a field of another type than documented is absent. */
 export function readPreview(
   data: Readonly<Record<string, unknown>>,
   { apiUrl, siteId }: { readonly apiUrl: string; readonly siteId: string },
@@ -60,7 +59,6 @@ export function isConfirmed(typed: string, required: string): boolean {
   return typed.trim().toLowerCase() === required.trim().toLowerCase();
 }
 
-/** Whether two texts that differ look the same: only invisible characters differ. */
 export function differsInvisibly(typed: string, required: string): boolean {
   return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
 }

@@ -36,7 +36,6 @@ export function reportOutputs(outcome: Outcome, { log, results, runner }: Report
   }
 }
 
-/** What there is to report by now. */
 export function contentOf(
   outcome: Outcome,
   text: OutcomeText,

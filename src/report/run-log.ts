@@ -4,11 +4,7 @@ import { formatElapsed } from '../text/durations.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 import { messages } from '../messages/messages.ts';
 
-/** A run log that keeps what the summary shows at the end. */
-export interface RecordedRunLog extends RunLog {
-  readonly timeline: readonly { readonly elapsedMs: number; readonly event: string }[];
-  readonly warnings: readonly string[];
-}
+export type RecordedRunLog = ReturnType<typeof createRunLog>;
 
 /** GitHub shows ten annotations of a kind for each step. Later warnings are lines in the log. */
 const MAX_ANNOTATIONS = 10;
@@ -17,11 +13,11 @@ const MAX_TIMELINE_ENTRIES = 40;
 const MAX_EVENT_LENGTH = 200;
 
 /** Creates an empty log. The runner must sanitize (`sanitizeRunner`). */
-export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer): RecordedRunLog {
+export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer) {
   let warningCount = 0;
   let isGroupOpen = false;
   const githubFaults = new Set<string>();
-  const timeline: RecordedRunLog['timeline'][number][] = [];
+  const timeline: { readonly elapsedMs: number; readonly event: string }[] = [];
   const warnings: string[] = [];
 
   const info = (line: string): void => {
@@ -38,9 +34,7 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
     isGroupOpen = false;
     runner.endGroup();
   };
-  return {
-    timeline,
-    warnings,
+  const log: RunLog = {
     info,
     warn,
     endGroup,
@@ -72,5 +66,6 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
       // Keeps the start and the end: a status that changes for days must not fill the memory.
       if (timeline.length > MAX_TIMELINE_ENTRIES) timeline.splice(MAX_TIMELINE_ENTRIES / 2, 1);
     },
-  };
+  }; /** With what the summary shows at the end. */
+  return { ...log, timeline, warnings };
 }

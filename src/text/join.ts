@@ -1,7 +1,6 @@
 /** A text, or none: what is absent or empty leaves no gap. */
 export type Part = string | false | undefined;
 
-/** Joins the texts that there are. */
 export function join(parts: readonly Part[], separator: string): string {
   return present(parts).join(separator);
 }

@@ -33,7 +33,6 @@ export function readId(value: unknown): string | undefined {
   return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
 }
 
-/** The value if the schema accepts it, else `undefined`. */
 export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
   const result = schema.safeParse(value);
   return result.success ? result.data : undefined;

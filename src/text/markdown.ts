@@ -7,23 +7,19 @@ import type { Sanitizer } from './sanitizer.ts';
  * mention, issue reference or emoji of the text survives. They are the only ways to put such text into
  * Markdown.
  */
-export interface Markdown {
-  /** The text as a code span: shown and copied literally. */
-  readonly code: (text: string) => string;
-  /** The text as running text. Names and inputs in backticks (`site-id`, `wait: false`) stay code, to be copied. */
-  readonly prose: (text: string) => string;
-  /** A link. A label or an address that has to be sanitized becomes a code span. */
-  readonly link: (label: string, url: string) => string;
-}
+export type Markdown = ReturnType<typeof createMarkdown>;
 
 /** Nobody reads or copies more of one text. Cut before it is Markdown: half a code span may mean anything. */
 const MAX_TEXT_LENGTH = 1_000;
 
-export function createMarkdown(sanitizer: Sanitizer): Markdown {
+export function createMarkdown(sanitizer: Sanitizer) {
   return {
-    code: (text) => codeSpan(sanitizer.line(text)),
-    prose: (text) => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
-    link: (label, url) =>
+    /** The text as a code span: shown and copied literally. */
+    code: (text: string): string => codeSpan(sanitizer.line(text)),
+    /** The text as running text. Names and inputs in backticks (`site-id`, `wait: false`) stay code, to be copied. */
+    prose: (text: string): string => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
+    /** A link. A label or an address that has to be sanitized becomes a code span. */
+    link: (label: string, url: string): string =>
       sanitizer.line(url) === url && sanitizer.line(label) === label
         ? `[${label}](${url})`
         : codeSpan(sanitizer.line(url)),
@@ -33,15 +29,11 @@ export function createMarkdown(sanitizer: Sanitizer): Markdown {
 function codeSpan(text: string): string {
   const line = cut(text.replace(/\s+/g, ' '), MAX_TEXT_LENGTH);
   if (line === '') return '–';
-  const fence = '`'.repeat(longestBacktickRun(line) + 1);
+  // Longer than any run of backticks in the text.
+  const fence = '`'.repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)));
   // The renderer strips one space inside the fence; without it a backtick at the edge would join the fence.
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
-}
-
-/** The length of the longest run of backticks: the fence must be longer. */
-function longestBacktickRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 /**
@@ -92,7 +84,7 @@ function asReference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
 
-/** A table. The cells are Markdown already. */
+/** The cells are Markdown already. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   // A bar ends the cell even inside a code span, unless it is escaped.
   const line = (cells: readonly string[]): string =>

@@ -8,12 +8,7 @@ import { removeInvisible } from './invisible.ts';
  * It removes what has been used against a runner or a reader: workflow commands in both forms, ANSI and other
  * control characters, bidirectional and invisible characters, and our own tokens echoed back.
  */
-export interface Sanitizer {
-  /** The text on one line: line ends become spaces. Cut only after that: a secret must be seen whole. */
-  readonly line: (text: string, maxLength?: number) => string;
-  /** The lines of the text or the first of them, each sanitized. No line can start a workflow command. */
-  readonly lines: (text: string, maxLines?: number) => string[];
-}
+export type Sanitizer = ReturnType<typeof createSanitizer>;
 
 /** Every character sequence that some program takes for the end of a line. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
@@ -23,7 +18,7 @@ const SHORTEST_SECRET = 4;
 const LONGEST_PIECE = 256;
 
 /** Creates a sanitizer that also redacts the given secrets: as they are, escaped for JSON or a URL, and in base64. */
-export function createSanitizer(secrets: readonly string[]): Sanitizer {
+export function createSanitizer(secrets: readonly string[]) {
   const pieces = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
   // In any letter case, because ids are lower-cased before they are shown.
   const plain = pieces.flatMap((piece) => [new RegExp(RegExp.escape(piece), 'gi'), ...base64Patterns(piece)]);
@@ -41,8 +36,11 @@ export function createSanitizer(secrets: readonly string[]): Sanitizer {
   const sanitize = (text: string): string =>
     redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll('##[', '## [');
   return {
-    line: (text, maxLength = Infinity) => cut(sanitize(text.split(LINE_END).join(' ')).trim(), maxLength),
-    lines: (text, maxLines) =>
+    /** The text on one line: line ends become spaces. Cut only after that: a secret must be seen whole. */
+    line: (text: string, maxLength = Infinity): string =>
+      cut(sanitize(text.split(LINE_END).join(' ')).trim(), maxLength),
+    /** The lines of the text or the first of them, each sanitized. No line can start a workflow command. */
+    lines: (text: string, maxLines?: number): string[] =>
       text.split(LINE_END, maxLines).map((line) => {
         const sanitized = sanitize(line).trimEnd();
         // The runner parses a line as a command if it starts with `::` after any white space.
