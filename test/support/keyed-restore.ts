@@ -5,14 +5,12 @@ import type { Script } from './scripted-service.ts';
 export const key = 'gha-9001-11111111111111111111111111111111';
 /** The user's own key of generation n (K2). */
 export const keyOf = (generation: number): string => `${key}/generation-${generation}`;
-export const github = { startedAt: '2026-01-15T11:00:00Z' };
 /** A restore: no guard sends anything before its POST. Its key is set, so that the tests can name it. */
 export const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'] = {}): Promise<RunResult> =>
   runOperation('restore', {
     script,
     inputs: { 'idempotency-key': key, ...inputs },
     context: { attempt },
-    github,
   });
 
 export const failed = responses.taskResponse('failed', { error_message: 'disk full' });

@@ -11,6 +11,9 @@ export const ownId = idOf(ownLogin);
 /** A deployment of this account in the environment of the step, unless it says something else. */
 export type TestDeployment = Pick<DeploymentRecord, 'id' | 'sha' | 'payload'> & Partial<DeploymentRecord>;
 
+/** When attempt 1 began, unless a test says something else: an hour before it begins. */
+const hourAgo = '2026-01-15T11:00:00Z';
+
 /** The deployment as GitHub lists it. */
 export function listed(deployment: TestDeployment): DeploymentRecord {
   const { creator = ownLogin } = deployment;
@@ -44,7 +47,7 @@ export interface RecordingGitHub extends GitHub {
 
 /** A GitHub in memory that records the calls. Its first new id is 7001. */
 export function createRecordingGitHub(
-  { startedAt, deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
+  { startedAt = hourAgo, deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
   environment = '',
 ): RecordingGitHub {
   const state = new RepositoryState(() => Date.parse('2026-01-15T12:00:00Z'), 7000);

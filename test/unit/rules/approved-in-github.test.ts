@@ -19,7 +19,7 @@ const runApproved = (
   runOperation(operation, {
     script: [accepted(), completed],
     ...options,
-    github: { startedAt: '2026-01-15T11:00:00Z', ...github },
+    github,
     inputs: { 'require-approval': 'live', ...inputs },
   });
 

@@ -1,36 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readPayload } from '../../../src/github/deployment-payload.ts';
-import { type DeploymentRecord } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { run } from '../../../src/run.ts';
-import { never, recordedPayload, listed } from '../../support/recording-github.ts';
-import * as responses from '../../support/responses.ts';
+import { never, recordedPayload } from '../../support/recording-github.ts';
+import { accepted, completed, previewResponse, refusedConnection } from '../../support/responses.ts';
+import { replayed, response, running, taskResponse } from '../../support/responses.ts';
 import { createTestStep, headSha, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
 import { runContext, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
+import { attempt2, created, oneMinute, otherCommit, recordedFor } from '../../support/staging-run.ts';
+import { runUrl, siteUrl, stage } from '../../support/staging-run.ts';
 
-const { accepted, completed, previewResponse } = responses;
-const { refusedConnection, replayed, response, running, taskResponse } = responses;
-
-const startedAt = '2026-01-15T11:00:00Z';
-const attempt2 = { context: { eventName: 'pull_request', attempt: 2 }, github: { startedAt } };
-const oneMinute = { inputs: { 'timeout-minutes': '1' } };
-const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
 const failed = taskResponse('failed');
-const url = 'https://pr-7.staging.example.com';
-const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
-/** What an earlier run recorded for a commit. */
-const recordedFor = (sha: string): DeploymentRecord => listed({ id: 41, sha, payload: recordedPayload });
-const otherCommit = { deployments: [recordedFor('a'.repeat(40))] };
-const runAddress = 'https://github.com/octo-org/shop/actions/runs/9001';
-
-/** Creates a staging site for a pull request, and records the outcome. */
-const stage = async (script: Script, options: RunOptions = {}) => {
-  const inputs = { environment: 'pr-7', ...options.inputs };
-  const result = await recordOperation('staging', { ...options, script, inputs });
-  const states = result.github.statuses.map(({ state }) => state);
-  return { ...result, states };
-};
 
 describe('the deployment of a staging site (G1)', () => {
   it.each<[when: string, before: Script, options: RunOptions]>([
@@ -64,14 +45,14 @@ describe('the deployment of a staging site (G1)', () => {
     };
     const description = messages.deploymentDescription(ids.live);
     expect(github.created).toEqual([
-      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request, run: runAddress } },
+      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request, run: runUrl } },
     ]);
     expect(readPayload(github.created[0]?.payload)).toBeDefined();
     expect(results.deploymentId).toBe(7001);
   });
 
   const began = (word: string): string => expect.stringMatching(new RegExp(`^${word}: .`)) as string;
-  const ready = { state: 'success', environmentUrl: url, description: messages.deploymentReady() };
+  const ready = { state: 'success', environmentUrl: siteUrl, description: messages.deploymentReady() };
   it.each<[what: string, script: Script, options: RunOptions, statuses: readonly object[]]>([
     ['a completed task', [created, completed], {}, [ready]],
     ['a failed task', [created, failed], {}, [{ state: 'failure', description: began('Failed') }]],
@@ -99,13 +80,13 @@ describe('the deployment of a staging site (G1)', () => {
     async (_what, script, options, statuses) => {
       const { github } = await stage(script, options);
 
-      const all = statuses.map((status) => ({ id: 7001, logUrl: runUrl, ...status }));
+      const all = statuses.map((status) => ({ id: 7001, logUrl: `${runUrl}/attempts/1`, ...status }));
       expect(github.statuses).toEqual(all);
     },
   );
 
   it.each<[what: string, script: Script, wait: string, statuses: readonly object[]]>([
-    ['completed', [completed, previewResponse()], 'true', [{ state: 'success', environmentUrl: url }]],
+    ['completed', [completed, previewResponse()], 'true', [{ state: 'success', environmentUrl: siteUrl }]],
     ['attached to and failed', [running, failed], 'true', [{ state: 'failure' }]],
     ['submitted', [running, running], 'false', []],
   ])('of a reused site that is %s is updated, and no other is recorded (G3)', async (...row) => {
@@ -154,7 +135,7 @@ describe('the deployment of a staging site (G1)', () => {
     ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
     [
       'if a guard of a later attempt ends it as unknown',
-      { ...attempt2, script: [response(403)], github: { startedAt, deployments: [recordedFor(headSha)] } },
+      { ...attempt2, script: [response(403)], github: { deployments: [recordedFor(headSha)] } },
     ],
   ])('is not recorded %s', async (_what, options) => {
     const inputs = { environment: 'pr-7' };

@@ -2,25 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readPayload } from '../../../src/github/deployment-payload.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { statuses } from '../../../src/outcome/statuses.ts';
-import * as responses from '../../support/responses.ts';
-import { ids, recordOperation } from '../../support/run-operation.ts';
-import { type RunOptions } from '../../support/run-operation.ts';
+import { accepted, completed, noResponse, page, replayed } from '../../support/responses.ts';
+import { response, running } from '../../support/responses.ts';
+import { ids, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, noResponse, page } = responses;
-const { replayed, response, running } = responses;
-
-const oneMinute = { inputs: { 'timeout-minutes': '1' } };
-const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
-const runAddress = 'https://github.com/octo-org/shop/actions/runs/9001';
-
-/** Creates a staging site for a pull request, and records the outcome. */
-const stage = async (script: Script, options: RunOptions = {}) => {
-  const inputs = { environment: 'pr-7', ...options.inputs };
-  const result = await recordOperation('staging', { ...options, script, inputs });
-  const states = result.github.statuses.map(({ state }) => state);
-  return { ...result, states };
-};
+import { created, oneMinute, runUrl, stage } from '../../support/staging-run.ts';
 
 describe('a result that may have left a site (G2)', () => {
   const cut = whenCancelled(noResponse);
@@ -53,7 +39,7 @@ describe('a result that may have left a site (G2)', () => {
         'live-site-id': ids.live,
         'idempotency-key': keys.at(-1),
         options: '{}',
-        run: runAddress,
+        run: runUrl,
         ...record,
       },
     ]);

@@ -41,7 +41,7 @@ const stage = (script: Script, { inputs, github, ...options }: RunOptions = {}) 
   runOperation('staging', {
     ...options,
     script,
-    github: { deployments: [recorded()], startedAt: '2026-01-15T11:00:00Z', ...github },
+    github: { deployments: [recorded()], ...github },
     inputs: { environment: 'pr-7', ...inputs },
   });
 

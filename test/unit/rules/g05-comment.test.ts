@@ -10,15 +10,11 @@ import {
   type GitHubState,
 } from '../../support/recording-github.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import * as responses from '../../support/responses.ts';
+import { completed, noResponse, previewResponse, response, taskResponse } from '../../support/responses.ts';
 import { headSha, ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
+import { created, runUrl, siteUrl } from '../../support/staging-run.ts';
 
-const { accepted, completed, noResponse, previewResponse, response, taskResponse } = responses;
-
-const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
-const url = 'https://pr-7.staging.example.com';
-const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/1';
 const inputs = { comment: 'true', environment: 'pr-7' };
 const marker = `<!-- site-pipeline: staging ${ids.live} pr-7 -->`;
 /** What the comment said before this run. */
@@ -53,7 +49,7 @@ describe('the comment on the pull request (G5)', () => {
     const [body = ''] = bodies;
     expect(body.split('\n')[0]).toBe(marker);
     const { targets } = renderMarkdown(body);
-    for (const target of [url, runUrl]) expect(targets).toContain(target);
+    for (const target of [siteUrl, `${runUrl}/attempts/1`]) expect(targets).toContain(target);
     for (const part of ['a5c3785', '3 h', '2026-01-15 13:00 UTC']) expect(body).toContain(part);
     const [shown = '', folded = ''] = body.replace(marker, '').split('<details>');
     for (const part of [ids.live, ids.staging, '`pr-7`']) {
@@ -76,7 +72,7 @@ describe('the comment on the pull request (G5)', () => {
     for (const { bodies } of [again, once]) {
       const { targets } = renderMarkdown(bodies[0] ?? '');
       expect(bodies).toHaveLength(1);
-      for (const target of [url, runUrl]) expect(targets).toContain(target);
+      for (const target of [siteUrl, `${runUrl}/attempts/1`]) expect(targets).toContain(target);
     }
   });
 
@@ -93,7 +89,7 @@ describe('the comment on the pull request (G5)', () => {
     const staged = await stage(done);
     const closed = await close({ comments: staged.github.comments, deployments });
     expect(closed.bodies).toEqual([expect.stringMatching(/delete[^]*pr-7\.staging\.example\.com/i)]);
-    expect(renderMarkdown(closed.bodies[0] ?? '').targets).not.toContain(url);
+    expect(renderMarkdown(closed.bodies[0] ?? '').targets).not.toContain(siteUrl);
 
     const again = await stage(done, { comments: closed.github.comments });
     expect(again.bodies).toEqual([expect.not.stringMatching(/delete/i)]);

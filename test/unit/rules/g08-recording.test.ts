@@ -4,27 +4,12 @@ import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { failsForNow, never, recordedPayload, listed } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
-import * as responses from '../../support/responses.ts';
-import {
-  runContext,
-  createTestStep,
-  ids,
-  onPullRequest,
-  recordOperation,
-} from '../../support/run-operation.ts';
-import { type RunOptions } from '../../support/run-operation.ts';
+import { accepted, completed, noResponse, previewResponse, running } from '../../support/responses.ts';
+import { createTestStep, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
+import { runContext, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+import { attempt2, created, oneMinute, otherCommit, stage } from '../../support/staging-run.ts';
 
-const { accepted, completed, noResponse, previewResponse } = responses;
-const { running } = responses;
-
-const startedAt = '2026-01-15T11:00:00Z';
-const attempt2 = { context: { eventName: 'pull_request', attempt: 2 }, github: { startedAt } };
-const oneMinute = { inputs: { 'timeout-minutes': '1' } };
-const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
-/** What an earlier run recorded for a commit. */
-const recordedFor = (sha: string): DeploymentRecord => listed({ id: 41, sha, payload: recordedPayload });
-const otherCommit = { deployments: [recordedFor('a'.repeat(40))] };
 const lost = new GitHubError('lost', {
   errorCode: 'connection_failed',
   isTransient: true,
@@ -41,14 +26,6 @@ const report = {
   warnings: [],
   startedAtMs: 0,
   elapsedMs: 0,
-};
-
-/** Creates a staging site for a pull request, and records the outcome. */
-const stage = async (script: Script, options: RunOptions = {}) => {
-  const inputs = { environment: 'pr-7', ...options.inputs };
-  const result = await recordOperation('staging', { ...options, script, inputs });
-  const states = result.github.statuses.map(({ state }) => state);
-  return { ...result, states };
 };
 
 describe('recording on GitHub (G8)', () => {

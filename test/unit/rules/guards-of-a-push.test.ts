@@ -11,11 +11,7 @@ const { redirect, refusedConnection, response } = responses;
 
 /** Pushes after that response to the preview; every later request succeeds. */
 const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
-  runOperation('push', {
-    github: { startedAt: '2026-01-15T11:00:00Z' },
-    ...options,
-    script: [preview, accepted({ id: ids.live }), completed],
-  });
+  runOperation('push', { ...options, script: [preview, accepted({ id: ids.live }), completed] });
 /** The digest of `previewResponse()`. Its derivation is tested in `preview.test.ts`. */
 const { digest } = readPreview(
   {

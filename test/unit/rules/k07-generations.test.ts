@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { key, keyOf, github, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
+import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
 import * as responses from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
@@ -72,7 +72,7 @@ describe('attempt N tries the generations 1…N', () => {
 
   it('with derived keys, too (K1)', async () => {
     const script = [replayed(refusal), accepted(), completed];
-    const { keys } = await runOperation('restore', { script, github, context: { attempt: 2 } });
+    const { keys } = await runOperation('restore', { script, context: { attempt: 2 } });
     expect(keys).toEqual([keys[0], `${keys[0] ?? ''}-2`]);
   });
 });
@@ -115,7 +115,7 @@ describe('the results of an earlier attempt’s response', () => {
       response(202, { task: { id: ids.otherTask } }),
       response(200, { task: { id: ids.otherTask, status: 'completed' } }),
     ];
-    const run = await runOperation('staging', { script, context: { attempt: 2 }, github });
+    const run = await runOperation('staging', { script, context: { attempt: 2 } });
 
     expect(run.status).toBe('completed');
     expect(JSON.stringify(run.results)).not.toContain(ids.target);

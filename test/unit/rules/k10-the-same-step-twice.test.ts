@@ -7,14 +7,13 @@ const { accepted, completed, noResponse } = responses;
 const { refusedConnection, replayed, response, running, taskResponse } = responses;
 
 const key = 'gha-9001-11111111111111111111111111111111';
-const github = { startedAt: '2026-01-15T11:00:00Z' };
 const failed = taskResponse('failed', { error_message: 'disk full' });
 const replay = replayed(accepted());
 const refusal = response(422);
 
 describe('a replay that cannot answer this step’s own request, in attempt 1 (K10)', () => {
   const derived = (script: Script, options: RunOptions = {}) =>
-    runOperation('restore', { script, github, ...options });
+    runOperation('restore', { script, ...options });
 
   it.each<[string, Script]>([
     ['runs', [replay, running]],
@@ -67,7 +66,7 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
 
 describe('the same step twice in one job (K10)', () => {
   const derived = (script: Script, options: RunOptions = {}) =>
-    runOperation('restore', { script, github, ...options });
+    runOperation('restore', { script, ...options });
 
   it.each<[string, Script, RunOptions]>([
     ['green', [accepted(), completed], {}],

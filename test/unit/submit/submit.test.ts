@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { key, keyOf, github, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
+import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
 import * as responses from '../../support/responses.ts';
 import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
@@ -181,7 +181,7 @@ describe('a cancellation', () => {
     'before the POST says that an earlier attempt’s action may be running: %s (W4)',
     async (_name, attempt, inputs, isSaid) => {
       const script = [whenCancelled(noResponse)];
-      const options = { script, inputs, github, context: { attempt }, cancelledAtMs: 3000 };
+      const options = { script, inputs, context: { attempt }, cancelledAtMs: 3000 };
       const { outcome, posts, text } = await runOperation('push', options);
       expect(posts).toBe(0);
       expect(outcome).toMatchObject({ kind: 'cancelled', during: 'preparation', isRerun: isSaid });

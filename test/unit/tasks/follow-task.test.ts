@@ -11,7 +11,6 @@ const site = { id: ids.staging, domain_name: 'pr-7.example.com' };
 /** Creates a staging site. Its key is set, so that the tests can name it. */
 const stage = (script: Script, { inputs, ...options }: RunOptions = {}) =>
   runOperation('staging', {
-    github: { startedAt: '2026-01-15T11:00:00Z' },
     ...options,
     script,
     inputs: { environment: 'pr-7', 'idempotency-key': 'k', ...inputs },
