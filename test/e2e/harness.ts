@@ -87,15 +87,28 @@ export interface Scenario {
 export interface Tools {
   readonly act: string;
   readonly binPath: string;
-  readonly actionPath: string;
   readonly rootPath: string;
-  /** What stands in for actions that only GitHub serves: folders by `OWNER/NAME@REF`. */
-  readonly standIns: Readonly<Record<string, string>>;
+  /** Our action, and what stands in for actions that only GitHub serves: folders by `OWNER/NAME@REF`. */
+  readonly actions: Readonly<Record<string, string>>;
 }
 
 const checkout = join(import.meta.dirname, '../..');
 const githubToken = 'ghs_e2eStandInToken';
 const fullName = 'octo-org/shop';
+const variables = {
+  LIVE_SITE_ID: seedIds.shop,
+  LIVE_DOMAIN: 'shop.example',
+  STAGING_SITE_ID: seedIds.shopStaging,
+  TARGET_SITE_ID: seedIds.blog,
+  TARGET_DOMAIN: 'blog.hosting.example',
+  DEPLOY_USER: 'deploy',
+  DEPLOY_HOST: 'ssh.host.example',
+  DEPLOY_PATH: 'htdocs',
+  DEPLOY_KNOWN_HOSTS: 'ssh.host.example ssh-ed25519 AAAA',
+};
+
+const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
 
 /** Prepares what act needs: Node 24 first on the PATH, and the action as it is released. */
 export function openTools(): Tools {
@@ -120,11 +133,12 @@ export function openTools(): Tools {
   for (const part of ['action.yml', 'dist']) {
     cpSync(join(checkout, part), join(actionPath, part), { recursive: true });
   }
-  return { act, binPath, actionPath, rootPath, standIns: writeArtifactActions(rootPath) };
+  const actions = { 'OWNER/site-pipeline@v1': actionPath, ...writeArtifactActions(rootPath) };
+  return { act, binPath, rootPath, actions };
 }
 
 /** The two actions that keep the artifacts of a run, as far as the examples use them. */
-function writeArtifactActions(rootPath: string): Tools['standIns'] {
+function writeArtifactActions(rootPath: string): Tools['actions'] {
   const scripts = {
     'actions/upload-artifact': 'mkdir -p "$STORE/$NAME" && cp "$FILE" "$STORE/$NAME/"',
     'actions/download-artifact': 'mkdir -p "$FILE" && cp -R "$STORE"/. "$FILE/"',
@@ -172,18 +186,19 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
     return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   };
 
+  const workflows = join(repositoryPath, '.github/workflows');
+  for (const name of listExamples()) {
+    const text = afterSetUp(withoutQueue(readExample(name)))
+      .replaceAll('https://api.host.example', http.url)
+      .replace(
+        'ORG/workflows/.github/workflows/pull-request-staging.yml@main',
+        './.github/workflows/many-repositories.yml',
+      );
+    writeFileSync(join(workflows, `${name}.yml`), text);
+  }
+
   const run = async (example: ExampleRun): Promise<RunResult> => {
     const { runId = 1001, attempt = 1 } = example;
-    const workflows = join(repositoryPath, '.github/workflows');
-    for (const name of listExamples()) {
-      const text = afterSetUp(withoutQueue(readExample(name)))
-        .replaceAll('https://api.host.example', http.url)
-        .replace(
-          'ORG/workflows/.github/workflows/pull-request-staging.yml@main',
-          './.github/workflows/many-repositories.yml',
-        );
-      writeFileSync(join(workflows, `${name}.yml`), text);
-    }
     const eventPath = join(path, 'event.json');
     writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
@@ -191,17 +206,13 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
     github.state.addRun(runId);
     const requestsBefore = github.requests.length;
     const cliCallsBefore = readLines('gh-calls').length;
-    const { log, isGreen } = await runEngine({
-      act: tools.act,
-      repository: repositoryPath,
-      workflow: join(workflows, `${example.example}.yml`),
-      event: example.event,
-      eventPath,
-      actionPath: tools.actionPath,
-      workPath: join(path, 'work'),
-      hostEnv: { PATH: `${tools.binPath}:/usr/local/bin:/usr/bin:/bin`, HOME: path, LANG: 'C.UTF-8' },
-      standIns: tools.standIns,
-      runEnv: {
+    const args = [
+      example.event,
+      ...pairs('--local-repository', tools.actions),
+      ...['--directory', repositoryPath, '--workflows', join(workflows, `${example.example}.yml`)],
+      ...['--eventpath', eventPath, '--action-cache-path', join(path, 'work')],
+      // What GitHub's runner sets and act does not, or not in the same way.
+      ...pairs('--env', {
         GITHUB_API_URL: github.url,
         GITHUB_GRAPHQL_URL: github.graphqlUrl,
         GITHUB_REPOSITORY: fullName,
@@ -210,24 +221,18 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
         E2E_PATH: path,
         NODE_OPTIONS: `--import=${join(tools.rootPath, 'linger.mjs')}`,
         BASH_ENV: join(tools.rootPath, 'linger.sh'),
-      },
-      secrets: {
+      }),
+      ...pairs('--secret', {
         GITHUB_TOKEN: githubToken,
         SITE_API_TOKEN: seedTokens.full,
         DEPLOY_KEY: 'a-private-key',
-      },
-      vars: {
-        LIVE_SITE_ID: seedIds.shop,
-        LIVE_DOMAIN: 'shop.example',
-        STAGING_SITE_ID: seedIds.shopStaging,
-        TARGET_SITE_ID: seedIds.blog,
-        TARGET_DOMAIN: 'blog.hosting.example',
-        DEPLOY_USER: 'deploy',
-        DEPLOY_HOST: 'ssh.host.example',
-        DEPLOY_PATH: 'htdocs',
-        DEPLOY_KNOWN_HOSTS: 'ssh.host.example ssh-ed25519 AAAA',
-        ...example.vars,
-      },
+      }),
+      ...pairs('--var', { ...variables, ...example.vars }),
+    ];
+    const { log, isGreen } = await runEngine(tools.act, args, {
+      PATH: `${tools.binPath}:/usr/local/bin:/usr/bin:/bin`,
+      HOME: path,
+      LANG: 'C.UTF-8',
     });
     const requests = github.requests.slice(requestsBefore);
     onRun(example, log, { requests, cliCalls: readLines('gh-calls').slice(cliCallsBefore) });
