@@ -183,14 +183,6 @@ const propertiesOfAttempts: Properties<Simulated> = {
     }),
 };
 
-export interface Check<Scenario, Result extends Simulated> {
-  readonly scenarios: fc.Arbitrary<Scenario>;
-  readonly simulate: (scenario: Scenario) => Promise<Result>;
-  /** Besides those that hold for every attempt. */
-  readonly properties: Properties<Result>;
-  readonly numRuns: number;
-}
-
 /**
  * Plays random scenarios. Throws the smallest that breaks a property, with the names of all that it breaks. Prints and
  * returns how the attempts ended.
@@ -200,7 +192,13 @@ export async function checkProperties<Scenario, Result extends Simulated>({
   simulate,
   properties,
   numRuns: runs,
-}: Check<Scenario, Result>): Promise<readonly string[]> {
+}: {
+  readonly scenarios: fc.Arbitrary<Scenario>;
+  readonly simulate: (scenario: Scenario) => Promise<Result>;
+  /** Besides those that hold for every attempt. */
+  readonly properties: Properties<Result>;
+  readonly numRuns: number;
+}): Promise<readonly string[]> {
   const statuses: string[] = [];
   await fc.assert(
     fc.asyncProperty(scenarios, async (scenario) => {

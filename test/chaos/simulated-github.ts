@@ -1,4 +1,4 @@
-import { GitHubError, type Clock, type GitHub } from '../../src/ports.ts';
+import { GitHubError, type Clock } from '../../src/ports.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
 import { createInMemoryGitHub } from '../stand-ins/github/in-memory.ts';
 import { RepositoryState } from '../stand-ins/github/state.ts';
@@ -32,29 +32,20 @@ interface GitHubClientOptions {
   readonly pass: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
-interface ConnectedGitHub {
-  readonly github: GitHub;
-  /** How many calls were sent into a limit that was used up: the most in one limit. */
-  readonly callsIntoLimit: () => number;
-}
-
-/** One repository on GitHub, in memory and on a simulated clock. */
-export interface SimulatedGitHub {
-  readonly state: RepositoryState;
-  /** GitHub's API for one process. */
-  connect(options: GitHubClientOptions): ConnectedGitHub;
-}
+export type SimulatedGitHub = ReturnType<typeof createSimulatedGitHub>;
 
 /** How long a call takes. It is carried out after half of it, so that calls of two jobs can cross. */
 const LATENCY_MS = 200;
 /** The adapter gives up a single request after this time. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
+/** One repository on GitHub, in memory and on a simulated clock. */
+export function createSimulatedGitHub(simulation: Simulation) {
   const clock = simulation.startProcess(() => 0);
   const state = new RepositoryState(() => clock.wallMs());
 
-  function connect({ name, runId, account, faultAt, pass, wallMs }: GitHubClientOptions): ConnectedGitHub {
+  /** GitHub's API for one process. */
+  function connect({ name, runId, account, faultAt, pass, wallMs }: GitHubClientOptions) {
     let calls = 0;
     let clockOffsetMs = 0;
     let resetAtMs = 0;
@@ -88,7 +79,9 @@ export function createSimulatedGitHub(simulation: Simulation): SimulatedGitHub {
           return result;
         }),
     });
-    return { github, callsIntoLimit: () => mostIntoLimit };
+    /** How many calls were sent into a limit that was used up: the most in one limit. */
+    const callsIntoLimit = (): number => mostIntoLimit;
+    return { github, callsIntoLimit };
   }
 
   return { state, connect };

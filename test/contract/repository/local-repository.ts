@@ -7,27 +7,10 @@ import { onTestFinished } from 'vitest';
 /** What a runner loads, as in this repository. */
 const loaded = { 'action.yml': 'name: Site Pipeline', 'dist/index.js': 'code', 'dist/package.json': '{}' };
 
-export interface LocalRepository {
-  /** The work tree of the clone, `origin`, and what the stubs read. */
-  readonly folder: string;
-  readonly git: (...args: readonly string[]) => string;
-  /** Commits to main a new `dist/index.js` and this version, tags it, pushes it, and attests it. Returns the commit. */
-  readonly release: (tag: string) => string;
-  /** Runs a script as the runner does. `gh` answers from this repository, `npm run build` runs `env.BUILD`. */
-  readonly run: (script: string, env?: Readonly<Record<string, string>>) => ScriptRun;
-}
-
-interface ScriptRun {
-  readonly status: number | null;
-  readonly stdout: string;
-  /** The calls of `gh`. */
-  readonly calls: readonly string[];
-  /** The file of `GITHUB_OUTPUT`. */
-  readonly outputs: string;
-}
+export type LocalRepository = ReturnType<typeof createRepository>;
 
 /** A clone with an `origin`, both in a folder that the end of the test removes. */
-export function createRepository(): LocalRepository {
+export function createRepository() {
   const home = mkdtempSync(join(tmpdir(), 'site-pipeline-repository-'));
   onTestFinished(() => {
     rmSync(home, { recursive: true });
@@ -63,9 +46,11 @@ export function createRepository(): LocalRepository {
   for (const [path, text] of Object.entries(loaded)) write(path, text);
 
   return {
+    /** The work tree of the clone. */
     folder,
     git,
-    release(tag) {
+    /** Commits to main a new `dist/index.js` and this version, tags it, pushes it, and attests it. Returns the commit. */
+    release(tag: string): string {
       write('dist/index.js', `code of ${tag}`);
       write('package.json', JSON.stringify({ version: tag.slice(1) }));
       git('add', '--all');
@@ -79,7 +64,8 @@ export function createRepository(): LocalRepository {
       }
       return commit;
     },
-    run(script, extra = {}) {
+    /** Runs a script as the runner does. `gh` answers from this repository, `npm run build` runs `env.BUILD`. */
+    run(script: string, extra: Readonly<Record<string, string>> = {}) {
       writeFileSync(files.calls, '');
       const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
         cwd: folder,
@@ -94,6 +80,7 @@ export function createRepository(): LocalRepository {
           ...extra,
         },
       });
+      /** The calls of `gh`. */
       const calls = readFileSync(files.calls, 'utf8').split('\n').filter(Boolean);
       return { status, stdout, calls, outputs: readFileSync(files.outputs, 'utf8') };
     },

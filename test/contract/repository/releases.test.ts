@@ -83,8 +83,8 @@ describe.skipIf(isWindows)('release.yml', () => {
     ['no action.yml', 'rm action.yml'],
     ['a file beside it', 'touch more.js'],
   ])('ends red if the candidate has %s', (_name, command) => {
-    const { status, stdout } = draft(({ run }, candidate) => {
-      expect(run(`cd '${candidate}' && ${command}`).status).toBe(0);
+    const { status, stdout } = draft((repository, candidate) => {
+      expect(repository.run(`cd '${candidate}' && ${command}`).status).toBe(0);
     });
     expect(status).toBe(1);
     expect(stdout).toContain('::error::What was built is not what v1.2.3 has.');

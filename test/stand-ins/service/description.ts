@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../../src/text/json.ts';
 import type { Decisions } from './decisions.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { type Permission, permissions } from './world.ts';
+import { permissions } from './world.ts';
 
 const operationIds = [
   ...['createStaging', 'previewPush', 'pushStaging', 'addDomain', 'verifyDomain', 'verifyDomainAsWritten'],
@@ -41,18 +41,7 @@ const descriptionSchema = z.looseObject({
 export type Problems = readonly string[];
 
 /** One operation of `docs/service.openapi.yaml`. */
-export interface DescribedOperation {
-  readonly id: OperationId;
-  readonly method: 'GET' | 'POST';
-  /** Matches a path without its query, with a named group for each id. */
-  readonly path: RegExp;
-  readonly permissions: readonly Permission[];
-  readonly checkIds: (ids: Readonly<Record<string, string>>) => Problems;
-  readonly checkKey: (key: string | undefined) => Problems;
-  /** Checks content type and body. In a closed body, a field that is not described is a problem. */
-  readonly checkBody: (request: ServiceRequest, body: 'closed' | 'open') => Problems;
-  readonly checkResponse: (response: ServiceResponse) => Problems;
-}
+export type DescribedOperation = ReturnType<typeof compile>[number];
 
 const descriptionPath = join(import.meta.dirname, '../../../docs/service.openapi.yaml');
 
@@ -71,7 +60,7 @@ export function readDescription({ unsetFields, taskInPost }: Variant): readonly 
   return known;
 }
 
-function compile(described: Description, variant: Variant): readonly DescribedOperation[] {
+function compile(described: Description, variant: Variant) {
   const schemas = {
     ...described.components.schemas,
     ...describeVariant(described.components.schemas, variant),
@@ -118,24 +107,27 @@ function compile(described: Description, variant: Variant): readonly DescribedOp
       return {
         id,
         method: method === 'get' ? 'GET' : 'POST',
+        /** Matches a path without its query, with a named group for each id. */
         path: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
         permissions: security[0].apiToken,
-        checkIds: (ids) => Object.values(ids).flatMap((id, index) => idChecks[index]?.(id) ?? []),
-        checkKey: (key) => {
+        checkIds: (ids: Readonly<Record<string, string>>): Problems =>
+          Object.values(ids).flatMap((id, index) => idChecks[index]?.(id) ?? []),
+        checkKey: (key: string | undefined): Problems => {
           if (key === undefined) return [];
           return checkKey?.(key) ?? ['the operation has no Idempotency-Key'];
         },
-        checkBody: ({ headers, body }, kind) => {
+        /** Checks content type and body. In a closed body, a field that is not described is a problem. */
+        checkBody: ({ headers, body }: ServiceRequest, kind: 'closed' | 'open'): Problems => {
           if (body === '') return requestBody?.required ? ['there is no body'] : [];
           if (!isJson(headers)) return ['the Content-Type must be application/json'];
           return bodyChecks?.[kind](parseJson(body)) ?? ['the operation has no body'];
         },
-        checkResponse: ({ status, headers, body }) => {
+        checkResponse: ({ status, headers, body }: ServiceResponse): Problems => {
           if (!isJson(headers)) return ['the Content-Type must be application/json'];
           const check = answers[status >= 200 && status < 300 ? '2XX' : 'default'];
           return check?.(parseJson(body)) ?? [`the status ${status} is not described`];
         },
-      } satisfies DescribedOperation;
+      };
     }),
   );
 }
