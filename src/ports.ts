@@ -1,7 +1,4 @@
-/**
- * The edges, as types only. Everything that decides sees the world through these interfaces, so that a test
- * can run the whole action on a fake clock. The adapters implement them and know nothing else.
- */
+// The edges, as types only: a test can run the whole action on a fake clock. The adapters implement them.
 
 export interface Clock {
   /** The time of day in milliseconds since 1970. It may jump. */
@@ -80,10 +77,7 @@ export interface Runner {
   setOutput(name: string, value: string | JsonOutput): void;
   /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
   outputProblem(): string | undefined;
-  /**
-   * Tells the later steps of this job that one with this key has begun (contract, K10). Does nothing if the runner takes
-   * no variables.
-   */
+  /** Tells the job's later steps that one with this key has begun (contract, K10), if the runner takes variables. */
   exportKey(key: string): void;
   hasKey(key: string): boolean;
   /** Rejects if the summary's file cannot be written. */
@@ -91,15 +85,13 @@ export interface Runner {
 }
 
 /** The log of one run, as the rest of the action writes it. */
-export interface RunLog {
-  info(line: string): void;
+export interface RunLog extends Pick<Runner, 'info' | 'endGroup'> {
   /** A warning annotation, up to the runner's limit of ten for each step; then a line. */
   warn(text: string): void;
   /** GitHub did not do what it was asked: one warning for each missing permission or fault. */
   warnAboutGitHub(consequence: string, error: unknown): void;
   /** Ends an open group first: groups do not nest. */
   startGroup(title: string): void;
-  endGroup(): void;
   addToTimeline(event: string): void;
 }
 
@@ -154,17 +146,11 @@ export interface Page<T> {
 
 /** GitHub's API: one request for each call. Every call resolves or throws a `GitHubError`. */
 export interface GitHub {
-  /**
-   * GitHub's time of day minus the runner's, by the `Date` of the latest response; 0 if it had none. `undefined` if it
-   * cannot be read.
-   */
+  /** GitHub's time of day minus the runner's, by the latest `Date`: 0 if there was none, `undefined` if unreadable. */
   clockOffsetMs(): number | undefined;
   /** When the run's first attempt began: `run_started_at`, else `created_at`, as ISO text. */
   firstAttemptStartedAt(signal: AbortSignal): Promise<string | undefined>;
-  /**
-   * The deployments of this action's task in an environment, or in all, newest first, inactive ones included. Pages of
-   * 100 count from 1.
-   */
+  /** The deployments of this action's task in an environment, or in all, newest first. Pages of 100 count from 1. */
   listDeployments(
     environment: string | undefined,
     page: number,

@@ -3,10 +3,7 @@ import type { Clock } from '../ports.ts';
 /** A timer over 2³¹−1 ms fires at once, so a longer sleep is several timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * The real clock. `elapsedMs` counts from the start of the process, so loading the program counts too.
- * `performance.now()` would load `perf_hooks` (1 ms).
- */
+/** The real clock. Loading the program counts, too. (`performance.now()` would load `perf_hooks`: 1 ms.) */
 export const systemClock: Clock = {
   wallMs: () => Date.now(),
   elapsedMs: () => process.uptime() * 1000,

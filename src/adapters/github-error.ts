@@ -41,11 +41,7 @@ export function readHeader(headers: Headers, name: string): string | undefined {
 /** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
 const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
 
-/**
- * What went wrong, in one line, with the permission if that is the reason.
- *
- * @param wallMs the runner's time of day, for an answer without a `Date`.
- */
+/** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
 export function toGitHubError(
   thrown: unknown,
   { permission, mayBeGone = false }: Call,
@@ -97,10 +93,7 @@ function msUntilReset(header: string | undefined, nowMs: number): number {
   return /^\d{1,12}$/.test(header ?? '') ? Math.max(0, Number(header) * 1000 - nowMs) : 0;
 }
 
-/**
- * An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. `what`: what
- * happened, without GitHub's words.
- */
+/** An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. */
 function readRefusal(thrown: unknown) {
   if (thrown instanceof RequestError) {
     const { message, response, status } = thrown;

@@ -23,10 +23,8 @@ const deployments: Call = { permission: 'deployments: write' };
 const comments: Call = { permission: 'pull-requests: write' };
 
 /**
- * GitHub's API over Octokit. Works with GitHub Enterprise Server (`GITHUB_API_URL`) and proxies.
- *
- * Pages are read by number: `octokit.paginate` takes a 409 for the end of a list, drops the signal and follows
- * links to any origin.
+ * GitHub's API over Octokit. Pages are read by number: `octokit.paginate` takes a 409 for the end of a list, drops the
+ * signal and follows links to any origin.
  */
 export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHub {
   let clockOffsetMs: number | undefined = 0;
@@ -215,10 +213,7 @@ function readList<T>(data: readonly T[]): readonly T[] {
   return data;
 }
 
-/**
- * A page ends the list if GitHub names no next one in `Link` (RFC 8288); without that header, if it is not full. The
- * address in it is not read: pages are asked for by number.
- */
+/** The last page is the one without a next one in `Link` (RFC 8288); without that header, one that is not full. */
 function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item: Item) => T): Page<T> {
   const items = readList(data).map(read);
   const link = readHeader(headers, 'link');

@@ -36,13 +36,11 @@ export type HttpResult =
 
 /**
  * Sends one request through an agent of @actions/http-client, which supports proxies. Never throws and always settles:
- * at the deadline, on the signal, and if the connection breaks at any byte. Redirects are not followed.
- *
- * A GET on a kept connection that breaks before any byte of the response is sent once more on a new one: the server may
- * close an idle connection at any time. Anything else is not repeated.
+ * at the deadline, on the signal, and if the connection breaks at any byte. Only a GET on a kept connection that breaks
+ * before any byte of the response is repeated, once and on a new one: a server may close an idle connection at any time.
  *
  * The request is Node's own: the client's methods follow redirects with the token, never settle if a response is cut,
- * and hide whether anything was sent (runner-facts, *http-client*).
+ * and hide whether anything was sent.
  */
 export function sendHttp(request: HttpRequest): Promise<HttpResult> {
   return new Promise((resolve) => {
@@ -131,10 +129,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
   });
 }
 
-/**
- * The agent for a request. A tunnel through a proxy is never kept: `tunnel` does not reuse one, and its agent counts a
- * proxy that never answers as an open connection for good.
- */
+/** A tunnel through a proxy is never kept: for `tunnel`, a proxy that never answers stays an open connection for good. */
 function findAgent(client: HttpClient, origin: string): http.Agent {
   if (getProxyUrl(origin) === '') return client.getAgent(origin);
   const agent = new HttpClient().getAgent(origin);
@@ -143,9 +138,8 @@ function findAgent(client: HttpClient, origin: string): http.Agent {
 }
 
 /**
- * Corrects what http-client tells tunnel about a proxy. Node expects an IPv6 address without brackets. `servername` is
- * the name for which an https proxy's certificate is checked: tunnel puts the service's name into the header `Host`
- * of the CONNECT, and Node would check the proxy's certificate for that one. An IP address has no server name.
+ * Corrects what http-client tells tunnel about a proxy. Node expects an IPv6 address without brackets, and would check
+ * an https proxy's certificate for the service's name, from the header `Host`. An IP address has no server name.
  */
 function correctProxy(agent: http.Agent): void {
   if (!('proxyOptions' in agent)) return;

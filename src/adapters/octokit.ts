@@ -10,11 +10,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/**
- * Octokit over our own HTTP. It is loaded on first use.
- *
- * @param readDate is called with the `Date` of each answer.
- */
+/** Octokit over our own HTTP, loaded on first use. `readDate` is called with the `Date` of each answer. */
 export async function loadOctokit(
   env: NodeJS.ProcessEnv,
   token: string,

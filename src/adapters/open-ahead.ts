@@ -4,10 +4,8 @@ import { findUnusableProxy } from './proxy.ts';
 
 /**
  * Opens a connection for the client's first request to the origin, so that the handshakes take place while something else
- * is awaited. It is closed if it is not needed within `maxAgeMs`. A connection that broke or was closed is replaced by
- * the request itself. It does not keep the process alive.
- *
- * Never behind a proxy, which it would go round.
+ * is awaited: not behind a proxy, which it would go round. It is closed if it is not needed within `maxAgeMs`, does not
+ * keep the process alive, and is replaced by the request itself if it broke.
  */
 export function openAhead(client: HttpClient, origin: string, maxAgeMs: number): void {
   if (getProxyUrl(origin) !== '' || findUnusableProxy(origin, process.env) !== undefined) return;

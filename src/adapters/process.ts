@@ -12,10 +12,7 @@ export function onInternalError(report: (error: Error) => void): void {
   });
 }
 
-/**
- * Calls back when the log can no longer be written, for each write. Without a listener Node would end the process
- * without a report.
- */
+/** Calls back for each write of the log that fails. Without a listener Node would end the process without a report. */
 export function onLogError(report: () => void): void {
   process.stdout.on('error', report);
 }

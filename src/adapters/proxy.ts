@@ -16,10 +16,7 @@ export function normalizeProxies(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/**
- * The variable that names the proxy for this origin, if that is no http or https URL: http-client would connect without
- * a proxy. `undefined`: the proxy can be used, or none is wanted.
- */
+/** The variable of this origin's proxy if that is no http or https URL: http-client would connect without a proxy. */
 export function findUnusableProxy(origin: string, env: NodeJS.ProcessEnv): string | undefined {
   const url = new URL(origin);
   // http-client's order. An empty variable counts as unset.

@@ -9,11 +9,7 @@ export { setSecret } from '@actions/core';
 /** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
 const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-/**
- * What the runner states about this run (GitHub's documentation, *Default environment variables*).
- *
- * @param event The event that started the run, parsed; `undefined` if it is unknown.
- */
+/** What the runner states about this run (GitHub's documentation, *Default environment variables*). */
 export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
   const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
@@ -54,7 +50,6 @@ function readActionSource(env: NodeJS.ProcessEnv): RunContext['actionSource'] {
     : undefined;
 }
 
-/** Whether a composite action's own inputs are passed to its steps as `INPUT_…`. */
 function isForeignRunner(env: NodeJS.ProcessEnv): boolean {
   return foreignRunners.some((name) => (env[name] ?? '') !== '');
 }

@@ -7,12 +7,7 @@ import { createDeadline, type GitHubRequestOptions } from './request.ts';
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
-/**
- * Asks GitHub a question whose answer decides how the step goes on. The only way to do so. Resolves to the answer, or to
- * how the step ends without one.
- *
- * @param ask may send several requests.
- */
+/** Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. */
 export async function askGitHub<T>(
   question: GitHubQuestion,
   ask: (options: GitHubRequestOptions) => Promise<T>,

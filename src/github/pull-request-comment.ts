@@ -4,10 +4,7 @@ import { GitHubError, type PullRequestComment } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
 import { createDeadline, githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
 
-/**
- * Keeps one comment on the pull request up to date (contract, G5). Reads the comments once, just before writing. Throws
- * a `GitHubError`.
- */
+/** Keeps one comment on the pull request up to date (contract, G5), read just before writing. Throws a `GitHubError`. */
 export async function writeComment(
   content: ReportContent,
   issueNumber: number,

@@ -15,9 +15,8 @@ const issueCommentEvent = z.object({
 });
 
 /**
- * The pull request that a run is about, and the comment that started it, as far as the event says (GitHub's webhook
- * payloads). Only pull-request events, and `issue_comment` on a pull request, have one (contract, G5): a number among the
- * inputs of a dispatch is none. `isUnreadable`: the run may be about one, but its event cannot be read.
+ * The pull request that a run is about, and the comment that started it (contract, G5): a number among the inputs of a
+ * dispatch is none. `isUnreadable`: the run may be about one, but its event cannot be read.
  */
 export function readPullRequest(eventName: string | undefined, event: unknown) {
   switch (eventName) {

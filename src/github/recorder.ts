@@ -13,12 +13,7 @@ const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (contract, W4). */
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
-/**
- * Records one run on GitHub. Never decides the outcome: a failure is a warning (contract, G8).
- *
- * @param plan what the plan says about recording.
- * @param event the event that started the run, unvalidated.
- */
+/** Records one run on GitHub. Never decides the outcome: a failure is a warning (contract, G8). */
 export function createRecorder(
   plan: {
     readonly context: RunContext;

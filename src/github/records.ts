@@ -21,9 +21,9 @@ export interface RecordFilter {
 }
 
 /**
- * The deployments in this action's form, newest first, inactive ones included: what the account of `github-token` has
- * recorded, for any service and live site, and what others have written (contract, G10). Only those whose own environment is the one asked for count, whatever GitHub
- * lists (contract, G1). Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
+ * The deployments in this action's form, newest first, inactive ones included: `own` are those of the account of
+ * `github-token` (contract, G10). Only those whose own environment is the one asked for count, whatever GitHub lists
+ * (G1). Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
  */
 export async function findRecords(
   {

@@ -31,8 +31,8 @@ export function createDeadline(atMs: number) {
 }
 
 /**
- * Sends a request to GitHub and retries transient failures until the deadline (contract, G7). Throws the last
- * failure; if GitHub asked for a longer wait, its message says when to try again. Always settles, even if the request ignores its signal.
+ * Sends a request to GitHub and retries transient failures until the deadline (contract, G7). Throws the last failure; if
+ * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
  *
  * @param onRetry called before a retry; a value that it resolves to is the result instead of a retry.
  */

@@ -7,10 +7,7 @@ import { GitHubError } from '../ports.ts';
 import { copyAgeMs } from '../service/service-time.ts';
 import type { Step } from '../step.ts';
 
-/**
- * The service keeps a key for 24 hours (service-interface.md, 8), and GitHub allows re-runs for 30 days. The
- * margin of an hour is for the first attempt's own duration.
- */
+/** The service keeps a key for 24 hours (service-interface.md, 8). The first attempt itself may have taken one. */
 const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /**

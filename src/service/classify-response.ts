@@ -18,10 +18,7 @@ export interface ClassifyOptions {
   readonly origin: string;
   /** The runner's time of day. Used only if the response has no `Date`. */
   readonly wallMs: number;
-  /**
-   * The request is about a domain: a refusal that mentions DNS is `dns_not_ready`. For `verify`, a 409 with
-   * `Retry-After` means "not ready yet" and not "in progress".
-   */
+  /** The request is about a domain. For `verify`, a 409 with `Retry-After` means "not ready yet", not "in progress". */
   readonly domainRequest?: 'add' | 'verify' | undefined;
 }
 

@@ -19,10 +19,7 @@ export interface Client {
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
-  /**
-   * An attempt failed, and the request is retried for up to `leftMs`. Called for the first retry, then once a minute
-   * (contract, M3).
-   */
+  /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (contract, M3). */
   readonly onRetry: (failure: RequestFailure, leftMs: number) => void;
 }
 

@@ -4,8 +4,7 @@ type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * Every request to the hosting service (service-interface.md, 4), and the only place that knows which of them change
- * nothing. `prefix` is the path prefix of `api-url`.
- * Ids are UUIDs or were checked by `readTask`, so they need no escaping.
+ * nothing. `prefix` is the path prefix of `api-url`. Ids are UUIDs or were checked by `readTask`: nothing is escaped.
  */
 export const endpoints = {
   createStaging: (prefix: string, siteId: string, body: Fields) =>

@@ -1,9 +1,6 @@
 import { field, readRecord, readText } from '../text/json.ts';
 
-/**
- * The response envelope (service-interface.md, 2.1), read liberally: a field counts if it has the documented
- * type, and is absent otherwise.
- */
+/** The response envelope (service-interface.md, 2.1). A field of another type than documented is absent. */
 export interface Envelope {
   /**
    * It is the service's own envelope, and not some other JSON: `success` is a boolean and `data` an object. The

@@ -30,19 +30,14 @@ export function parseServiceTimeMs(text: string | undefined): number | undefined
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/**
- * The age of the copy in milliseconds, never below 0. `undefined` if `copied_at` or the time of day is unknown, or if
- * it is more than five minutes in the future.
- */
+/** The age of the copy in milliseconds, never below 0; `undefined` if it is unknown (contract, *Time*). */
 export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
   const atMs = parseServiceTimeMs(copiedAt);
   if (atMs === undefined || nowMs === undefined) return undefined;
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
 
-/**
- * `copied_at` of a push preview. The document (2.7) shows it only as null: a text is expected, a number is accepted.
- */
+/** `copied_at` of a push preview. The document (2.7) shows it only as null: a number is accepted, too. */
 export function readCopiedAt(data: Readonly<Record<string, unknown>>): string | undefined {
   const copiedAt = field(data, 'copied_at');
   return typeof copiedAt === 'number' ? String(copiedAt) : readTime(copiedAt);

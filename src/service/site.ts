@@ -6,10 +6,7 @@ export type SiteProblem =
   | { readonly kind: 'locked'; readonly reason: string | undefined }
   | { readonly kind: 'suspended-for-billing' | 'suspended-by-admin' | 'in-maintenance' };
 
-/**
- * The site (service-interface.md, 2.2) in a response's `data.site`; `undefined` if there is none. `domain` is the first of
- * the `names` that are present.
- */
+/** The site (service-interface.md, 2.2) in `data.site`; `undefined` if there is none. `domain` is the first name. */
 export function readSite(data: Readonly<Record<string, unknown>>) {
   const site = readRecord(field(data, 'site'));
   if (site === undefined) return undefined;

@@ -12,10 +12,7 @@ export interface Task {
   readonly completedAt?: string | undefined;
 }
 
-/**
- * The task in a response's `data`: `data.task`, else `data` itself, both in polls and in the POST's response.
- * `undefined` if there is none with an id: then the response proves nothing.
- */
+/** The task: `data.task`, else `data` itself. `undefined` if there is none with an id: the response proves nothing. */
 export function readTask(data: Readonly<Record<string, unknown>>): Task | undefined {
   const nested = readRecord(field(data, 'task'));
   // A bare site also has an id, which is not a task's.

@@ -29,10 +29,7 @@ export const closeStaging = defineOperation({
   },
 });
 
-/**
- * Sets every deployment that this action recorded in the environment to `inactive`, and names the sites that remain
- * to be deleted (contract, G6). Retries until the step's deadline.
- */
+/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (contract, G6). */
 async function closeEnvironment(environment: string, filter: RecordFilter, step: Step): Promise<Outcome> {
   const { client, github, log, plan } = step;
   const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>

@@ -42,10 +42,7 @@ export const awaitTask = defineOperation({
   },
 });
 
-/**
- * Asks once, with the retries of any request, because nobody has confirmed the task's id (contract, W1). Then polls
- * as any wait does.
- */
+/** Asks once with the retries of any request: nobody has confirmed the task's id (contract, W1). Then polls. */
 async function waitForTask(request: ServiceRequest, taskId: string, step: Step): Promise<Outcome> {
   const { client, plan, results } = step;
   const progress = createPollProgress(step);

@@ -62,11 +62,7 @@ function dateMs(wallMs: number): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/**
- * The outcome of a wait. Only a task seen as `completed` is green.
- *
- * @param started what this step has started, and who has completed it.
- */
+/** The outcome of a wait. Only a task seen as `completed` is green. */
 export function outcomeOfPoll(
   result: PollResult,
   {

@@ -32,10 +32,7 @@ export interface PollState {
   readonly random: number;
 }
 
-/**
- * The time of the next poll, or `undefined` if none is left before the deadline. `Retry-After` delays a poll, but
- * never beyond the last one, just before the deadline.
- */
+/** The time of the next poll; `undefined` if none is left. `Retry-After` delays none beyond the last possible one. */
 export function nextPollAtMs(state: PollState): number | undefined {
   const lastChanceMs = state.deadlineMs - lastPollLeadMs(state);
   const { lastPollAtMs } = state;

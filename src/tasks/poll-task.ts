@@ -130,10 +130,7 @@ function readPoll(
   return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure } as const;
 }
 
-/**
- * The task keeps running while the connection fails, also because of an invalid certificate. A redirect is
- * somebody else's response, usually a maintenance page.
- */
+/** The task keeps running while the connection fails. A redirect is somebody else's, usually to a maintenance page. */
 export function isTransientForPoll(failure: RequestFailure): boolean {
   return failure.isTransient || failure.errorCode === 'connection_failed' || failure.cause === 'redirect';
 }
