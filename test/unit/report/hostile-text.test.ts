@@ -68,9 +68,8 @@ function checkPages(text: string): void {
 }
 
 describe('hostile text', () => {
-  it.each(hostileTexts)('adds no element, link or mention to the summary and the comment: %j', checkPages);
-
-  it('adds none whatever the service says', () => {
+  it('adds no element, link or mention to the summary and the comment', () => {
+    hostileTexts.forEach(checkPages);
     fc.assert(fc.property(anyHostileText, checkPages), { numRuns: 100 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/ports.ts';
 import { fails, failsForNow, never, type GitHubState } from '../../support/recording-github.ts';
-import { accepted, completed, previewResponse, response } from '../../support/responses.ts';
+import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 
 const approved: Review = {
@@ -89,20 +89,6 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     }
   });
 
-  it('is an internal error if something else than GitHub fails', async () => {
-    const listReviews = () => Promise.reject(new TypeError('broken'));
-    await expect(runApproved({ listReviews })).rejects.toThrow('broken');
-  });
-
-  it.each<OperationName>(['push', 'restore', 'restore-snapshot'])(
-    'is checked by `%s` after the age of the re-run and before anything is sent',
-    async (operation) => {
-      const result = await runApproved({}, { context: { attempt: 2 } }, operation);
-      const calls = ['firstAttemptStartedAt', 'listReviews'];
-      expect(result).toMatchObject({ errorCode: 'not_approved', paths: [], github: { calls } });
-    },
-  );
-
   it('is not checked in a dry run, nor by an operation that does not use it', async () => {
     const options = { inputs: { 'dry-run': 'true' }, script: [previewResponse()] };
     const dryRun = await runApproved({}, options, 'push');
@@ -110,19 +96,5 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
 
     const preview = await runApproved({}, { script: [previewResponse()] }, 'push-preview');
     expect(preview).toMatchObject({ status: 'completed', github: { calls: [] } });
-  });
-
-  it('comes before the guards of a push, which still apply', async () => {
-    const result = await runApproved({ reviews: [approved] }, { script: [response(404)] }, 'push');
-    expect(result).toMatchObject({ posts: 0, errorCode: 'not_found', status: 'refused' });
-  });
-
-  const later = { errorCode: 'service_error', isTransient: true, retryAfterMs: 30_000 } as const;
-  it.each<[when: string, listReviews: () => Promise<never>]>([
-    ['while GitHub does not answer', never],
-    ['while GitHub fails', fails(later)],
-  ])('does not delay a cancellation %s', async (_when, listReviews) => {
-    const ended = { posts: 0, status: 'cancelled', effect: 'none', endMs: 3000 };
-    expect(await runApproved({ listReviews }, { cancelledAtMs: 3000 })).toMatchObject(ended);
   });
 });

@@ -16,9 +16,8 @@ describe('sanitized lines', () => {
     for (const line of [...lines, sanitizer.line(text)]) expect(line).not.toMatch(CONTROL);
   };
 
-  it.each(hostileTexts)('contain no workflow command and no control character: %j', check);
-
-  it('contain none whatever the service says', () => {
+  it('contain no workflow command and no control character, whatever the service says', () => {
+    hostileTexts.forEach(check);
     fc.assert(fc.property(anyHostileText, check), { numRuns: 2000 });
   });
 
