@@ -257,36 +257,39 @@ export const scenarios: readonly Scenario[] = [
       for (const { id } of github.state.deployments) assert.equal(github.state.stateOf(id), 'inactive');
     },
   },
-  ...[releaseRun, singleCopyRun].map((example): Scenario => ({
-    name: `A release: a copy, its code, the check, the approval and the push: ${example.example}`,
+  {
+    name: 'A release: a copy, its code, the check, the approval, without which a re-run is needed, and the push',
     async play(harness) {
       const { run, visited } = harness;
-      approve(harness);
-      const { log, isGreen } = await run(example);
-      assert.ok(isGreen);
-      assert.match(log.textOf('deploy'), isDeployed);
-      // What the reviewers read.
-      assert.match(log.summaryOf('copy'), /octo-org\/shop\/releases\/tag\/v1\.4\.0/);
-      assert.match(log.summaryOf('check'), /^### ⚠️ .*shop\.example/m);
-      assert.match(log.summaryOf('push'), /hubot-reviewer/);
-      assert.deepEqual(startedKinds(harness), ['staging', 'push']);
-      assert.deepEqual(visited(), ['https://shop.example']);
-      if (example === singleCopyRun) return;
-      const copyId = log.outputsOf('copy', 'staging')['site-id'];
-      assert.deepEqual(idsLeft(log.outputsOf('close', 0)), [copyId]);
-    },
-  })),
-  {
-    name: 'A release without an approval is not pushed; a re-run finds its copy',
-    async play(harness) {
-      const { run } = harness;
       const early = await run(releaseRun);
       assert.ok(!early.isGreen);
       assert.equal(early.log.outputsOf('push', 'push')['error-code'], 'not_approved');
       for (const job of ['smoke-test', 'close']) assert.equal(early.log.resultOf(job), 'skipped');
+      // What the reviewers read.
+      assert.match(early.log.summaryOf('copy'), /octo-org\/shop\/releases\/tag\/v1\.4\.0/);
+      assert.match(early.log.summaryOf('check'), /^### ⚠️ .*shop\.example/m);
+
       approve(harness);
-      assert.ok((await run({ ...releaseRun, attempt: 2 })).isGreen);
+      const { log, isGreen } = await run({ ...releaseRun, attempt: 2 });
+      assert.ok(isGreen);
+      assert.match(log.textOf('deploy'), isDeployed);
+      assert.match(log.summaryOf('push'), /hubot-reviewer/);
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
+      assert.deepEqual(visited(), ['https://shop.example']);
+      const copyId = log.outputsOf('copy', 'staging')['site-id'];
+      assert.deepEqual(idsLeft(log.outputsOf('close', 0)), [copyId]);
+    },
+  },
+  {
+    name: 'If the service allows one copy of a site, a release deploys to it and pushes it',
+    options: { decisions: { stagingCopies: 'single' } },
+    async play(harness) {
+      approve(harness);
+      const { log, isGreen } = await harness.run(singleCopyRun);
+      assert.ok(isGreen);
+      assert.match(log.textOf('deploy'), isDeployed);
+      assert.deepEqual(startedKinds(harness), ['staging', 'push']);
+      assert.deepEqual(harness.visited(), ['https://shop.example']);
     },
   },
   {

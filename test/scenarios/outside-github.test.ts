@@ -1,4 +1,4 @@
-import { execFile, type ExecFileException } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,29 +17,21 @@ const testInShell = testIf(process.platform !== 'win32', 'the command of a termi
 
 /** Runs the command of the reference with nothing in the environment but what it names. */
 async function runCommand({ http }: Services, variables: Readonly<Record<string, string>> = {}) {
+  const script = command
+    .replace('https://api.host.example', http.url)
+    .replace('node ', `'${process.execPath}' `);
+  const env = {
+    PATH: '/usr/bin:/bin',
+    SITE_API_TOKEN: seedTokens.full,
+    LIVE_SITE_ID: seedIds.shop,
+    BACKUP_ID: seedIds.shopBackup,
+    BUILD_ID: '17',
+    ...variables,
+  };
   const { exitCode, text } = await new Promise<{ exitCode: number; text: string }>((resolve) => {
-    execFile(
-      '/bin/sh',
-      [
-        '-c',
-        command.replace('https://api.host.example', http.url).replace('node ', `'${process.execPath}' `),
-      ],
-      {
-        cwd: root,
-        env: {
-          PATH: '/usr/bin:/bin',
-          SITE_API_TOKEN: seedTokens.full,
-          LIVE_SITE_ID: seedIds.shop,
-          BACKUP_ID: seedIds.shopBackup,
-          BUILD_ID: '17',
-          ...variables,
-        },
-      },
-      (error: ExecFileException | null, stdout, stderr) => {
-        const exitCode = error === null ? 0 : Number(error.code);
-        resolve({ exitCode, text: stdout + stderr });
-      },
-    );
+    execFile('/bin/sh', ['-c', script], { cwd: root, env }, (error, stdout, stderr) => {
+      resolve({ exitCode: error === null ? 0 : Number(error.code), text: stdout + stderr });
+    });
   });
   const log = text.trimEnd().split('\n');
   const commands = log.filter((line) => line.startsWith('::'));

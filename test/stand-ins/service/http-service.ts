@@ -20,21 +20,10 @@ export interface HttpServiceOptions {
   readonly intercept?: (request: ServiceRequest, index: number) => Fault | undefined;
 }
 
-export interface HttpService {
-  /** The `{base_url}`. */
-  readonly url: string;
-  /** Every request received, whether answered or not. */
-  readonly received: readonly ServiceRequest[];
-  /** The requests of each connection, in the order of their first ones. */
-  connections(): readonly (readonly ServiceRequest[])[];
-  close(): Promise<void>;
-}
+export type HttpService = Awaited<ReturnType<typeof startHttpService>>;
 
 /** Serves a service over HTTP or HTTPS on loopback. */
-export async function startHttpService(
-  service: Service,
-  options: HttpServiceOptions = {},
-): Promise<HttpService> {
+export async function startHttpService(service: Service, options: HttpServiceOptions = {}) {
   const { host = '127.0.0.1', prefix = '', tls } = options;
   const received: ServiceRequest[] = [];
   const connections = new Map<Socket, ServiceRequest[]>();
@@ -71,11 +60,14 @@ export async function startHttpService(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
+    /** The `{base_url}`. */
     url: `${tls ? 'https' : 'http'}://${host}:${address.port}${prefix}`,
+    /** Every request received, whether answered or not. */
     received,
+    /** The requests of each connection, in the order of their first ones. */
     connections: () => [...connections.values()],
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => {
           resolve();
         });
