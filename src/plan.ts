@@ -4,14 +4,10 @@ import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
+import { namingInputs } from './messages/summary.ts';
 import type { Operation, Plan } from './step.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
-
-/** The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits. */
-function reportTimeMs(timeoutMs: number): number {
-  return Math.min(10_000, timeoutMs / 10);
-}
 
 /** Plans, or finds every error at once. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). */
 export function createPlan(
@@ -30,22 +26,21 @@ export function createPlan(
   }
   const areUnknownErrors = !context.passesForeignInputs && mayChange(raw, operation);
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-  const unknownErrors = (areUnknownErrors ? unknownInputs : []).map((variable): ValidationError => ({
-    problem: 'unknown',
-    variable,
-  }));
   const read = operation?.read(raw) ?? readWithoutOperation(raw);
-  if (!operation || !read.ok || unknownErrors.length > 0) {
-    const errors = (read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) }));
-    return { kind: 'invalid', errors: [...errors, ...unknownErrors], ignoredInputs };
-  }
+  const errors: ValidationError[] = [
+    ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
+    ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable }) as const),
+  ];
+  if (!operation || !read.ok || errors.length > 0) return { kind: 'invalid', errors, ignoredInputs };
 
   const { own, shared } = read.inputs;
   const ownKey = shared['idempotency-key'];
   const intervalSeconds = shared['poll-interval-seconds'];
   const timeoutMs = (shared['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
   const isCommenting = shared.comment ?? false;
-  const isRecording = own.recording !== undefined;
+  const isRecording = isCommenting || own.recording !== undefined;
+  // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
+  const reportTimeMs = isRecording ? Math.min(10_000, timeoutMs / 10) : 0;
   return {
     kind: 'plan',
     ignoredInputs,
@@ -63,7 +58,7 @@ export function createPlan(
       isDryRun: shared['dry-run'] ?? false,
       isCommenting,
       timeoutMs,
-      workTimeoutMs: isCommenting || isRecording ? timeoutMs - reportTimeMs(timeoutMs) : timeoutMs,
+      workTimeoutMs: timeoutMs - reportTimeMs,
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
@@ -100,23 +95,12 @@ function createKeyIdentity(
   return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, environment };
 }
 
-const namingInputs = [
-  'site-id',
-  'environment',
-  'backup-id',
-  'target-site-id',
-  'domain',
-  'domain-id',
-  'task-id',
-  'method',
-];
-
 /** The inputs that name what the step is about, valid or not, as they may be shown. */
 export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   const operation = findOperation(raw['operation']);
   const used = new Set<string>(operation && [...operation.required, ...operation.optional]);
   return Object.fromEntries(
-    namingInputs.flatMap((name) => {
+    Object.keys(namingInputs).flatMap((name) => {
       const value = raw[name];
       return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
     }),

@@ -41,11 +41,12 @@ const MAX_SUMMARY_BYTES = 1_000_000;
 /** The result in one line: all that an e-mail or a glance shows of a summary. */
 function renderHeadline(content: ReportContent, md: Markdown): string {
   const { context, operation, outcome, results } = content;
-  if (isPreview(outcome, results)) {
+  const push = judgePush(content);
+  if (push === 'allowed') {
     const site = results.confirmationRequired;
     return `### ⚠️ This push replaces ${site === undefined ? 'the live site' : md.code(site)}, database included`;
   }
-  if (isBlocked(outcome)) {
+  if (push === 'blocked') {
     const reason = results.blockedReason;
     return `### ⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
   }
@@ -56,7 +57,7 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   const title =
     outcome.kind === 'dry-run'
       ? `🧪 ${operation.name}: dry run, the inputs are valid`
-      : isEarlierResult(outcome)
+      : outcome.kind === 'completed' && outcome.by === 'earlier-request'
         ? `${symbol} ${operation.name}: already completed ${context.attempt > 1 ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
         : isDnsPending(outcome, results)
           ? `📋 ${operation.name}: DNS records are to be added`
@@ -66,42 +67,42 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
     : `### ${title} · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`;
 }
 
-/** What an approver reads: a preview, or a dry run of a push, that allows the push (contract, *What is said*). */
-function isPreview(outcome: Outcome, { canPush }: Results): boolean {
-  return (
-    canPush === true && (outcome.kind === 'dry-run' || (outcome.kind === 'previewed' && outcome.canPush))
-  );
-}
-
-function isBlocked(outcome: Outcome): boolean {
-  return (
-    (outcome.kind === 'previewed' && !outcome.canPush) ||
-    (outcome.kind === 'guard-refused' && outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none')
-  );
+/** What an approver reads of a preview, or of a dry run of a push, and whether the push is certainly blocked. */
+function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' | undefined {
+  switch (outcome.kind) {
+    case 'previewed':
+      return outcome.canPush ? 'allowed' : 'blocked';
+    case 'dry-run':
+      return results.canPush ? 'allowed' : undefined;
+    case 'guard-refused':
+      return outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none' ? 'blocked' : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** What a push costs, for an approver; and what a blocked one would overwrite. Empty for anything else. */
 function renderLoss(content: ReportContent, md: Markdown): string {
   const { context, outcome, results } = content;
   const { blockedReason, confirmationRequired, copiedAt, previewedAtMs, revertDays } = results;
-  if (!isPreview(outcome, results) && !isBlocked(outcome)) return '';
-  const verb = isBlocked(outcome) ? 'would be' : 'is';
+  const push = judgePush(content);
+  if (push === undefined) return '';
   const ageMs = copyAgeMs(copiedAt, previewedAtMs);
   const since =
     ageMs === undefined || previewedAtMs === undefined
       ? 'the copy was made, at a time that your host does not say,'
       : `**${formatTime(previewedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
   const sentences = [
-    isBlocked(outcome) &&
+    push === 'blocked' &&
       `It would overwrite ${confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired)}, database included.`,
-    `Everything that changed on live since ${since} ${verb} lost.`,
+    `Everything that changed on live since ${since} ${push === 'blocked' ? 'would be' : 'is'} lost.`,
     blockedReason === undefined &&
       (revertDays === undefined
         ? 'Your host does not say for how long the push can be reverted.'
         : `The push can be reverted for ${formatDays(revertDays)} in your host’s dashboard.`),
     context.attempt > 1 &&
       'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
-    outcome.kind === 'previewed' && outcome.canPush && renderConfirmation(results, md),
+    push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(results, md),
   ];
   return join(sentences, ' ');
 }
@@ -120,15 +121,11 @@ export function renderCommit({ commit, context }: ReportContent, md: Markdown): 
   return url === undefined ? md.code(short) : md.link(short, url);
 }
 
-function isEarlierResult(outcome: Outcome): boolean {
-  return outcome.kind === 'completed' && outcome.by === 'earlier-request';
-}
-
 /** What happened, and after a red outcome what to do, where the documents say more. */
-function renderText({ context, outcome, results, text }: ReportContent, md: Markdown): string {
-  if (isPreview(outcome, results)) return md.prose(toSentence(text.what));
+function renderText(content: ReportContent, md: Markdown): string {
+  const { context, outcome, text } = content;
   // The headline has said it.
-  if (isBlocked(outcome)) return text.next === '' ? '' : renderLines(text.next, md);
+  if (judgePush(content) === 'blocked') return text.next === '' ? '' : renderLines(text.next, md);
   const what = md.prose(toSentence(text.what));
   if (isGreen(outcome)) return what;
   const errorCode = errorCodeOf(outcome);
@@ -143,22 +140,20 @@ function renderLines(text: string, md: Markdown): string {
     .join('\n');
 }
 
-/** The ids and names in the inputs, each under what it is rather than under the input's name. */
-function renderNamedInputs(
-  { labels }: ReportContent['operation'],
-  namedInputs: Readonly<Record<string, string>>,
-  md: Markdown,
-): Row[] {
-  const names: Readonly<Record<string, string>> = {
-    'site-id': labels.inputSite,
-    'backup-id': 'Backup',
-    'target-site-id': 'Site',
-    'task-id': 'Task',
-    'domain-id': 'Domain',
-    domain: 'Domain',
-    environment: 'Environment',
-    method: 'Method',
-  };
+/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
+export const namingInputs: Readonly<Record<string, string>> = {
+  'site-id': 'Site',
+  environment: 'Environment',
+  'backup-id': 'Backup',
+  'target-site-id': 'Site',
+  domain: 'Domain',
+  'domain-id': 'Domain',
+  'task-id': 'Task',
+  method: 'Method',
+};
+
+function renderNamedInputs({ namedInputs, operation }: ReportContent, md: Markdown): Row[] {
+  const names: typeof namingInputs = { ...namingInputs, 'site-id': operation.labels.inputSite };
   return Object.entries(namedInputs).map(([input, value]) => [names[input] ?? input, md.code(value)]);
 }
 
@@ -189,7 +184,7 @@ function renderConfirmation({ confirmationRequired: text }: Results, md: Markdow
 /** What a reader needs to act. */
 function listFacts(content: ReportContent, md: Markdown): Row[] {
   const { outcome, results, serviceHost } = content;
-  const isForApprover = isPreview(outcome, results) || isBlocked(outcome);
+  const isForApprover = judgePush(content) !== undefined;
   const { previewedAtMs, revertDays, revertUntilMs } = results;
   return [
     ['Age of the copy', isForApprover ? undefined : describeCopyAge(content, md)],
@@ -219,7 +214,7 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
 
 /** What started the run. Only a tag says what an approver may expect on the copy. */
 function describeStart(content: ReportContent, md: Markdown): string {
-  const { context, outcome, results } = content;
+  const { context } = content;
   const commit = renderCommit(content, md);
   const start = join(
     [
@@ -228,7 +223,7 @@ function describeStart(content: ReportContent, md: Markdown): string {
     ],
     ', ',
   );
-  const isOther = isPreview(outcome, results) && !context.isTag;
+  const isOther = judgePush(content) === 'allowed' && !context.isTag;
   return isOther && start !== '' ? `${start}; this is not what is on the copy` : start;
 }
 
@@ -255,22 +250,16 @@ function describeDuration({ context, elapsedMs, results }: ReportContent): strin
   return `${took} in this attempt; the task was started by ${context.attempt === 2 ? 'attempt 1' : 'an earlier attempt'}`;
 }
 
-/** Whether the site can be pushed, if that is the question: a push that was sent has answered it. */
-function describeCanPush(outcome: Outcome, { canPush }: Results): string | undefined {
-  if (canPush === undefined) return undefined;
-  if (!canPush) return 'no';
-  return outcome.kind === 'previewed' ? 'yes' : undefined;
-}
-
 /** What proves what happened, or helps to find it out. */
 function listDetails(content: ReportContent, md: Markdown): Row[] {
-  const { results, context, namedInputs, operation, outcome, serviceHost, startedAtMs } = content;
+  const { results, context, operation, outcome, serviceHost, startedAtMs } = content;
   return [
     ['Operation', md.code(operation.name)],
-    ...renderNamedInputs(operation, namedInputs, md),
+    ...renderNamedInputs(content, md),
     [operation.labels.resultSite, codes(md, results.siteDomain, results.siteId)],
     ['Domain', codes(md, results.domainName, results.domainId)],
-    ['Can be pushed', describeCanPush(outcome, results)],
+    // A push that was sent has answered it.
+    ['Can be pushed', results.canPush === false ? 'no' : outcome.kind === 'previewed' && 'yes'],
     [
       'Task',
       results.taskId !== undefined && `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
@@ -290,22 +279,18 @@ function listDetails(content: ReportContent, md: Markdown): Row[] {
 
 function describeActor({ actor, triggeringActor }: RunContext, md: Markdown): string | undefined {
   if (actor === undefined) return undefined;
-  const rerunBy =
-    triggeringActor !== undefined && triggeringActor !== actor
-      ? `, re-run by ${md.code(triggeringActor)}`
-      : '';
-  return `${md.code(actor)}${rerunBy}`;
+  const starter = triggeringActor ?? actor;
+  return starter === actor ? md.code(actor) : `${md.code(actor)}, re-run by ${md.code(starter)}`;
 }
 
 function describeApprovals({ approvals = [] }: Results, md: Markdown): string {
   return approvals
     .slice(0, MAX_ROWS)
     .map(({ login, comment, isStarter }) =>
-      [
-        md.code(login),
-        comment === '' ? '' : `: ${md.prose(comment)}`,
-        isStarter ? ' (also started the run)' : '',
-      ].join(''),
+      join(
+        [md.code(login), comment !== '' && `: ${md.prose(comment)}`, isStarter && ' (also started the run)'],
+        '',
+      ),
     )
     .join('<br>');
 }
