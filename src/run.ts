@@ -5,13 +5,6 @@ import type { Step } from './step.ts';
 
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 export async function run(step: Step): Promise<Outcome> {
-  const outcome = await guardAndExecute(step);
-  const { context, isDryRun, operation } = step.plan;
-  const isRerun = context.attempt > 1 && operation.startsSomething && !isDryRun;
-  return outcome.kind === 'cancelled' ? { ...outcome, isRerun } : outcome;
-}
-
-async function guardAndExecute(step: Step): Promise<Outcome> {
   const { log, plan, results } = step;
   const { isDryRun, request } = plan;
   log.info(messages.start(plan.subject, isDryRun));

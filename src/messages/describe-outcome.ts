@@ -332,11 +332,13 @@ function describeUnreadableTask(
 }
 
 function describeCancellation(
-  { during, effect, isRerun = false, lastFailure }: Extract<Outcome, { kind: 'cancelled' }>,
+  { during, effect, lastFailure }: Extract<Outcome, { kind: 'cancelled' }>,
   context: MessageContext,
 ): RedText {
-  const { operation, results } = context;
+  const { operation, plan, results } = context;
   const { noun } = operation.labels;
+  // An earlier attempt may have started the same.
+  const isRerun = context.isRerun && operation.startsSomething && !plan?.isDryRun;
   const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
   switch (during) {
     case 'task':
@@ -369,7 +371,7 @@ function describeCancellation(
       return {
         certainty: nothingDone(context),
         cause: `the job was cancelled${before}`,
-        running: nameEarlierAttempt({ isRerun }),
+        running: nameEarlierAttempt({ ...context, isRerun }),
         advice: isRerun ? lookAtEarlierAttempts : 'To start it, re-run this job.',
       };
   }

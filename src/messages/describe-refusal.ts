@@ -109,23 +109,16 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
   }
 }
 
+type OldCopy = Extract<Refusal, { kind: 'copy-too-old' }>;
+
 /** How old a copy is, and how old it may be: the end of a sentence. */
-export function describeOldCopy({
-  ageMs,
-  maxHours,
-}: {
-  readonly ageMs: number | undefined;
-  readonly maxHours: number;
-}): string {
+export function describeOldCopy({ ageMs, maxHours }: Omit<OldCopy, 'kind'>): string {
   return ageMs === undefined
     ? 'has no known age, but `max-copy-age-hours` is set'
     : `is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`;
 }
 
-function adviseOldCopy(
-  { ageMs }: Extract<Refusal, { kind: 'copy-too-old' }>,
-  { operation, results }: MessageContext,
-): string {
+function adviseOldCopy({ ageMs }: OldCopy, { operation, results }: MessageContext): string {
   if (ageMs === undefined) {
     return operation.overwritesSite
       ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'

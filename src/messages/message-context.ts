@@ -19,6 +19,7 @@ export interface MessageContext {
     | {
         readonly subject: string;
         readonly done?: string;
+        readonly isDryRun: boolean;
         readonly isRepeatable: boolean;
         readonly timeoutMs: number;
       }
@@ -50,7 +51,7 @@ export function nothingDone({ isRerun, operation }: MessageContext): string {
   return isRerun && operation.startsSomething ? `${nothing} by this step` : nothing;
 }
 
-export function nameEarlierAttempt({ isRerun }: Pick<MessageContext, 'isRerun'>): string | undefined {
+export function nameEarlierAttempt({ isRerun }: MessageContext): string | undefined {
   return isRerun ? 'What an earlier attempt started may still be running.' : undefined;
 }
 

@@ -122,8 +122,6 @@ export type Outcome =
       readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
       /** What was last known of the request that was to be sent again. */
       readonly lastFailure?: RequestFailure | undefined;
-      /** In a later attempt: an earlier one may have started the same, and it may still be running. */
-      readonly isRerun?: boolean;
       readonly effect: Effect;
     }
   /** `close-staging`: `found` deployments were recorded. */

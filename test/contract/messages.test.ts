@@ -101,7 +101,7 @@ const endingSamples: readonly Sample[] = [
     name: 'cancelled during preparation, later attempt',
     operation: 'push',
     attempt: 2,
-    outcome: { kind: 'cancelled', during: 'preparation', isRerun: true, effect: 'none' },
+    outcome: { kind: 'cancelled', during: 'preparation', effect: 'none' },
   },
   {
     name: 'internal-error after a POST',

@@ -184,7 +184,7 @@ describe('a cancellation', () => {
       const options = { script, inputs, context: { attempt }, cancelledAtMs: 3000 };
       const { outcome, posts, text } = await runOperation('push', options);
       expect(posts).toBe(0);
-      expect(outcome).toMatchObject({ kind: 'cancelled', during: 'preparation', isRerun: isSaid });
+      expect(outcome).toMatchObject({ kind: 'cancelled', during: 'preparation' });
       expect(/earlier attempt.*may still be running/.test(text.next)).toBe(isSaid);
     },
   );
