@@ -17,6 +17,7 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
   const isActDefault = env['ACT'] === 'true' && env['GITHUB_RUN_ID'] === '1';
   const eventName = read('GITHUB_EVENT_NAME');
   const actor = read('GITHUB_ACTOR');
+  const isForeign = foreignRunners.some((name) => read(name) !== undefined);
   return {
     serverUrl: read('GITHUB_SERVER_URL') ?? 'https://github.com',
     repository: read('GITHUB_REPOSITORY'),
@@ -31,9 +32,9 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
     eventName,
     actor,
     triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),
-    actionSource: readActionSource(env),
+    actionSource: isForeign ? undefined : readActionSource(env),
     getsNoSecrets: isWithoutSecrets({ actor, eventName }, event),
-    passesForeignInputs: isForeignRunner(env),
+    passesForeignInputs: isForeign,
   };
 }
 
@@ -44,14 +45,11 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
  */
 function readActionSource(env: NodeJS.ProcessEnv): RunContext['actionSource'] {
   const { GITHUB_ACTION_REF: ref = '', GITHUB_ACTION_REPOSITORY: repository = '' } = env;
-  const isOfficial = env['GITHUB_SERVER_URL'] === 'https://github.com' && !isForeignRunner(env);
-  return isOfficial && /^[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w./-]+$/.test(ref)
+  return env['GITHUB_SERVER_URL'] === 'https://github.com' &&
+    /^[\w.-]+\/[\w.-]+$/.test(repository) &&
+    /^[\w./-]+$/.test(ref)
     ? { repository, ref }
     : undefined;
-}
-
-function isForeignRunner(env: NodeJS.ProcessEnv): boolean {
-  return foreignRunners.some((name) => (env[name] ?? '') !== '');
 }
 
 /** The event that started the run, parsed; `undefined` if there is no file, or no JSON in it. */

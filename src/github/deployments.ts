@@ -6,8 +6,8 @@ import type { Clock, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
 import type { ReportContent } from '../messages/summary.ts';
 import { messages } from '../messages/messages.ts';
 import type { Markdown } from '../text/markdown.ts';
-import { readPayload, type DeploymentPayload } from './deployment-payload.ts';
-import { findRecords, type RecordedDeployment, type RecordFilter } from './records.ts';
+import type { DeploymentPayload, RecordedDeployment, RecordFilter } from './records.ts';
+import { findRecords, readPayload } from './records.ts';
 import { createDeadline, requestGitHub } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested of it. */

@@ -1,5 +1,4 @@
-import { askGitHub } from '../github/ask.ts';
-import { githubTimeMs, requestGitHub } from '../github/request.ts';
+import { askGitHub, githubTimeMs, requestGitHub } from '../github/request.ts';
 import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';

@@ -1,8 +1,7 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { Approval } from '../outcome/results.ts';
-import { askGitHub } from '../github/ask.ts';
-import { requestGitHub } from '../github/request.ts';
+import { askGitHub, requestGitHub } from '../github/request.ts';
 import type { Review } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { RunContext } from '../inputs/run-context.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { parseJson } from '../text/json.ts';
 
 /** What identifies one step of one run, as the runner states it. */
-export interface StepIdentity {
-  readonly serverUrl: string;
+export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   /** The repository's id, or its name where there is no id (act gives none). */
   readonly repository: string;
   readonly runId: string;
-  readonly job: string;
   /** `GITHUB_ACTION`: the step's id. */
   readonly step: string;
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */

@@ -1,6 +1,5 @@
-import { askGitHub } from '../github/ask.ts';
 import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
-import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import { askGitHub, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defineOperation } from '../operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';

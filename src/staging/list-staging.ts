@@ -1,6 +1,5 @@
-import { askGitHub } from '../github/ask.ts';
 import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
-import { githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
+import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
 import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';

@@ -4,7 +4,7 @@ import { askAboutSite } from '../service/known-site.ts';
 import { HOUR_MS } from '../service/service-time.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
-import { askGitHub } from '../github/ask.ts';
+import { askGitHub } from '../github/request.ts';
 import type { StagingRecording } from '../github/deployments.ts';
 import { findRecords, isAbout, isUsable } from '../github/records.ts';
 import type { FoundRecords, RecordedDeployment } from '../github/records.ts';

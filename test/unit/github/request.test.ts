@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askGitHub } from '../../../src/github/ask.ts';
 import { findOpen } from '../../../src/github/records.ts';
-import { createDeadline, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
+import { askGitHub, createDeadline, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPayload } from '../../../src/github/deployment-payload.ts';
+import { readPayload } from '../../../src/github/records.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { run } from '../../../src/run.ts';
 import { never, recordedPayload } from '../../support/recording-github.ts';

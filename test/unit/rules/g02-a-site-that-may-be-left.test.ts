@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPayload } from '../../../src/github/deployment-payload.ts';
+import { readPayload } from '../../../src/github/records.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { statuses } from '../../../src/outcome/statuses.ts';
 import { accepted, completed, noResponse, page, replayed } from '../../support/responses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPayload } from '../../../src/github/deployment-payload.ts';
+import { readPayload } from '../../../src/github/records.ts';
 import { ids } from '../../support/run-operation.ts';
 
 const payload = {
