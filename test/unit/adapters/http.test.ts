@@ -1,40 +1,22 @@
 import dns from 'node:dns';
-import { getEventListeners, once } from 'node:events';
+import { getEventListeners } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { HttpClient } from '@actions/http-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendHttp, type HttpRequest, type HttpResult } from '../../../src/adapters/http.ts';
 import { openAhead } from '../../../src/adapters/open-ahead.ts';
 import { createAuthority } from '../../scenarios/support/certificates.ts';
+import { closeServers, listen } from '../../support/listen.ts';
 
-const closers: (() => Promise<void>)[] = [];
-const closeAll = async (): Promise<void> => {
-  for (const close of closers.splice(0)) await close();
-};
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await closeAll();
+  await closeServers();
 });
-
-/** Listens on a free port until the test ends, and returns the port. */
-async function listen(server: Server | TcpServer, host = '127.0.0.1'): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  server.listen(0, host);
-  await once(server, 'listening');
-  closers.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** An HTTP server’s origin, how many requests it got, and whether its last connection was closed. */
 async function serve(listener: RequestListener) {
@@ -69,7 +51,7 @@ const end: RequestListener = (_request, response) => response.end();
 
 const findFreePort = async (): Promise<number> => {
   const port = await listen(createTcpServer());
-  await closeAll();
+  await closeServers();
   return port;
 };
 

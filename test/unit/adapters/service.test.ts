@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,11 +5,9 @@ import { createService } from '../../../src/adapters/service.ts';
 import { version } from '../../../src/adapters/version.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
 import { stringifyJson } from '../../../src/text/json.ts';
+import { closeServers, listen } from '../../support/listen.ts';
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
+afterEach(closeServers);
 
 interface Reply {
   readonly body: string | Buffer;
@@ -20,17 +17,7 @@ interface Reply {
 
 type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string };
 
-/** Listens until the test ends, and returns the origin. */
-async function listen(server: Server): Promise<string> {
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-}
+const serve = async (server: Server): Promise<string> => `http://127.0.0.1:${await listen(server)}`;
 
 /** Sends one request to a service that gives one reply to everything. */
 async function sendTo(
@@ -50,7 +37,7 @@ async function sendTo(
       () => undefined,
     );
   });
-  const service = createService({ origin: await listen(server), token: 'wpsk_secret' });
+  const service = createService({ origin: await serve(server), token: 'wpsk_secret' });
   const result = await service.send(request, {
     idempotencyKey,
     timeoutMs: 20_000,
@@ -99,7 +86,7 @@ describe('a request', () => {
         else response.end('{}');
       });
       server.on('connection', (socket) => sockets.push(socket));
-      const service = createService({ origin: await listen(server), token: 't', isRerun });
+      const service = createService({ origin: await serve(server), token: 't', isRerun });
       await expect.poll(() => sockets).toHaveLength(1);
       const now = vi.spyOn(process, 'uptime').mockReturnValue(process.uptime());
       const { signal } = new AbortController();
@@ -125,7 +112,7 @@ describe('a request', () => {
   it('opens no connection ahead without a token', async () => {
     let opened = 0;
     const server = createServer().on('connection', () => (opened += 1));
-    const origin = await listen(server);
+    const origin = await serve(server);
     createService({ origin, token: '' });
     createService({ origin, token: 't' });
     await expect.poll(() => opened).toBe(1);

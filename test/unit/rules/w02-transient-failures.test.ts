@@ -2,25 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import * as responses from '../../support/responses.ts';
+import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/polls.ts';
+import { accepted, completed, invalidCertificate, noResponse, page } from '../../support/responses.ts';
+import { redirect, response, running } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
-import type { RunOptions, RunResult } from '../../support/run-operation.ts';
-import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, noResponse, page, response, running } = responses;
-const { invalidCertificate, redirect } = responses;
-
-type Inputs = RunOptions['inputs'];
-
-const task = (status: string, fields: object = {}) => ({ task: { id: ids.task, status, ...fields } });
-const otherTask = (status: string) => response(200, { task: { id: ids.otherTask, status } });
-const unsuccessful = (data: object) => response(200, data, { success: false });
-
-/** Polls the task of a restore: its POST is answered at 0 ms. */
-const poll = (script: Script, inputs: Inputs = {}, cancelledAtMs?: number) =>
-  runOperation('restore', { script: inTurn([accepted()], script), inputs, cancelledAtMs });
-
-const pollTimes = ({ sentAtMs }: RunResult): readonly number[] => sentAtMs.slice(1);
+import { forever, inTurn } from '../../support/scripted-service.ts';
 
 describe('a transient failure', () => {
   it.each<[string, SendResult]>([

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
-import * as responses from '../../support/responses.ts';
-import { ids, runOperation } from '../../support/run-operation.ts';
-import type { RunOptions, RunResult } from '../../support/run-operation.ts';
+import { poll } from '../../support/polls.ts';
+import { completed, noResponse, running, taskResponse } from '../../support/responses.ts';
+import { ids, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, noResponse, running, taskResponse } = responses;
-
-type Inputs = RunOptions['inputs'];
-
-/** Polls the task of a restore: its POST is answered at 0 ms. */
-const poll = (script: Script, inputs: Inputs = {}, cancelledAtMs?: number) =>
-  runOperation('restore', { script: inTurn([accepted()], script), inputs, cancelledAtMs });
 
 describe('the log of a wait', () => {
   const waiting = messages.stillWaiting('running');
@@ -51,7 +43,7 @@ describe('the log of a wait', () => {
 
   const unanswered = expect.stringMatching(new RegExp(`^01:2\\d {2}${waiting}$`)) as string;
 
-  it.each<[string, Script, Inputs, readonly string[]]>([
+  it.each<[string, Script, RunOptions['inputs'], readonly string[]]>([
     [
       'after the last change',
       forever(running),

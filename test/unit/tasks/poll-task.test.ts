@@ -6,7 +6,8 @@ import type { SendResult } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import * as responses from '../../support/responses.ts';
 import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';
-import type { RunOptions, RunResult } from '../../support/run-operation.ts';
+import type { RunOptions } from '../../support/run-operation.ts';
+import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/polls.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const { accepted, completed, noResponse, page, response, running, taskResponse } = responses;
@@ -15,16 +16,6 @@ const { invalidCertificate, redirect, refusedConnection, unresolvedName } = resp
 type Inputs = RunOptions['inputs'];
 /** What is tested, the responses, and what comes of them. */
 type Row = [name: string, script: Script, expected: object, inputs?: Inputs, cancelledAtMs?: number];
-
-const task = (status: string, fields: object = {}) => ({ task: { id: ids.task, status, ...fields } });
-const otherTask = (status: string) => response(200, { task: { id: ids.otherTask, status } });
-const unsuccessful = (data: object) => response(200, data, { success: false });
-
-/** Polls the task of a restore: its POST is answered at 0 ms. */
-const poll = (script: Script, inputs: Inputs = {}, cancelledAtMs?: number) =>
-  runOperation('restore', { script: inTurn([accepted()], script), inputs, cancelledAtMs });
-
-const pollTimes = ({ sentAtMs }: RunResult): readonly number[] => sentAtMs.slice(1);
 
 describe('the polls', () => {
   it('read the task, without a key, below the path prefix', async () => {
@@ -224,6 +215,11 @@ describe('`await-task`', () => {
     ],
     ['is refused at once because of a redirect', [redirect], { ...refused, errorCode: 'invalid_response' }],
     [
+      'retries until its first response as a request does, without a warning (W1)',
+      [page(503), noResponse, completed],
+      { sentAtMs: [0, 250, 750], log: { warnings: [] } },
+    ],
+    [
       'has started nothing if it is cancelled before the first response (W4)',
       [page(503, { retryAfter: '60' })],
       { status: 'cancelled', effect: 'none', endMs: 2000 },
@@ -243,11 +239,6 @@ describe('`await-task`', () => {
     expect(run).toMatchObject({ status, effect: 'none' });
     const written = run.runner.texts('output').filter((text) => text.startsWith('data='));
     expect(written).toEqual([expect.stringContaining('"result":"ok"')]);
-  });
-
-  it('retries until its first response as a request does (W1)', async () => {
-    const run = await awaitTask([page(503), noResponse, completed]);
-    expect(run).toMatchObject({ sentAtMs: [0, 250, 750], log: { warnings: [] } });
   });
 
   it.each<[string, SendResult, string]>([
