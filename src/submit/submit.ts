@@ -47,8 +47,7 @@ export interface Submission {
  */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
   const { firstKey, jobKeys, plan, results } = step;
-  const isOwnKey = plan.ownKey !== undefined;
-  if (!isOwnKey && plan.keyIdentity !== undefined && plan.operation.overwritesSite) {
+  if (plan.ownKey === undefined && plan.keyIdentity !== undefined && plan.operation.overwritesSite) {
     if (jobKeys.hasKey(firstKey)) {
       results.add({ idempotencyKey: firstKey });
       return refuse({ kind: 'step-repeated' });
@@ -56,9 +55,7 @@ export async function submit(submission: Submission, step: Step): Promise<Outcom
     jobKeys.exportKey(firstKey);
   }
   for (let generation = 1; ; generation += 1) {
-    const key = generationKey(firstKey, generation, isOwnKey);
-    const isLast = generation >= plan.context.attempt;
-    const outcome = await sendGeneration(submission, step, { key, isLast });
+    const outcome = await sendGeneration(submission, generation, step);
     if (outcome !== 'next-generation') return outcome;
     results.removeEarlierResponse();
   }
@@ -66,17 +63,19 @@ export async function submit(submission: Submission, step: Step): Promise<Outcom
 
 async function sendGeneration(
   submission: Submission,
+  generation: number,
   step: Step,
-  { key, isLast }: { readonly key: string; readonly isLast: boolean },
 ): Promise<Outcome | 'next-generation'> {
-  const { client, log, plan, results } = step;
+  const { client, firstKey, log, plan, results } = step;
   const { domainRequest, request, startsTask } = submission;
-  results.add({ idempotencyKey: key });
+  const isOwnKey = plan.ownKey !== undefined;
+  const idempotencyKey = generationKey(firstKey, generation, isOwnKey);
+  results.add({ idempotencyKey });
   log.info(messages.request(request.method, request.path));
-  const sent = await sendRequest(request, client, { idempotencyKey: key, domainRequest });
+  const sent = await sendRequest(request, client, { idempotencyKey, domainRequest });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
-  const facts = { mayBeOwn, attempt, isLast, isOwnKey: plan.ownKey !== undefined, startsTask };
+  const facts = { mayBeOwn, attempt, isLast: generation >= attempt, isOwnKey, startsTask };
 
   switch (sent.kind) {
     case 'cancelled':
