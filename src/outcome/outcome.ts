@@ -13,136 +13,98 @@ export type Effect = 'none' | 'possible' | 'started';
 
 /** What GitHub is asked because its answer decides how the step goes on. */
 export type GitHubQuestion =
-  /** Whether a staging site is recorded. */
-  | { readonly kind: 'recorded-copies' }
-  /** When attempt 1 of this run began: does the service still know its keys? */
-  | { readonly kind: 'start-of-run' }
-  | { readonly kind: 'approval'; readonly environment: string }
-  /** What there is to list or to close. */
-  | { readonly kind: 'records' };
+  | { readonly kind: 'recorded-copies' | 'start-of-run' | 'records' }
+  | { readonly kind: 'approval'; readonly environment: string };
 
-export type Refusal =
-  | { readonly kind: 'push-blocked'; readonly reason: string | undefined }
-  | { readonly kind: 'confirmation-unreadable' }
-  | {
-      readonly kind: 'confirmation-mismatch';
-      readonly typed: string;
-      readonly required: string;
-      /** Only invisible characters differ, so the two look the same. */
-      readonly isInvisible: boolean;
-    }
-  | { readonly kind: 'preview-changed' }
-  | { readonly kind: 'copy-too-old'; readonly ageMs: number | undefined; readonly maxHours: number }
-  | { readonly kind: 'preview-unavailable'; readonly failure: RequestFailure }
-  | { readonly kind: 'recorded-site-unavailable'; readonly failure: RequestFailure }
-  | { readonly kind: 'rerun-too-late'; readonly ageMs: number }
+/** One of the kinds in a table, with its data. */
+type OneOf<Table> = {
+  readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
+}[keyof Table];
+
+/** Why a guard refuses. */
+export type Refusal = OneOf<{
+  'push-blocked': { reason: string | undefined };
+  'confirmation-unreadable': unknown;
+  /** `isInvisible`: only invisible characters differ, so the two look the same. */
+  'confirmation-mismatch': { typed: string; required: string; isInvisible: boolean };
+  'preview-changed': unknown;
+  'copy-too-old': { ageMs: number | undefined; maxHours: number };
+  'preview-unavailable': { failure: RequestFailure };
+  'recorded-site-unavailable': { failure: RequestFailure };
+  'rerun-too-late': { ageMs: number };
   /** An earlier step of this job did this with the same derived key (contract, K10). */
-  | { readonly kind: 'step-repeated' }
-  | { readonly kind: 'not-approved'; readonly environment: string; readonly isRejected: boolean };
+  'step-repeated': unknown;
+  'not-approved': { environment: string; isRejected: boolean };
+}>;
 
 /**
  * How the step ends: what happened, besides the results, and what it started at the service. Plain data:
  * `messages/describe-outcome.ts` makes the sentences. A kind that can have several effects has the field `effect`.
  */
-export type Outcome =
-  | {
-      readonly kind: 'completed';
-      /** `earlier-request`: a replayed response says that an earlier request did it. */
-      readonly by: 'this-run' | 'earlier-request';
-      readonly effect: 'none' | 'started';
-    }
-  | { readonly kind: 'previewed'; readonly siteId: string; readonly canPush: boolean }
-  | { readonly kind: 'domain-verified'; readonly domainName: string | undefined }
+export type Outcome = OneOf<{
+  /** `earlier-request`: a replayed response says that an earlier request did it. */
+  completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
+  previewed: { siteId: string; canPush: boolean };
+  'domain-verified': { domainName: string | undefined };
   /** `staging`: a recorded site is used instead of a new one. */
-  | { readonly kind: 'site-reused'; readonly siteId: string }
-  /** `wait: false`: the service has accepted, or the task was still running when polled. */
-  | { readonly kind: 'submitted' }
-  | {
-      readonly kind: 'still-running';
-      readonly taskStatus: string | undefined;
-      readonly effect: 'none' | 'started';
-    }
-  | { readonly kind: 'dry-run' }
+  'site-reused': { siteId: string };
+  /** `wait: false`: the service has accepted. */
+  submitted: unknown;
+  /** `wait: false`: the task was still running when polled. */
+  'still-running': { taskStatus: string | undefined; effect: 'none' | 'started' };
+  'dry-run': unknown;
   /** The run gets no secrets (contract, I4). */
-  | { readonly kind: 'token-missing' }
-  | { readonly kind: 'invalid-inputs'; readonly errors: readonly ValidationError[] }
-  | { readonly kind: 'guard-refused'; readonly refusal: Refusal; readonly effect: 'none' | 'possible' }
-  | {
-      readonly kind: 'request-failed';
-      readonly failure: RequestFailure;
-      readonly effect: 'none' | 'possible';
-    }
+  'token-missing': unknown;
+  'invalid-inputs': { errors: readonly ValidationError[] };
+  'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };
+  'request-failed': { failure: RequestFailure; effect: 'none' | 'possible' };
   /** A replay names a staging site that the service does not know any more (contract, K9). */
-  | {
-      readonly kind: 'site-gone';
-      readonly siteId: string;
-      readonly isOwnKey: boolean;
-      readonly effect: 'none' | 'possible';
-    }
+  'site-gone': { siteId: string; isOwnKey: boolean; effect: 'none' | 'possible' };
   /** Its copy is older than `max-copy-age-hours`, or of unknown age (K9). */
-  | {
-      readonly kind: 'site-too-old';
-      readonly siteId: string;
-      readonly isOwnKey: boolean;
-      readonly ageMs: number | undefined;
-      readonly maxHours: number;
-      readonly effect: 'none' | 'possible';
-    }
+  'site-too-old': {
+    siteId: string;
+    isOwnKey: boolean;
+    ageMs: number | undefined;
+    maxHours: number;
+    effect: 'none' | 'possible';
+  };
   /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
-  | { readonly kind: 'foreign-replay' }
+  'foreign-replay': unknown;
   /** A success that cannot be the response to what was asked. */
-  | { readonly kind: 'response-unusable'; readonly reason: string }
+  'response-unusable': { reason: string };
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
-  | {
-      readonly kind: 'domain-not-ready';
-      readonly failure: RequestFailure | undefined;
-      readonly words: string;
-      readonly effect: 'none' | 'possible';
-    }
-  | {
-      readonly kind: 'task-failed';
-      readonly reason: string | undefined;
-      readonly effect: 'none' | 'started';
-    }
+  'domain-not-ready': { failure: RequestFailure | undefined; words: string; effect: 'none' | 'possible' };
+  'task-failed': { reason: string | undefined; effect: 'none' | 'started' };
   /** The service refuses to report the task. `isKnown`: it named the task before. */
-  | {
-      readonly kind: 'task-unreadable';
-      readonly failure: RequestFailure;
-      readonly isKnown: boolean;
-      readonly effect: 'none' | 'started';
-    }
-  | {
-      readonly kind: 'task-timed-out';
-      readonly taskStatus: string | undefined;
-      readonly effect: 'none' | 'started';
-    }
-  | { readonly kind: 'domain-timed-out'; readonly words: string; readonly elapsedMs: number }
-  | {
-      readonly kind: 'cancelled';
-      readonly during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
-      /** What was last known of the request that was to be sent again. */
-      readonly lastFailure?: RequestFailure | undefined;
-      readonly effect: Effect;
-    }
+  'task-unreadable': { failure: RequestFailure; isKnown: boolean; effect: 'none' | 'started' };
+  'task-timed-out': { taskStatus: string | undefined; effect: 'none' | 'started' };
+  'domain-timed-out': { words: string; elapsedMs: number };
+  /** `lastFailure`: what was last known of the request that was to be sent again. */
+  cancelled: {
+    during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
+    lastFailure?: RequestFailure | undefined;
+    effect: Effect;
+  };
   /** `close-staging`: `found` deployments were recorded. */
-  | { readonly kind: 'environment-closed'; readonly environment: string; readonly found: number }
+  'environment-closed': { environment: string; found: number };
   /** `list-staging` has read what is recorded. The service does not know `gone` others any more: they are left out. */
-  | { readonly kind: 'sites-listed'; readonly found: number; readonly gone: number }
+  'sites-listed': { found: number; gone: number };
   /** GitHub did not answer a question that decides, or did not close a record. The effect is what may have changed on GitHub. */
-  | {
-      readonly kind: 'github-failed';
-      readonly question: GitHubQuestion;
-      /** What happened, in one line. */
-      readonly reason: string;
-      readonly errorCode: ErrorCode;
-      /** GitHub refused, for a permission or something else. */
-      readonly isDenied: boolean;
-      readonly permission?: string | undefined;
-      readonly effect: Effect;
-    }
+  'github-failed': {
+    question: GitHubQuestion;
+    /** What happened, in one line. */
+    reason: string;
+    errorCode: ErrorCode;
+    /** GitHub refused, for a permission or something else. */
+    isDenied: boolean;
+    /** The permission of `github-token` that would help. */
+    permission?: string | undefined;
+    effect: Effect;
+  };
   /** The file of outputs cannot be written, so nothing was sent. */
-  | { readonly kind: 'outputs-unwritable'; readonly reason: string }
-  | { readonly kind: 'internal-error'; readonly message: string; readonly effect: Effect };
+  'outputs-unwritable': { reason: string };
+  'internal-error': { message: string; effect: Effect };
+}>;
 
 /** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
 const facts: {
