@@ -47,7 +47,6 @@ export function createPlan(
     plan: {
       ...own,
       operation,
-      namedInputs: nameInputs(raw),
       api: shared['api-url'],
       context,
       hasApiToken: hasToken(raw),

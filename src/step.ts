@@ -66,8 +66,6 @@ export interface OperationPlan {
 /** Everything that is decided before anything is sent. Without secrets. */
 export interface Plan extends OperationPlan {
   readonly operation: Operation;
-  /** The inputs that name sites, backups, domains and tasks, for the reader. */
-  readonly namedInputs: Readonly<Record<string, string>>;
   readonly api: ApiUrl;
   readonly context: RunContext;
   /** Only an operation that does without an API token may have none. */

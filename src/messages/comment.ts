@@ -1,11 +1,10 @@
 import { COMMENT_START } from './messages.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
-import { toSentence } from '../text/sentence.ts';
+import { join, toSentence } from '../text/sentence.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { join } from '../text/join.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { describeCopyAge, renderCommit, type ReportContent } from './summary.ts';
 import { codes, fold, renderRows } from './tables.ts';

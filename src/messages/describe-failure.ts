@@ -1,4 +1,4 @@
-import { join } from '../text/join.ts';
+import { join } from '../text/sentence.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';

@@ -1,4 +1,4 @@
-import { join } from '../text/join.ts';
+import { join } from '../text/sentence.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
 import { nothingDone, showValue, type MessageContext } from './message-context.ts';

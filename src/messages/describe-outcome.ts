@@ -3,8 +3,7 @@ import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
-import { join } from '../text/join.ts';
-import { toSentence } from '../text/sentence.ts';
+import { join, toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeFailure, dnsAdvice } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import {

@@ -6,8 +6,7 @@ import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { join } from '../text/join.ts';
-import { capitalize } from '../text/sentence.ts';
+import { capitalize, join } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 import { isTypedExactly, quoteTyped } from './quote.ts';
 

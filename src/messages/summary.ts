@@ -4,9 +4,8 @@ import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome
 import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
-import { join } from '../text/join.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
-import { toSentence } from '../text/sentence.ts';
+import { join, toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from './describe-outcome.ts';
 import type { MessageContext } from './message-context.ts';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Results, SiteRecord } from '../outcome/results.ts';
 import { describeSiteNotes, showTime } from './messages.ts';
-import { join, present, type Part } from '../text/join.ts';
+import { join, present, type Part } from '../text/sentence.ts';
 import { table, type Markdown } from '../text/markdown.ts';
 
 /** Nobody reads more rows or items. */

@@ -4,7 +4,7 @@ import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
-import { join, present } from '../text/join.ts';
+import { join, present } from '../text/sentence.ts';
 import { createMarkdown } from '../text/markdown.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 import type { OutcomeText } from '../messages/describe-outcome.ts';

@@ -1,5 +1,5 @@
 import { cut } from './cut.ts';
-import { present, type Part } from './join.ts';
+import { present, type Part } from './sentence.ts';
 import type { Sanitizer } from './sanitizer.ts';
 
 /**

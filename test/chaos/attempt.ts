@@ -4,7 +4,7 @@ import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.t
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createStep } from '../../src/create-step.ts';
-import { createPlan } from '../../src/plan.ts';
+import { createPlan, nameInputs } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
@@ -126,18 +126,16 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     wallMs: () => clock.wallMs(),
   });
 
-  const planned = createPlan(
-    {
-      'api-url': 'https://service.example',
-      'api-token': token,
-      'timeout-minutes': String(script.timeoutMinutes),
-      ...inputs,
-    },
-    { ...contextOfEveryAttempt, ...context },
-  );
+  const raw = {
+    'api-url': 'https://service.example',
+    'api-token': token,
+    'timeout-minutes': String(script.timeoutMinutes),
+    ...inputs,
+  };
+  const planned = createPlan(raw, { ...contextOfEveryAttempt, ...context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
-  const { namedInputs, operation } = plan;
+  const { operation } = plan;
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner(options.jobKeys);
   const log = createRunLog(runner, clock, sanitizer);
@@ -160,7 +158,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
       reachedAtMs = simulation.nowMs();
       const report = {
         operation,
-        namedInputs,
+        namedInputs: nameInputs(raw),
         context: plan.context,
         commit: plan.context.sha,
         serviceHost: 'service.example',

@@ -4,7 +4,7 @@ import type { RunContext } from '../../src/inputs/run-context.ts';
 import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
-import { createPlan } from '../../src/plan.ts';
+import { createPlan, nameInputs } from '../../src/plan.ts';
 import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
 import { contentOf } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
@@ -196,6 +196,7 @@ export async function recordOperation(operation: OperationName, options: RunOpti
   const { clock, log, outcome, plan, runner, step, text } = result;
   const report = {
     ...plan,
+    namedInputs: nameInputs({ ...requiredInputs[operation], ...options.inputs }),
     commit: plan.context.sha,
     serviceHost: 'api.example.com',
     log,
