@@ -38,7 +38,7 @@ const writePeak = writeFile(
 /** A service that answers every request with a completed task. */
 let onRequest: (() => void) | undefined;
 const authority = createAuthority();
-const server = createServer(authority.issue({ names: ['127.0.0.1'] }), (request, response) => {
+const server = createServer(authority.issue('127.0.0.1'), (request, response) => {
   onRequest?.();
   request.resume();
   response.setHeader('content-type', 'application/json');

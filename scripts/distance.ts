@@ -59,7 +59,7 @@ function relay(from: Socket, to: Socket, dueAtMs: () => number): void {
 /** Serves what `target` serves, over TLS and from far away, and returns the origin. */
 async function moveAway(target: string, { roundTripMs, workMs }: typeof places.service) {
   const delayMs = (ms: number): number => (seen.isDistant ? ms : 0);
-  const front = https.createServer(authority.issue({ names: ['127.0.0.1'] }), (incoming, outgoing) => {
+  const front = https.createServer(authority.issue('127.0.0.1'), (incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
     outgoing.on('finish', () => {
       seen.lastMs = performance.now() + delayMs(roundTripMs / 2);

@@ -7,17 +7,11 @@ export interface Certificate {
   readonly key: string;
 }
 
-export interface CertificateOptions {
-  /** The host names and addresses that it is valid for. */
-  readonly names: readonly string[];
-  /** It has expired. */
-  readonly isExpired?: boolean;
-}
-
 export interface Authority {
   /** The authority's own certificate, as PEM: what `NODE_EXTRA_CA_CERTS` names. */
   readonly cert: string;
-  issue(options: CertificateOptions): Certificate;
+  /** For a host name or an address. */
+  issue(name: string, isExpired?: boolean): Certificate;
 }
 
 /**
@@ -28,10 +22,10 @@ export function createAuthority(): Authority {
   const { privateKey, publicKey } = createKeys();
   return {
     cert: assemble({ publicKey, signedBy: privateKey }),
-    issue(options) {
+    issue(name, isExpired = false) {
       const keys = createKeys();
       return {
-        cert: assemble({ ...options, publicKey: keys.publicKey, signedBy: privateKey }),
+        cert: assemble({ name, isExpired, publicKey: keys.publicKey, signedBy: privateKey }),
         key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
@@ -42,13 +36,15 @@ const AUTHORITY = 'Site Pipeline test authority';
 const createKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 let serial = 0;
 
-/** Without names it is the authority's own. */
-interface Parts extends Partial<CertificateOptions> {
+interface Parts {
+  /** What it is valid for; of the authority's own, nothing. */
+  readonly name?: string;
+  readonly isExpired?: boolean;
   readonly publicKey: KeyObject;
   readonly signedBy: KeyObject;
 }
 
-function assemble({ names, isExpired = false, publicKey, signedBy }: Parts): string {
+function assemble({ name, isExpired = false, publicKey, signedBy }: Parts): string {
   serial += 1;
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
   const extensions = [
@@ -56,9 +52,9 @@ function assemble({ names, isExpired = false, publicKey, signedBy }: Parts): str
     sequence(
       oid(0x55, 0x1d, 0x13),
       der(0x01, Buffer.of(0xff)),
-      octets(names ? sequence() : sequence(der(0x01, Buffer.of(0xff)))),
+      octets(name ? sequence() : sequence(der(0x01, Buffer.of(0xff)))),
     ),
-    ...(names ? [sequence(oid(0x55, 0x1d, 0x11), octets(sequence(...names.map(alternativeName))))] : []),
+    ...(name ? [sequence(oid(0x55, 0x1d, 0x11), octets(sequence(alternativeName(name))))] : []),
   ];
   const toBeSigned = sequence(
     der(0xa0, der(0x02, Buffer.of(2))),
@@ -67,7 +63,7 @@ function assemble({ names, isExpired = false, publicKey, signedBy }: Parts): str
     commonName(AUTHORITY),
     // Limits that are far from any day on which this runs.
     sequence(time('20000101000000Z'), time(isExpired ? '20010101000000Z' : '21990101000000Z')),
-    commonName(names?.[0] ?? AUTHORITY),
+    commonName(name ?? AUTHORITY),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),
   );

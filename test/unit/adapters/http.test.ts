@@ -403,8 +403,8 @@ describe('over TLS', () => {
   });
 
   /** The port of a server with a certificate of our authority for the name. */
-  const serveTls = (name: string, listener: RequestListener): Promise<number> =>
-    listen(createHttpsServer(authority.issue({ names: [name] }), listener), 'localhost');
+  const serveTls = (name: string, listener: RequestListener, isExpired = false): Promise<number> =>
+    listen(createHttpsServer(authority.issue(name, isExpired), listener), 'localhost');
 
   it.each<[string, string, RequestListener]>([
     ['response', 'complete', end],
@@ -430,13 +430,23 @@ describe('over TLS', () => {
       cause: 'certificate-invalid',
       reason: /other\.example\.com/,
     },
-  ])('K4: a server with a certificate $what gets no request', async ({ name, isTrusted, cause, reason }) => {
+    {
+      what: 'that has expired',
+      name: 'localhost',
+      isExpired: true,
+      isTrusted: true,
+      cause: 'certificate-invalid',
+      reason: /expired/,
+    },
+  ])('K4: a server with a certificate $what gets no request', async (row) => {
+    const { name, isExpired, isTrusted, cause, reason } = row;
     if (isTrusted) trustAuthority();
     let requests = 0;
-    const port = await serveTls(name, (_request, response) => {
+    const onRequest: RequestListener = (_request, response) => {
       requests += 1;
       response.end();
-    });
+    };
+    const port = await serveTls(name, onRequest, isExpired);
 
     const notSent = { kind: 'not-sent', cause, reason: expect.stringMatching(reason) as string };
     expect(await sendPost(`https://localhost:${port}`)).toMatchObject(notSent);
@@ -451,7 +461,7 @@ describe('over TLS', () => {
     ['localhost', 'other.example.com', undefined, { kind: 'not-sent', cause: 'certificate-invalid' }],
   ])('a proxy on %s is verified by that name: %s', async (host, name, serverName, result) => {
     trustAuthority();
-    const server = createHttpsServer(authority.issue({ names: [name] }));
+    const server = createHttpsServer(authority.issue(name));
     let asked: unknown;
     server.on('connect', (_request: IncomingMessage, socket: TLSSocket & { servername?: unknown }) => {
       asked = socket.servername;
@@ -492,7 +502,7 @@ describe('over TLS', () => {
       trustAuthority();
       const counts = new Map<Socket, number>();
       let all = 0;
-      const server = createHttpsServer(authority.issue({ names: ['localhost'] }), (request, response) => {
+      const server = createHttpsServer(authority.issue('localhost'), (request, response) => {
         all += 1;
         const here = (counts.get(request.socket) ?? 0) + 1;
         counts.set(request.socket, here);
