@@ -10,7 +10,6 @@ const entry = join(root, 'dist/index.js');
 
 /** The child process while it runs. */
 export interface RunningAction {
-  readonly pid: number;
   kill(signal: NodeJS.Signals): void;
   /** Closes the pipe of the log: the next write fails. */
   stopReading(): void;
@@ -107,7 +106,6 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const action: RunningAction = {
-    pid: child.pid ?? 0,
     kill: (signal) => {
       child.kill(signal);
     },

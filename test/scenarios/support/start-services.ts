@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { startGitHub, type GitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret, fullToken } from '../../stand-ins/github/open-github.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
-import { createSimulation, type Simulation } from '../../stand-ins/fake-clock.ts';
+import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { Fault } from '../../stand-ins/service/fault.ts';
 import {
   startHttpService,
@@ -62,8 +62,6 @@ export interface Services extends AsyncDisposable {
   readonly http: HttpService;
   /** Fails if the scenario did not ask for GitHub. */
   readonly github: GitHub;
-  /** The service's clock. It stands still unless a test moves it. */
-  readonly clock: Simulation;
   /** Runs the packaged action and checks what must be true of every run. */
   runAction(options: RunOptions): Promise<ActionRun>;
   /** The process of the action that was started last: a test cancels the job with it, or closes the log. */
@@ -72,11 +70,11 @@ export interface Services extends AsyncDisposable {
 
 /** Starts the hosting service, and GitHub if asked for, for one test: `await using services = …` stops them. */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { github: githubOptions, intercept, modifyResponse, host, prefix, tls, ...serviceOptions } = options;
-  const clock = createSimulation();
+  const { github: githubOptions, intercept, modifyResponse, host, tls, ...serviceOptions } = options;
   let action: RunningAction | undefined;
   const service = createService({
-    clock,
+    // It stands still: a task ends after a number of polls.
+    clock: createSimulation(),
     withStagingSite: true,
     paceOf: () => ({ by: 'polls', polls: 2 }),
     ...serviceOptions,
@@ -94,7 +92,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     },
     {
       ...(host !== undefined && { host }),
-      ...(prefix !== undefined && { prefix }),
       ...(tls && { tls }),
       intercept(request, index) {
         const fault = intercept?.(request, index);
@@ -127,7 +124,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       if (!github) throw new Error('This scenario has no GitHub: pass `github: {}`.');
       return github;
     },
-    clock,
     get action() {
       if (!action) throw new Error('The action has not been started.');
       return action;

@@ -19,7 +19,7 @@ export interface GitHubOptions {
   readonly clock?: Clock;
   /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
   readonly dateSkewMs?: number | 'omitted';
-  /** Called once for each request, in the order of arrival. The index counts from 0. `failFirst` makes one. */
+  /** Called once for each request, in the order of arrival. The index counts from 0. */
   readonly intercept?: (request: ReceivedRequest, index: number) => Fault | undefined;
 }
 

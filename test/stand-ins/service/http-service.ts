@@ -12,11 +12,9 @@ export interface HttpServiceOptions {
   /** A free port by default. */
   readonly port?: number;
   readonly host?: string;
-  /** The path prefix of `{base_url}`, such as `/api`. */
-  readonly prefix?: string;
   /** Uses TLS with this key and certificate (PEM). */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** What goes wrong with a request. The index counts from 0. `failFirst` makes one. */
+  /** What goes wrong with a request. The index counts from 0. */
   readonly intercept?: (request: ServiceRequest, index: number) => Fault | undefined;
 }
 
@@ -24,7 +22,7 @@ export type HttpService = Awaited<ReturnType<typeof startHttpService>>;
 
 /** Serves a service over HTTP or HTTPS on loopback. */
 export async function startHttpService(service: Service, options: HttpServiceOptions = {}) {
-  const { host = '127.0.0.1', prefix = '', tls } = options;
+  const { host = '127.0.0.1', tls } = options;
   const received: ServiceRequest[] = [];
   const connections = new Map<Socket, ServiceRequest[]>();
 
@@ -34,7 +32,7 @@ export async function startHttpService(service: Service, options: HttpServiceOpt
     });
   };
   async function answer(message: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const request = await readRequest(message, prefix);
+    const request = await readRequest(message);
     received.push(request);
     connections.set(message.socket, [...(connections.get(message.socket) ?? []), request]);
     const fault = options.intercept?.(request, received.length - 1);
@@ -61,7 +59,7 @@ export async function startHttpService(service: Service, options: HttpServiceOpt
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
     /** The `{base_url}`. */
-    url: `${tls ? 'https' : 'http'}://${host}:${address.port}${prefix}`,
+    url: `${tls ? 'https' : 'http'}://${host}:${address.port}`,
     /** Every request received, whether answered or not. */
     received,
     /** The requests of each connection, in the order of their first ones. */
@@ -76,13 +74,12 @@ export async function startHttpService(service: Service, options: HttpServiceOpt
   };
 }
 
-/** Reads a whole request. A path outside of the prefix becomes one that the service does not know. */
-async function readRequest(message: IncomingMessage, prefix: string): Promise<ServiceRequest> {
+async function readRequest(message: IncomingMessage): Promise<ServiceRequest> {
   const { method = 'GET', url = '/' } = message;
   const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)] as const);
   return {
     method,
-    path: url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : `/outside${url}`,
+    path: url,
     headers: Object.fromEntries(headers),
     body: await text(message),
   };

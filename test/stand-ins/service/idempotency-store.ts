@@ -19,7 +19,7 @@ interface KeyEntry {
 }
 
 /** 8: "Idempotency retention: 24 hours". */
-export const retentionMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 /** A key's 24 hours begin when its first request arrives. */
 export function createIdempotencyStore({ nowMs }: Clock) {

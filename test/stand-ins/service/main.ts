@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { realClock } from '../clock.ts';
-import { failFirst } from '../fail-first.ts';
 import { type GitHub, startGitHub } from '../github/github.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import type { Fault } from './fault.ts';
@@ -65,11 +64,12 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
     const preview = { can_push: false, blocked_reason: 'The live site is locked for a migration.' };
     service.setPreview(seedIds.shopStaging, preview);
   }
-  const lose = failFirst<Fault>({
-    calls: Number(options['lose-answers']),
-    fault: { kind: 'reset-after' },
-    method: 'POST',
-  });
+  let answersToLose = Number(options['lose-answers']);
+  const loseAnswer = ({ method }: ServiceRequest): Fault | undefined => {
+    if (method !== 'POST' || answersToLose === 0) return undefined;
+    answersToLose -= 1;
+    return { kind: 'reset-after' };
+  };
   const handle: Service['handle'] = async (request) => {
     const response = await service.handle(request);
     console.log(describeRequest(request, response));
@@ -77,7 +77,7 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
   };
   const running = await startHttpService(
     { ...service, handle },
-    { port: Number(options.port), intercept: lose },
+    { port: Number(options.port), intercept: loseAnswer },
   );
   const permissions = { actions: 'read', deployments: 'write', 'pull-requests': 'write' } as const;
   const github = await startGitHub({ tokens: { [githubToken]: { permissions } } });
