@@ -153,7 +153,7 @@ describe('an operation', () => {
     ['push', { site: { id: ids.live, custom_domain: 'other.example.com' } }],
     ['add-domain', { domain: { ...domain, domain: 'other.example.com' } }],
   ])('`%s` warns if the service names another domain', async (operation, data) => {
-    const warnings = [expect.stringContaining('other.example.com') as string];
+    const warnings = [expect.stringContaining('other.example.com')];
     expect(await answer(operation, data)).toMatchObject({ status: 'completed', warnings });
   });
 
@@ -281,31 +281,4 @@ it('`staging` records what it sends, whatever its options: a later run finds the
   const script = [completed, previewResponse({ copied_at: '2026-01-15T11:00:00Z' })];
   const again = await recordOperation('staging', { inputs: values, script, github: { deployments } });
   expect(again).toMatchObject({ posts: 0, results: { isReused: true, siteId: ids.staging } });
-});
-
-describe('`push-preview`', () => {
-  it('sends one GET without a key, and sets everything except the required confirmation', async () => {
-    const preview = previewResponse({ can_push: false, blocked_reason: 'locked', warnings: ['a', { b: 1 }] });
-    const script = [{ ...preview, date: 'Thu, 15 Jan 2026 10:00:00 GMT' }];
-    const { runner, service, ...result } = await runOperation('push-preview', { script });
-
-    // The age of the copy is measured by the response’s `Date`.
-    const results = { previewedAtMs: Date.UTC(2026, 0, 15, 10) };
-    expect(result).toMatchObject({ status: 'completed', effect: 'none', results });
-    expect(runner.texts('info')).toContainEqual(expect.stringContaining('1 h old'));
-    expect(service.received).toEqual([
-      { method: 'GET', path: `/v1/sites/${ids.staging}/staging/push-preview`, atMs: 0, timeoutMs: 60_000 },
-    ]);
-    expect(runner.outputs).toMatchObject({
-      'can-push': 'false',
-      'blocked-reason': 'locked',
-      'copied-at': '2026-01-15T09:00:00Z',
-      'revert-days': '14',
-      warnings: '["a","{\\"b\\":1}"]',
-      'preview-digest': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-    });
-    const unset = /shop\.example\.com|confirmation_required|idempotency/;
-    expect(JSON.stringify(runner.outputs)).not.toMatch(unset);
-    expect(runner.texts('info')).toContainEqual(expect.stringContaining('shop.example.com'));
-  });
 });

@@ -38,15 +38,15 @@ describe('of GitHub’s own examples', () => {
     pull_request_review_comment: ofPullRequest,
   };
 
-  it.each(webhooks.map(({ name, examples }) => ({ name, examples, pullRequest: found[name] ?? {} })))(
-    '$name has the pull request $pullRequest (G5)',
-    ({ name, examples, pullRequest }) => {
-      expect(examples).not.toEqual([]);
-      expect(examples.map((example) => readPullRequest(name, example))).toEqual(
-        examples.map(() => pullRequest),
-      );
-    },
-  );
+  it('the events of a pull request have one, and no others (G5)', () => {
+    for (const { name, examples } of webhooks) {
+      const expected = examples.map(() => found[name] ?? {});
+      expect(
+        examples.map((example) => readPullRequest(name, example)),
+        name,
+      ).toEqual(expected);
+    }
+  });
 
   it('issue_comment has one if the issue is a pull request (G5)', () => {
     // They have no comment on a pull request, but issues that are one.

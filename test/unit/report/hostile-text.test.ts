@@ -2,33 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { renderComment } from '../../../src/messages/comment.ts';
-import { createResultStore } from '../../../src/report/result-store.ts';
-import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
-import { createRunLog } from '../../../src/report/run-log.ts';
-import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
-import { httpsUrlOf } from '../../../src/text/domain-name.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
-import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { anyHostileText, hostileTexts } from '../../support/hostile-texts.ts';
 import { endings, named } from '../../support/outcomes.ts';
 import { findReferences, renderMarkdown } from '../../support/rendered-markdown.ts';
-import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { resultsSaying } from '../../support/results.ts';
 import { runContext, token } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([token]);
 const markdown = createMarkdown(sanitizer);
 const red: Outcome = { ...endings['task-failed'], effect: 'started' };
-function renderPages(said: string, siteUrl = 'https://shop.example.com'): readonly string[] {
+function renderPages(said: string): readonly string[] {
   const content = {
     outcome: red,
     text: {
       what: `your host answered 422: ${said}`,
       next: 'Set `site-id` right.',
     },
-    results: { ...resultsSaying(said), siteUrl },
+    results: resultsSaying(said),
     namedInputs: { 'site-id': said },
     timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
     warnings: [`Your host warns: ${said}`, said],
@@ -71,45 +64,5 @@ describe('hostile text', () => {
   it('adds no element, link or mention to the summary and the comment', () => {
     hostileTexts.forEach(checkPages);
     fc.assert(fc.property(anyHostileText, checkPages), { numRuns: 100 });
-  });
-});
-
-describe('the token', () => {
-  it('appears nowhere, wherever the service echoes it', async () => {
-    const base64 = Buffer.from(token).toString('base64');
-    const echo = `${token} ${encodeURIComponent(token)} ${base64}`;
-    const written = createRecordingRunner();
-    const runner = sanitizeRunner(written, sanitizer);
-    const clock = createFakeClock();
-    const log = createRunLog(runner, clock, sanitizer);
-    const results = createResultStore(runner);
-    const siteUrl = httpsUrlOf(`${token}.example.com`);
-    results.add({ ...resultsSaying(echo), siteUrl });
-    for (const name of ['addToTimeline', 'warn', 'info', 'startGroup'] as const) log[name](echo);
-    log.warnAboutGitHub(echo, new Error(echo));
-    runner.debug(echo);
-    const text = { what: echo, next: echo, notice: echo };
-    const report = {
-      operation: named('push-preview'),
-      namedInputs: { 'site-id': echo },
-      context: { ...runContext, actor: echo },
-      commit: runContext.sha,
-      serviceHost: 'api.example.com',
-      log,
-      results,
-      runner,
-      clock,
-      sanitizer,
-    };
-    reportOutputs(red, report);
-    await reportOutcome(red, text, report);
-    await reportOutcome({ ...endings.completed, effect: 'started' }, text, report);
-    const { outputs, summaries, written: lines } = written;
-    const pages = [lines, JSON.stringify(outputs), ...summaries, ...renderPages(echo, siteUrl)];
-    const everything = pages.join('\n').replaceAll('\u2060', '');
-    for (const form of [token, encodeURIComponent(token), base64.slice(2, -4)]) {
-      expect(everything).not.toContain(form);
-    }
-    expect(everything).toContain('***');
   });
 });

@@ -47,39 +47,17 @@ async function report(outcome: Outcome, text: OutcomeText, edges: Partial<Runner
 }
 
 describe('the report', () => {
-  it('of a green outcome ends with one line: what was done, the site, its address and how long it took', async () => {
-    const { recording, outputsFirst } = await report(green, done);
-    const last = recording.calls.at(-1);
-    expect(last?.kind).toBe('info');
-    const parts = ['Completed', done.what, ids.live, 'https://shop.example.com', '1 min 1 s'];
-    for (const part of parts) expect(last?.text).toContain(part);
-    expect(outputsFirst).toMatchObject({ status: 'completed' });
-    expect(recording.summaries).toHaveLength(1);
-    expect([...recording.texts('error'), ...recording.texts('notice')]).toEqual([]);
-  });
-
-  it('of a green outcome has what must not be overlooked as a notice', async () => {
-    const { recording } = await report(green, { ...done, notice: 'Nothing was repeated.' });
-    expect(recording.texts('notice')).toEqual(['Nothing was repeated.']);
-  });
-
-  it('of a green outcome has what may be taken for another result as a warning (K7)', async () => {
-    const { recording } = await report(green, { ...done, notice: 'Nothing was repeated.', isWarning: true });
-    expect(recording.texts('warning')).toEqual(['Nothing was repeated.']);
+  it.each([
+    ['must not be overlooked as a notice', {}, 'notice'],
+    ['may be taken for another result as a warning (K7)', { isWarning: true }, 'warning'],
+  ] as const)('of a green outcome has what %s', async (_what, fields, kind) => {
+    const { recording } = await report(green, { ...done, notice: 'Nothing was repeated.', ...fields });
+    expect(recording.texts(kind)).toEqual(['Nothing was repeated.']);
   });
 
   it('of a green outcome ends with how long it took, however long the rest is', async () => {
     const { recording } = await report(green, { ...done, what: 'x'.repeat(5_000) });
     expect(recording.calls.at(-1)?.text).toMatch(/^.{300,500} · 1 min 1 s$/);
-  });
-
-  it('of a red outcome is one error annotation: what happened, then what to do', async () => {
-    const text = { what: 'no', next: 'Clear the cause.\nThen re-run.' };
-    const { recording, outputsFirst } = await report(red, text);
-    expect(recording.texts('error')).toEqual(['no\nClear the cause.\nThen re-run.']);
-    const outputs = { status: 'refused', 'error-code': 'rejected', 'service-code': 'disk' };
-    expect(outputsFirst).toMatchObject(outputs);
-    expect(recording.texts('notice')).toEqual([]);
   });
 
   it('is an error annotation that says what was done if the outputs could not be written (*Outputs*)', async () => {

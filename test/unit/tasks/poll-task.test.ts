@@ -109,14 +109,6 @@ describe('the end of a task', () => {
     const script = [accepted(undefined, { status: 'completed' }), running, completed];
     expect((await runOperation('restore', { script })).paths).toHaveLength(3);
   });
-
-  it.each<[string, object]>([
-    ['data', { id: ids.task, status: 'completed' }],
-    ['data.task with an id in capitals', { task: { id: ids.task.toUpperCase(), status: 'completed' } }],
-    ['data.task if `data` has another id', { id: ids.otherTask, ...task('completed') }],
-  ])('is read from %s', async (_name, data) => {
-    expect((await poll([response(200, data)])).status).toBe('completed');
-  });
 });
 
 describe('the deadline', () => {
