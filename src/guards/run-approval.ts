@@ -1,8 +1,5 @@
-import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import type { Approval } from '../outcome/results.ts';
 import { askGitHub, requestGitHub } from '../github/request.ts';
-import type { Review } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -30,23 +27,17 @@ export async function guardRunApproval(
   if (reviewed.some(({ state }) => state === 'rejected')) {
     return refuse({ kind: 'not-approved', environment, isRejected: true });
   }
-  const approvals = findApprovals(reviewed, plan.context);
-  if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRejected: false });
-  results.add({ approvals });
-  for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
-  return undefined;
-}
-
-/** The approvals by a person. Those of apps and bots, or without a user, do not count. */
-function findApprovals(
-  reviews: readonly Review[],
-  { actor, triggeringActor }: Pick<RunContext, 'actor' | 'triggeringActor'>,
-): readonly Approval[] {
+  const { actor, triggeringActor } = plan.context;
   const isStarter = (login: string): boolean =>
     [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
-  return reviews.flatMap(({ comment, state, user }) =>
+  // Approvals of apps and bots, or without a user, do not count.
+  const approvals = reviewed.flatMap(({ comment, state, user }) =>
     state === 'approved' && user?.type === 'User'
       ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
       : [],
   );
+  if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRejected: false });
+  results.add({ approvals });
+  for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
+  return undefined;
 }

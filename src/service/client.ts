@@ -92,17 +92,17 @@ export async function sendRequest(
     if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
-    const delayMs =
-      failure.isTransient && !options.isTriedOnce && !isPageInsteadOfService(failure, options)
-        ? nextRetryDelayMs({
-            attempts: attempts.count,
-            unresolvedNames,
-            timeLeftMs: retryUntilMs - clock.elapsedMs(),
-            random: clock.random(),
-            cause: failure.cause,
-            retryAfterMs: failure.retryAfterMs,
-          })
-        : undefined;
+    // A web page with a 2xx status: mostly a wrong `api-url` or a login page (contract, K4).
+    const isPage = failure.isWebPage && failure.cause === 'unreadable' && options.domainRequest !== 'verify';
+    if (!failure.isTransient || options.isTriedOnce || isPage) return fail();
+    const delayMs = nextRetryDelayMs({
+      attempts: attempts.count,
+      unresolvedNames,
+      timeLeftMs: retryUntilMs - clock.elapsedMs(),
+      random: clock.random(),
+      cause: failure.cause,
+      retryAfterMs: failure.retryAfterMs,
+    });
     if (delayMs === undefined) return fail();
     const nowMs = clock.elapsedMs();
     if (nowMs - announcedAtMs >= ANNOUNCE_RETRIES_MS) {
@@ -116,11 +116,6 @@ export async function sendRequest(
     const tried = { tries: attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
     return { kind: 'failure', failure: attempts.count > 1 ? { ...failure, ...tried } : failure, attempts };
   }
-}
-
-/** A web page with a 2xx status: mostly a wrong `api-url` or a login page (contract, K4). */
-function isPageInsteadOfService(failure: RequestFailure, { domainRequest }: RequestOptions): boolean {
-  return failure.isWebPage && failure.cause === 'unreadable' && domainRequest !== 'verify';
 }
 
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (contract, W4). */

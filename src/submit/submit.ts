@@ -3,7 +3,7 @@ import { sendRequest } from '../service/client.ts';
 import { generationKey } from '../service/idempotency-key.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
-import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
+import { isUnknownToService } from '../outcome/request-failure.ts';
 import type { Results } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -89,7 +89,9 @@ async function sendGeneration(
       const { failure } = sent;
       if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
       results.add({ data: failure.data });
-      if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
+      // A stored response that cannot be read is no refusal: its request may have succeeded.
+      const isStoredError = failure.isReplayed && failure.errorCode !== 'invalid_response';
+      if (isStoredError && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.earlierFailure(failure));
         return 'next-generation';
       }
@@ -198,9 +200,4 @@ function addNamed(data: Readonly<Record<string, unknown>>, { read }: Submission,
   const reading = read(data);
   results.add({ taskId: task?.id, taskStatus: task?.status });
   if (task && reading.ok) results.add(reading.results);
-}
-
-/** A stored refusal or fault. Not a stored response that cannot be read: its request may have succeeded. */
-function isStoredError(failure: RequestFailure): boolean {
-  return failure.isReplayed && failure.errorCode !== 'invalid_response';
 }
