@@ -1,12 +1,10 @@
 /** Calls back for everything that would end the process unnoticed, or let Node print an error of its own. */
 export function onInternalError(report: (error: Error) => void): void {
-  const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-  process.on('uncaughtException', (error) => {
-    report(asError(error));
-  });
-  process.on('unhandledRejection', (error) => {
-    report(asError(error));
-  });
+  const reportAny = (error: unknown): void => {
+    report(error instanceof Error ? error : new Error(String(error)));
+  };
+  process.on('uncaughtException', reportAny);
+  process.on('unhandledRejection', reportAny);
   process.on('beforeExit', () => {
     report(new Error('the program stopped without a result'));
   });

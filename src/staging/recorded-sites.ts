@@ -24,25 +24,21 @@ export function listRecordedSites(own: readonly RecordedDeployment[]): readonly 
   const sites: RecordedSite[] = [];
   for (const newest of own) {
     const { environment, payload } = newest;
-    const { 'site-domain': recorded, 'site-id': id = null } = payload;
+    const { 'idempotency-key': key, 'site-domain': recorded, 'site-id': id = null } = payload;
     const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment));
-    if (isListed || (id === null && isNamedElsewhere(newest, own))) continue;
+    // Another record with the same key names the site (contract, G2).
+    const isNamedElsewhere =
+      id === null &&
+      key !== undefined &&
+      own.some(
+        (other) =>
+          other.payload['site-id'] !== undefined &&
+          other.payload['idempotency-key'] === key &&
+          isSameName(other.environment, environment),
+      );
+    if (isListed || isNamedElsewhere) continue;
     const domain = recorded !== undefined && mayBeDomain(recorded) ? recorded : null;
     sites.push({ environment, id, domain, newest });
   }
   return sites;
-}
-
-/** Whether another record with the same key names the site (contract, G2). */
-function isNamedElsewhere(unnamed: RecordedDeployment, own: readonly RecordedDeployment[]): boolean {
-  const { 'idempotency-key': key } = unnamed.payload;
-  return (
-    key !== undefined &&
-    own.some(
-      ({ environment, payload }) =>
-        payload['site-id'] !== undefined &&
-        payload['idempotency-key'] === key &&
-        isSameName(environment, unnamed.environment),
-    )
-  );
 }

@@ -7,7 +7,7 @@ import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refu
 import { askGitHub } from '../github/request.ts';
 import type { StagingRecording } from '../github/deployments.ts';
 import { findRecords, isAbout, isUsable } from '../github/records.ts';
-import type { FoundRecords, RecordedDeployment } from '../github/records.ts';
+import type { RecordedDeployment } from '../github/records.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { isUnknownToService, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -23,7 +23,7 @@ export async function reuseStagingSite(
   recording: StagingRecording,
   step: Step,
 ): Promise<Outcome | undefined> {
-  const { client, github, plan } = step;
+  const { client, github, log, plan } = step;
   if (plan.isDryRun) return undefined;
   const { environment } = recording;
   const findUsable = (own: readonly RecordedDeployment[]) =>
@@ -35,29 +35,21 @@ export async function reuseStagingSite(
     client,
   );
   if (asked.ended) return asked.ended;
-  const found = asked.answer;
-  const recorded = findUsable(found.own);
-  warnAboutOtherRecords(found, recorded, recording, step);
-  if (recorded === undefined) return undefined;
-  const { 'idempotency-key': key, 'site-id': siteId, run } = recorded.payload;
-  if (siteId !== undefined) return reuseSite(siteId, recorded, recording, step);
-  // A re-run sends the same key, and so finds the site.
-  if (key !== step.firstKey) step.log.warn(messages.siteMayBeLeft(recorded.createdAt, run));
-  return undefined;
-}
-
-/** What this action leaves alone, and a person may have to look at (contract, G3 and G10). */
-function warnAboutOtherRecords(
-  { own, ofOthers }: FoundRecords,
-  recorded: RecordedDeployment | undefined,
-  recording: StagingRecording,
-  { log }: Step,
-): void {
+  const { ofOthers, own } = asked.answer;
+  const recorded = findUsable(own);
   // Ids count up, and both lists have the newest first.
   const newer = ofOthers.filter((record) => isAbout(record, recording) && record.id > (recorded?.id ?? 0));
   if (newer.length > 0) log.warn(messages.recordsOfOthers(newer));
-  const atOtherApi = own.filter(({ payload }) => payload['api-url'] !== recording.apiUrl);
-  if (recorded === undefined && atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
+  if (recorded === undefined) {
+    const atOtherApi = own.filter(({ payload }) => payload['api-url'] !== recording.apiUrl);
+    if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
+    return undefined;
+  }
+  const { 'idempotency-key': key, 'site-id': siteId, run } = recorded.payload;
+  if (siteId !== undefined) return reuseSite(siteId, recorded, recording, step);
+  // A re-run sends the same key, and so finds the site.
+  if (key !== step.firstKey) log.warn(messages.siteMayBeLeft(recorded.createdAt, run));
+  return undefined;
 }
 
 async function reuseSite(
