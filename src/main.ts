@@ -105,35 +105,24 @@ export async function main(): Promise<void> {
     runner.setOutput('status', 'unknown');
     const outputProblem = runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };
-    const planned = createPlan(rawInputs, context);
-    if (planned.ignoredInputs.length > 0) log.warn(messages.unknownInputs(planned.ignoredInputs));
-    switch (planned.kind) {
-      case 'invalid':
-        return { kind: 'invalid-inputs', errors: planned.errors };
-      case 'token-missing':
-        return { kind: 'token-missing' };
-      case 'plan': {
-        const { plan } = planned;
-        step = createStep(plan, {
-          service: createService({
-            origin: plan.api.origin,
-            token: apiToken,
-            isRerun: plan.context.attempt > 1,
-          }),
-          github: createGitHub(process.env, githubToken, clock),
-          event,
-          clock,
-          log,
-          results,
-          runner,
-          sanitizer,
-          signal: lifecycle.signal,
-          onChange: () => {
-            effect = 'possible';
-          },
-        });
-        return run(step);
-      }
-    }
+    const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
+    if (ignoredInputs.length > 0) log.warn(messages.unknownInputs(ignoredInputs));
+    if (planned.kind !== 'plan') return planned;
+    const { plan } = planned;
+    step = createStep(plan, {
+      service: createService({ origin: plan.api.origin, token: apiToken, isRerun: context.attempt > 1 }),
+      github: createGitHub(process.env, githubToken, clock),
+      event,
+      clock,
+      log,
+      results,
+      runner,
+      sanitizer,
+      signal: lifecycle.signal,
+      onChange: () => {
+        effect = 'possible';
+      },
+    });
+    return run(step);
   });
 }

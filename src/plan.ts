@@ -5,6 +5,7 @@ import { readInputs, type InputError, type Validated, type ValidationError } fro
 import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import { namingInputs } from './messages/summary.ts';
+import type { Outcome } from './outcome/outcome.ts';
 import type { Operation, Plan } from './step.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
@@ -15,9 +16,7 @@ export function createPlan(
   context: RunContext,
 ): { readonly ignoredInputs: readonly string[] } & (
   | { readonly kind: 'plan'; readonly plan: Plan }
-  /** There is no token in a run that gets no secrets (contract, I4). */
-  | { readonly kind: 'token-missing' }
-  | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
+  | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
 ) {
   const operation = findOperation(raw['operation']);
   const unknownInputs = findUnknownInputs(raw);
@@ -31,7 +30,7 @@ export function createPlan(
     ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
     ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable }) as const),
   ];
-  if (!operation || !read.ok || errors.length > 0) return { kind: 'invalid', errors, ignoredInputs };
+  if (!operation || !read.ok || errors.length > 0) return { kind: 'invalid-inputs', errors, ignoredInputs };
 
   const { own, shared } = read.inputs;
   const ownKey = shared['idempotency-key'];

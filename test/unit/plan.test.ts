@@ -15,7 +15,7 @@ const planOf = (raw: Raw, context = runContext): Plan => {
 };
 const errorsOf = (raw: Raw, context = runContext): readonly string[] => {
   const planned = plan(raw, context);
-  if (planned.kind !== 'invalid') return [];
+  if (planned.kind !== 'invalid-inputs') return [];
   return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
@@ -143,7 +143,7 @@ describe('the errors', () => {
       const problem = operation === undefined ? 'missing' : 'invalid';
       const accepts = names.join(', ').replace(/, ([^,]*)$/, ' or $1');
       const errors = [{ input: 'operation', problem, value: operation ?? '', accepts }];
-      expect(plan({ ...service, ...raw })).toMatchObject({ kind: 'invalid', errors });
+      expect(plan({ ...service, ...raw })).toMatchObject({ kind: 'invalid-inputs', errors });
       expect(errorsOf(raw)).toEqual(['operation', 'api-url', 'api-token']);
     },
   );
@@ -175,7 +175,7 @@ describe('the errors', () => {
       const raw = withRequired(name, { [input]: 'https://user:s3cret@shop.example.com/?token=s3cret' });
       const planned = plan(raw);
       const shown = JSON.stringify([planned, nameInputs(raw)]);
-      expect(planned).toMatchObject({ kind: 'invalid', errors: [{ input }] });
+      expect(planned).toMatchObject({ kind: 'invalid-inputs', errors: [{ input }] });
       expect(shown).toContain('https://shop.example.com/');
       expect(shown).not.toMatch(/user|token=|s3cret/);
     },
@@ -230,7 +230,7 @@ describe('an unknown input (I2)', () => {
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
     const raw = withRequired(name, unknown);
     if (reading.includes(name)) expect(plan(raw)).toMatchObject(ignored);
-    else expect(plan(raw)).toMatchObject({ kind: 'invalid', ignoredInputs: [] });
+    else expect(plan(raw)).toMatchObject({ kind: 'invalid-inputs', ignoredInputs: [] });
     expect(errorsOf(raw)).toEqual(reading.includes(name) ? [] : ['INPUT_DRYRUN']);
   });
 
