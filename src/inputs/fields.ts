@@ -11,11 +11,7 @@ export interface Field<T> {
 }
 
 /** Keeps each field's own type although all of them are in one table. */
-function field<T>(
-  accepts: string,
-  schema: z.ZodMiniType<T>,
-  show?: (value: string) => string | undefined,
-): Field<T> {
+function field<T>(accepts: string, schema: z.ZodMiniType<T>, show?: Field<T>['show']): Field<T> {
   return { accepts, schema, show };
 }
 
@@ -25,17 +21,10 @@ function guard<T>(guardDefault: string, accepts: string, schema: z.ZodMiniType<T
 }
 
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
-const lowerCase = (pattern: RegExp) =>
-  z.pipe(
-    matching(pattern),
-    z.transform((value) => value.toLowerCase()),
-  );
+const lowerCase = (pattern: RegExp) => z.string().check(z.regex(pattern), z.toLowerCase());
 // Ids are sent in lower case, so that one site has one idempotency key.
 const uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
-const boolean = z.pipe(
-  matching(/^(true|false)$/i),
-  z.transform((value) => value.toLowerCase() === 'true'),
-);
+const boolean = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 const decimal = (isAccepted: (value: number) => boolean) =>
   z.pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), z.transform(Number)).check(z.refine(isAccepted));
 /** A length in characters as a person counts them, not in UTF-16 units. */
@@ -49,14 +38,7 @@ const lengthBetween = (min: number, max: number) =>
 const hide = () => undefined;
 const id = (what: string) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, uuid);
 
-export interface ApiUrl {
-  /** Scheme, host and port: the only origin that receives the token. */
-  readonly origin: string;
-  /** The path prefix without a trailing slash; usually empty. */
-  readonly prefix: string;
-  /** Both: which service it is. */
-  readonly baseUrl: string;
-}
+export type ApiUrl = NonNullable<ReturnType<typeof parseApiUrl>>;
 
 const apiUrl = z.pipe(
   z.string(),
@@ -69,16 +51,17 @@ const apiUrl = z.pipe(
 );
 
 /** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
-function parseApiUrl(value: string): ApiUrl | undefined {
+function parseApiUrl(value: string) {
   // URL also accepts "https:host" and "https:///host", which nobody means.
   if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value)) return undefined;
   const url = URL.parse(value);
   if (url === null) return undefined;
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'http:' && !isLoopback) return undefined;
+  // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
+  const { origin } = url;
   const prefix = url.pathname.replace(/\/+$/, '');
   // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (contract, I3).
-  const { origin } = url;
   return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
 
