@@ -40,11 +40,8 @@ export const verifyDomain = defineOperation({
 const NOT_READY_STATUSES = [400, 409, 422, 425];
 
 /**
- * Calls `verify-domain` until the domain is verified or the time is up. Each repetition is a new request with a
- * key of its own (contract, K3); a retry of a lost one keeps its key. After the first response, transient
- * failures do not end it; a refusal that does not mean "not ready yet" does.
- *
- * @param unversioned the request at the path as the document writes it: used from a first 404 on.
+ * Each repetition is a new request with a key of its own (contract, K3); a retry of a lost one keeps its key. From a
+ * first 404 on, the path as the document writes it is used. Once there was an answer, transient failures do not end it.
  */
 async function verifyUntilReady(
   domainId: string,

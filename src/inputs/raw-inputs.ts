@@ -1,9 +1,8 @@
 import { fields, type Field } from './fields.ts';
 
 /**
- * The inputs as the runner passes them, trimmed, under their names in `action.yml`. What is not passed is absent. An
- * empty text stands only under inputs that protect or select something (contract, I1); elsewhere it is not passed
- * either. Inputs that the action does not know stand under the names of their variables: `INPUT_DRYRUN`.
+ * The inputs as the runner passes them, trimmed. What is not passed is absent. An empty text stands only under inputs
+ * that protect or select something (contract, I1). Unknown ones stand under their variables: `INPUT_DRYRUN`.
  */
 export type RawInputs = Readonly<Record<string, string>>;
 
@@ -12,9 +11,8 @@ const declared: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> =
 const NOT_PASSED: readonly (string | undefined)[] = ['none', 'default'];
 
 /**
- * Reads the inputs from the environment's variables. The runner sets every declared input: to what was passed, else to
- * its default, else to an empty text. Outside a runner a variable may be absent: then the input is not passed.
- * `core.getInput` returns an empty text for both, so it cannot tell them apart.
+ * The runner sets every declared input: to what was passed, else to its default, else to an empty text. Outside a
+ * runner a variable may be absent: `core.getInput` cannot tell the two apart.
  */
 export function readRawInputs(env: Readonly<Record<string, string | undefined>>): RawInputs {
   const known = Object.entries(declared).flatMap(([name, { guardDefault }]): [string, string][] => {

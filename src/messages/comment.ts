@@ -35,11 +35,8 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
 }
 
 /**
- * The comment on the pull request (contract, G5). It keeps the link to the last site that it named, in a hidden line.
- * Pure.
- *
- * @param previousBody what the comment said before.
- * @param nowMs the time of day, by GitHub's clock.
+ * The comment on the pull request (contract, G5). A hidden line keeps the last site that it named. Pure.
+ * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock.
  */
 export function renderComment(
   content: ReportContent,

@@ -10,10 +10,7 @@ import { capitalize, join } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 import { isTypedExactly, quoteTyped } from './quote.ts';
 
-/**
- * Every line that the log can have besides the outcome, in the order in which a run may say it. One catalog,
- * so that a writer can read all of them at once. Arguments are hostile until the log sanitizes them.
- */
+/** Every line that the log can have besides the outcome, in the order of a run. Hostile until sanitized. */
 export const messages = {
   version: (version: string) => `Site Pipeline ${version}`,
   start: (subject: string, isDryRun: boolean) => (isDryRun ? `Dry run: ${subject}` : capitalize(subject)),

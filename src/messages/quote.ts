@@ -1,7 +1,4 @@
-/**
- * A text that a person may type or paste. It is shown exactly if it has only the characters that every sink leaves as
- * they are; else it is sanitized somewhere on the way, and the text says so (contract, *What is said*).
- */
+/** A text that a person may type or paste: shown exactly, or sanitized with a note (contract, *What is said*). */
 export function quoteTyped(text: string): string {
   return isTypedExactly(text)
     ? `\`${text}\``

@@ -37,10 +37,7 @@ export type Refusal = OneOf<{
   'not-approved': { environment: string; isRejected: boolean };
 }>;
 
-/**
- * How the step ends: what happened, besides the results, and what it started at the service. Plain data:
- * `messages/describe-outcome.ts` makes the sentences. A kind that can have several effects has the field `effect`.
- */
+/** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
 export type Outcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };

@@ -1,7 +1,4 @@
-/**
- * `Retry-After` in milliseconds: whole seconds, or an HTTP date measured against the given time of day
- * (RFC 9110, 10.2.3). `undefined` for anything else and for a date in the past: then the backoff counts.
- */
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds. `undefined` if unreadable or past: then the backoff counts. */
 export function parseRetryAfterMs(header: string | undefined, wallMs: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) {

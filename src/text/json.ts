@@ -44,11 +44,8 @@ export function field(of: Readonly<Record<string, unknown>>, name: string): unkn
 }
 
 /**
- * JSON text of what `JSON.parse` returned, at any depth. Iterative, because `JSON.stringify` recurses and throws at
- * some thousand levels, and a response may have more.
- *
- * @param onText is applied to every string and every key, to sanitize them.
- * @param isOmitted whether a key, as it would be written, is left out at every depth.
+ * JSON text of what `JSON.parse` returned, at any depth: `JSON.stringify` throws at some thousand levels. `onText`
+ * sanitizes every string and key. `isOmitted` leaves out keys, as they would be written, at every depth.
  */
 export function stringifyJson(
   value: unknown,

@@ -2,11 +2,7 @@ import { cut } from './cut.ts';
 import { present, type Part } from './sentence.ts';
 import type { Sanitizer } from './sanitizer.ts';
 
-/**
- * Writes text from elsewhere as GitHub Markdown. `code` and `prose` sanitize and escape: no element, link,
- * mention, issue reference or emoji of the text survives. They are the only ways to put such text into
- * Markdown.
- */
+/** The only way of hostile text into GitHub Markdown: no element, link, mention, reference or emoji survives. */
 export type Markdown = ReturnType<typeof createMarkdown>;
 
 /** Nobody reads or copies more of one text. Cut before it is Markdown: half a code span may mean anything. */
@@ -36,10 +32,7 @@ function codeSpan(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/**
- * Everything that Markdown, HTML or GitHub would interpret becomes a character reference. A word joiner is
- * added where a reference is not enough: GitHub looks for mentions, issues and addresses after rendering.
- */
+/** Escapes. For mentions, issues and addresses, which GitHub looks for after rendering, a word joiner is added. */
 function escapedProse(text: string): string {
   return text
     .split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u)

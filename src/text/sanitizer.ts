@@ -3,10 +3,8 @@ import { cut } from './cut.ts';
 import { removeInvisible } from './invisible.ts';
 
 /**
- * Makes hostile text safe to print. Everything that the service or GitHub said passes through here, applied by
- * the sinks (`report/sanitized-runner.ts`, `report/sanitized-github.ts`, `text/markdown.ts`, `report/result-store.ts`).
- * It removes what has been used against a runner or a reader: workflow commands in both forms, ANSI and other
- * control characters, bidirectional and invisible characters, and our own tokens echoed back.
+ * Makes hostile text safe to print, for the sinks: removes workflow commands in both forms, ANSI and other control
+ * characters, bidirectional and invisible ones, and our own tokens echoed back.
  */
 export type Sanitizer = ReturnType<typeof createSanitizer>;
 
