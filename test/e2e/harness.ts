@@ -177,7 +177,7 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
   });
   const http = await startHttpService(service, { intercept: (request) => intercept?.(request, service) });
   const tokens: Record<string, Token> = {};
-  const github = await startGitHub({ tokens, issues: [7, 8] });
+  const github = await startGitHub({ tokens });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
   const repositoryPath = join(path, 'repository');
   createRepository(repositoryPath);

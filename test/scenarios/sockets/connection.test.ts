@@ -68,7 +68,7 @@ for (const scheme of ['http', 'https'] as const) {
           'api.github.example:80': new URL(services.github.url).port,
         },
         {
-          credentials: { user: 'mona', password: 'hunter2' },
+          login: 'mona:hunter2',
           // For its own name only: the `tunnel` of http-client would expect the name of the host behind it.
           ...(scheme === 'https' && { tls: authority.issue('127.0.0.1') }),
         },

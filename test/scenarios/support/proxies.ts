@@ -3,26 +3,16 @@ import { hostname, networkInterfaces } from 'node:os';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Certificate } from './certificates.ts';
 
-interface Credentials {
-  readonly user: string;
-  readonly password: string;
-}
-
 /** An address or name of this machine that is not loopback: clients bypass their proxy for loopback. */
 export function findOwnHost(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? hostname();
 }
 
-export interface RecordingProxy extends Disposable {
-  readonly url: string;
-  /** The first line of each request. */
-  readonly requestLines: readonly string[];
-}
-
-export interface ConnectProxyOptions {
+interface ConnectProxyOptions {
   readonly tls?: Certificate;
-  readonly credentials?: Credentials;
+  /** Such as `user:password`. */
+  readonly login?: string;
   /** Never answer. */
   readonly isSilent?: boolean;
 }
@@ -30,11 +20,10 @@ export interface ConnectProxyOptions {
 /** Starts a proxy that leads `CONNECT host:port` to the port of its table, and refuses other hosts with a 502. */
 export async function startConnectProxy(
   ports: Readonly<Record<string, string>>,
-  { tls, credentials, isSilent = false }: ConnectProxyOptions = {},
-): Promise<RecordingProxy> {
+  { tls, login, isSilent = false }: ConnectProxyOptions = {},
+) {
   const requestLines: string[] = [];
   const sockets = new Set<Socket>();
-  const login = credentials && `${credentials.user}:${credentials.password}`;
   const authorization =
     login !== undefined && `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}`;
   const serve = (near: Socket): void => {
@@ -65,6 +54,7 @@ export async function startConnectProxy(
   const host = `127.0.0.1:${await listen(server)}`;
   return {
     url: `${tls ? 'https' : 'http'}://${login === undefined ? host : `${login}@${host}`}`,
+    /** The first line of each request. */
     requestLines,
     [Symbol.dispose]: () => {
       closeAll(server, sockets);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { notFound, refuse, type Operation, type Reply, type Repository } from './operation.ts';
+import { notFound, refuse, type Operation, type Reply } from './operation.ts';
 import { operations } from './operations.ts';
 import { formatAccepted, isAllowed, type Token } from './permissions.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { githubActions, idOf } from './state.ts';
+import { githubActions, idOf, type RepositoryState } from './state.ts';
 
 /** The version of the API that Octokit's types describe. */
 const apiVersion = '2022-11-28';
@@ -11,7 +11,7 @@ const apiVersion = '2022-11-28';
 const viewerQuery = /^\s*(?:query\s*)?\{\s*viewer\s*\{\s*databaseId\s*\}\s*\}\s*$/;
 
 export interface Backend {
-  readonly repository: Repository;
+  readonly state: RepositoryState;
   readonly tokens: Readonly<Record<string, Token>>;
 }
 
@@ -39,7 +39,7 @@ export function inspectRequest(request: ReceivedRequest, backend: Backend): Insp
     if (owner !== 'octo-org' || repo !== 'shop') return notFound;
     if (token === undefined) return badCredentials;
     const { accepted } = operation;
-    if (isAllowed(token, accepted)) return inspected(backend.repository);
+    if (isAllowed(token, accepted)) return inspected(backend.state);
     return refuse(403, 'Resource not accessible by integration', {
       'x-accepted-github-permissions': formatAccepted(accepted),
     });

@@ -13,8 +13,6 @@ export interface GitHubOptions {
   readonly tokens: Readonly<Record<string, Token>>;
   /** `github.com` by default; the other answers below `/api/v3` and at `/api/graphql`. */
   readonly edition?: keyof typeof editions;
-  /** The numbers of all issues and pull requests: 7 by default. */
-  readonly issues?: readonly number[];
   /** GitHub's time; the real time by default. */
   readonly clock?: Clock;
   /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
@@ -45,11 +43,12 @@ const editions = {
 } as const satisfies Record<string, Roots>;
 
 /**
- * Serves GitHub's API for one private repository, `octo-org/shop`, on a free port of 127.0.0.1. Requests are read
- * strictly: a field that is unknown or of a wrong type is answered with 422 and recorded in `violations`.
+ * Serves GitHub's API for one private repository, `octo-org/shop`, with the pull requests 7 and 8, on a free port of
+ * 127.0.0.1. Requests are read strictly: a field that is unknown or of a wrong type is answered with 422 and recorded in
+ * `violations`.
  */
 export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
-  const { clock = realClock, dateSkewMs = 0, issues = [7] } = options;
+  const { clock = realClock, dateSkewMs = 0 } = options;
   const roots = editions[options.edition ?? 'github.com'];
   const requests: ReceivedRequest[] = [];
   const connections = new Map<Socket, ReceivedRequest[]>();
@@ -57,7 +56,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const state = new RepositoryState(() => clock.nowMs());
   const backend = {
     tokens: options.tokens,
-    repository: { state, issues },
+    state,
   };
 
   /** Returns the function that carries the request out. */

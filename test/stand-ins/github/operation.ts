@@ -15,13 +15,6 @@ export interface Refusal extends Reply {
   readonly status: 401 | 403 | 404 | 409 | 422;
 }
 
-/** The only repository. */
-export interface Repository {
-  readonly state: RepositoryState;
-  /** The numbers of all issues and pull requests. */
-  readonly issues: readonly number[];
-}
-
 /** The operations of the REST API that Octokit knows, by method and path. Generated from GitHub's own description. */
 type Route = keyof Endpoints;
 
@@ -51,7 +44,7 @@ export interface Operation {
   /** The mistakes in an input, which has path, query and body in one; or the function that answers it. */
   readonly inspect: (
     input: object,
-  ) => { readonly problems: readonly string[] } | ((repository: Repository) => Reply);
+  ) => { readonly problems: readonly string[] } | ((state: RepositoryState) => Reply);
 }
 
 /** An operation whose input and answer are typed by GitHub's description. An unknown field is a mistake. */
@@ -66,7 +59,7 @@ export function operation<const R extends Route, F extends Fields>(
     readonly fields: F & FieldsOf<Endpoints[R]['parameters'], F>;
     readonly answer: (
       input: z.output<z.ZodObject<F>>,
-      repository: Repository,
+      state: RepositoryState,
     ) => Success<Endpoints[R]['response']> | Refusal;
   },
 ): Operation {
@@ -78,7 +71,7 @@ export function operation<const R extends Route, F extends Fields>(
       const { data, error } = schema.safeParse(given);
       if (error)
         return { problems: error.issues.map(({ message, path }) => `/${path.join('/')} ${message}`) };
-      return (repository) => answer(data, repository);
+      return (state) => answer(data, state);
     },
   };
 }

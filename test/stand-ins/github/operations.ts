@@ -28,6 +28,9 @@ const mayComment: Accepted = [
 const integer = z.string().regex(/^\d+$/).transform(Number);
 const paging = { per_page: integer.default(30), page: integer.default(1) };
 
+/** The numbers of all issues and pull requests. */
+const pullRequests = [7, 8];
+
 /** The longest body of a comment and description of a status, in characters. GitHub counts an emoji as one. */
 const MAX_BODY_LENGTH = 65_536;
 const MAX_DESCRIPTION_LENGTH = 140;
@@ -37,7 +40,7 @@ export const operations: readonly Operation[] = [
   operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}', {
     accepted: mayReadRuns,
     fields: { run_id: integer, attempt_number: integer },
-    answer: ({ run_id, attempt_number }, { state }) => {
+    answer: ({ run_id, attempt_number }, state) => {
       const found = state.runs.find(({ runId }) => runId === run_id);
       if (found === undefined || attempt_number !== 1) return notFound;
       return { status: 200, body: presentRun(found) };
@@ -47,7 +50,7 @@ export const operations: readonly Operation[] = [
   operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
     accepted: mayReadRuns,
     fields: { run_id: integer },
-    answer: ({ run_id }, { state }) => {
+    answer: ({ run_id }, state) => {
       const found = state.reviews.filter(({ runId }) => runId === run_id);
       return { status: 200, body: found.map(presentReview) };
     },
@@ -56,7 +59,7 @@ export const operations: readonly Operation[] = [
   operation('GET /repos/{owner}/{repo}/deployments', {
     accepted: mayRead,
     fields: { environment: z.string().optional(), task: z.string().optional(), ...paging },
-    answer: ({ environment, task, ...page }, { state }) => {
+    answer: ({ environment, task, ...page }, state) => {
       const found = state.deployments.filter(
         (deployment) =>
           (environment === undefined || deployment.environment === environment) &&
@@ -80,7 +83,7 @@ export const operations: readonly Operation[] = [
       transient_environment: z.boolean().default(false),
       production_environment: z.boolean().optional(),
     },
-    answer: ({ ref, environment, ...wanted }, { state }) => {
+    answer: ({ ref, environment, ...wanted }, state) => {
       // Every full commit id is a ref, and there are no branches.
       if (!/^[0-9a-f]{40}$/.test(ref)) return invalid('Deployment', 'ref', `No ref found for: ${ref}`);
       if (wanted.required_contexts?.length !== 0) {
@@ -104,7 +107,7 @@ export const operations: readonly Operation[] = [
   operation('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
     accepted: mayRead,
     fields: { deployment_id: integer, ...paging },
-    answer: ({ deployment_id, ...page }, { state }) => {
+    answer: ({ deployment_id, ...page }, state) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
       const found = state.statusesOf(deployment_id).toReversed();
       return { status: 200, body: cutPage(found, page).map(presentStatus) };
@@ -119,7 +122,7 @@ export const operations: readonly Operation[] = [
       environment_url: z.string().default(''),
       log_url: z.string().default(''),
     },
-    answer: ({ deployment_id, description, ...wanted }, { state }) => {
+    answer: ({ deployment_id, description, ...wanted }, state) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
       if (Array.from(description).length > MAX_DESCRIPTION_LENGTH) {
         const message = `description is too long (maximum is ${MAX_DESCRIPTION_LENGTH} characters)`;
@@ -144,8 +147,8 @@ export const operations: readonly Operation[] = [
   operation('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: mayReadComments,
     fields: { issue_number: integer, ...paging },
-    answer: ({ issue_number, ...page }, { state, issues }) => {
-      if (!issues.includes(issue_number)) return notFound;
+    answer: ({ issue_number, ...page }, state) => {
+      if (!pullRequests.includes(issue_number)) return notFound;
       const found = cutPage(state.commentsOn(issue_number), page);
       return { status: 200, body: found.map(presentComment) };
     },
@@ -153,8 +156,8 @@ export const operations: readonly Operation[] = [
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: mayComment,
     fields: { issue_number: integer, body: z.string() },
-    answer: ({ issue_number, body }, { state, issues }) => {
-      if (!issues.includes(issue_number)) return notFound;
+    answer: ({ issue_number, body }, state) => {
+      if (!pullRequests.includes(issue_number)) return notFound;
       const added = () => state.addComment({ issueNumber: issue_number, body, author: githubActions });
       return findMistake(body) ?? { status: 201, body: presentComment(added()) };
     },
@@ -163,7 +166,7 @@ export const operations: readonly Operation[] = [
   operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     accepted: mayComment,
     fields: { comment_id: integer, body: z.string() },
-    answer: ({ comment_id, body }, { state }) => {
+    answer: ({ comment_id, body }, state) => {
       const comment = state.comments.find(({ id }) => id === comment_id);
       const mistake = findMistake(body);
       if (comment === undefined || mistake !== undefined) return mistake ?? notFound;
