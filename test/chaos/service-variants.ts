@@ -23,7 +23,6 @@ type LeftOut =
  */
 type UnmetRefusal =
   | 'unknownPath'
-  | 'wrongMethod'
   | 'unknownToken'
   | 'invalidBody'
   | 'invalidKey'

@@ -54,10 +54,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const connections = new Map<Socket, ReceivedRequest[]>();
   const violations: string[] = [];
   const state = new RepositoryState(() => clock.nowMs());
-  const backend = {
-    tokens: options.tokens,
-    state,
-  };
+  const backend = { tokens: options.tokens, state };
 
   /** Returns the function that carries the request out. */
   const inspect = (request: ReceivedRequest, problems: readonly string[]): (() => Reply) => {

@@ -24,7 +24,7 @@ function refusal(status: number, code: string): RefusalWords {
  * twice; and it is strict about what the document states.
  *
  * Decided once for all, because no promise of a client depends on it:
- * - the order of checks: token, path, method, permission, key, what the ids name, body (7.5);
+ * - the order of checks: token, path and method, permission, key, what the ids name, body (7.5);
  * - a query string is ignored; ids ignore case (4);
  * - a key belongs to the account, its 24 hours begin when the first request arrives, and another method, path or body
  *   text is "a different request" (8);
@@ -98,7 +98,6 @@ export const defaults = {
   // header says the same.
   refusals: {
     unknownPath: refusal(404, 'not_found'),
-    wrongMethod: refusal(405, 'method_not_allowed'),
     unknownToken: refusal(401, 'invalid_token'),
     noPermission: refusal(403, 'permission_denied'),
     invalidBody: refusal(422, 'validation_failed'),

@@ -1,6 +1,6 @@
 import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
-import { type DescribedOperation, type Problems, readDescription } from './description.ts';
+import { type Problems, readDescription } from './description.ts';
 import { type Answer, Refusal, renderAnswer, type ServiceRequest, type ServiceResponse } from './exchange.ts';
 import { createIdempotencyStore, type StoredAnswer } from './idempotency-store.ts';
 import type { Call, Context } from './operation.ts';
@@ -61,14 +61,6 @@ interface AuthorizedCall extends Call {
   readonly accountId: string;
 }
 
-/** What the description has for a request. */
-interface Match {
-  readonly operation: DescribedOperation | undefined;
-  readonly ids: Readonly<Record<string, string>>;
-  /** What the path allows; empty if it is unknown. */
-  readonly methods: readonly string[];
-}
-
 const broken = new Refusal('broken', 'The service broke.');
 
 /** A service with the initial data of `seed.ts`. */
@@ -90,13 +82,12 @@ export function createService(options: ServiceOptions): Service {
   const description = readDescription(decisions);
   const hiddenPath = decisions.verifyPath === 'v1' ? 'verifyDomainAsWritten' : 'verifyDomain';
 
-  /** A query string changes nothing, as no operation has one. */
-  function match({ method, path }: ServiceRequest): Match {
+  /** The operation of a request, with the ids in its path. A query string changes nothing, as no operation has one. */
+  function match({ method, path }: ServiceRequest) {
     const [bare = ''] = path.split('?');
-    const found = description.filter((each) => each.path.test(bare));
-    const operation = found.find((each) => each.method === method);
-    const ids = operation?.path.exec(bare)?.groups ?? {};
-    return { operation, ids, methods: found.map((each) => each.method) };
+    const operation = description.find((each) => each.method === method && each.path.test(bare));
+    const ids: Readonly<Record<string, string>> = operation?.path.exec(bare)?.groups ?? {};
+    return { operation, ids };
   }
 
   /** What the description does not allow in a request. */
@@ -119,13 +110,9 @@ export function createService(options: ServiceOptions): Service {
     const [, token = ''] = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
     const caller = world.tokens.get(token);
     if (caller === undefined) throw new Refusal('unknownToken', 'The API token is not valid.');
-    const { operation, ids, methods } = match(request);
-    if (methods.length === 0 || operation?.id === hiddenPath) {
-      throw new Refusal('unknownPath', 'There is no such path.');
-    }
-    if (operation === undefined) {
-      const headers = { allow: methods.join(', ') };
-      throw new Refusal('wrongMethod', `The path has no ${method}.`, { headers });
+    const { operation, ids } = match(request);
+    if (operation === undefined || operation.id === hiddenPath) {
+      throw new Refusal('unknownPath', 'There is no such operation.');
     }
     const { taskPermission } = decisions;
     const ofTask = operation.id === 'readTask' && taskPermission !== undefined ? [taskPermission] : [];
