@@ -55,7 +55,9 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   // Only what changes something has a key and can be replayed (service-interface.md, 8).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
-  const envelope = 'json' in response.body ? readEnvelope(response.body.json) : undefined;
+  // For `verify-domain` any other success means "not ready yet", also one without a body.
+  const body = status === 204 && options.domainRequest === 'verify' ? { json: {} } : response.body;
+  const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
   const isKeyReused = envelope?.code === 'idempotency_key_reused';
   const common = {
     cause: 'http-status',
@@ -78,13 +80,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   };
 
   if (status >= 200 && status < 300) {
-    // For `verify-domain` any other success means "not ready yet", also one without a body.
-    if (status === 204 && options.domainRequest === 'verify') {
-      const empty = { isOfService: false, isRefusal: false, data: {} };
-      return succeeded({ envelope: empty, isReplayed, serviceTimeMs });
-    }
     if (!envelope) {
-      const detail = 'unreadable' in response.body ? response.body.unreadable : 'it is not an object';
+      const detail = 'unreadable' in body ? body.unreadable : 'it is not an object';
       return failed({
         ...common,
         ...inconclusive,
