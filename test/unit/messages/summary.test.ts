@@ -135,12 +135,6 @@ describe('the summary', () => {
     });
   });
 
-  it('says which attempt started the task of a replay', () => {
-    const results = { ...restored, isReplayed: true };
-    const context = { ...content.context, attempt: 2 };
-    expect(readable(summaryOf({ results, context }))).toMatch(/1 min 2 s in this attempt; .* by attempt 1/);
-  });
-
   it('names a text that is no operation (I3), and lists what is wrong and what to do', () => {
     const errors = [
       { input: 'operation', problem: 'invalid', value: 'push`h', accepts: 'push' },
@@ -195,12 +189,6 @@ describe('the summary', () => {
     const warnings = [messages.sitesLeft([listed])];
     expect(summaryOf({ ...closed([listed]), warnings }).match(/dashboard/g)).toHaveLength(1);
     expect(summaryOf(closed([{ ...listed, state: 'open' }]))).not.toContain('dashboard');
-  });
-
-  it('says in its first line that nothing was repeated, and that a new run does it again (K7)', () => {
-    const outcome = { kind: 'completed', by: 'earlier-request', effect: 'started' } as const;
-    expect(firstLine({ outcome })).toMatch(/nothing was repeated.*new run/);
-    expect(firstLine({})).not.toMatch(/repeated/);
   });
 
   it('has our warnings and all of the service’s, fifty at most', () => {

@@ -11,12 +11,10 @@ import {
   withoutSite,
 } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, noResponse, page, previewResponse, redirect } from '../../support/responses.ts';
+import { refusedConnection, response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, noResponse, page, previewResponse, redirect } = responses;
-const { refusedConnection, response, running, taskResponse } = responses;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/guard-push.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, page, previewResponse, redirect } from '../../support/responses.ts';
+import { refusedConnection, response } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { forever, type Script, type ScriptedResult } from '../../support/scripted-service.ts';
-
-const { accepted, completed, page, previewResponse } = responses;
-const { redirect, refusedConnection, response } = responses;
 
 /** Pushes after that response to the preview; every later request succeeds. */
 const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, noResponse, page, redirect } from '../../support/responses.ts';
+import { refusedConnection, replayed, response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, inProgress, noResponse, page, redirect } = responses;
-const { refusedConnection, replayed, response, running, taskResponse } = responses;
 
 const failedTask = { task: { id: ids.task, status: 'failed' } };
 const keyReused = response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });
@@ -18,15 +16,6 @@ describe('attempt N tries the generations 1…N', () => {
     const results = { idempotencyKey: keyOf(3), isReplayed: false };
     const ended = { status: 'completed', keys: [key, keyOf(2), keyOf(3)], results };
     expect(await restore(script, 3)).toMatchObject(ended);
-  });
-
-  it.each<[string, ReturnType<typeof response>]>([
-    ['409 in progress', inProgress],
-    ['503 as a page', page(503)],
-    ['200 with `success: false`', response(200, {}, { success: false })],
-  ])('after a replayed %s, which is never retried (K5)', async (_name, result) => {
-    const run = await restore([replayed(result), accepted(), completed], 2);
-    expect(run).toMatchObject({ status: 'completed', keys: [key, keyOf(2)] });
   });
 
   it.each<[string, readonly SendResult[]]>([
@@ -68,12 +57,6 @@ describe('attempt N tries the generations 1…N', () => {
     expect(text.split(' /v1/sites/')).toHaveLength(4);
     const states = [messages.replayReceived(), 'task failed', messages.accepted(), 'task completed'];
     expect(log.timeline.map(({ event }) => event)).toEqual(states);
-  });
-
-  it('with derived keys, too (K1)', async () => {
-    const script = [replayed(refusal), accepted(), completed];
-    const { keys } = await runOperation('restore', { script, context: { attempt: 2 } });
-    expect(keys).toEqual([keys[0], `${keys[0] ?? ''}-2`]);
   });
 });
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, inProgress, noResponse, refusedConnection } from '../../support/responses.ts';
+import { replayed, response } from '../../support/responses.ts';
 import { type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, inProgress, noResponse } = responses;
-const { refusedConnection, replayed, response } = responses;
 
 /** What is tested, the responses, and what comes of them. */
 type Row = [name: string, script: Script, expected: object, attempt?: number];

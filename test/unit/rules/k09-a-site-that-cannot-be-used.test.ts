@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, noResponse, page, previewResponse, replayed } from '../../support/responses.ts';
+import { response, running } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, noResponse, page, previewResponse } = responses;
-const { replayed, response, running } = responses;
 
 const site = { id: ids.staging, domain_name: 'pr-7.example.com' };
 const replay = replayed(accepted(site));

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, noResponse, refusedConnection, replayed } from '../../support/responses.ts';
+import { response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, noResponse } = responses;
-const { refusedConnection, replayed, response, running, taskResponse } = responses;
 
 const key = 'gha-9001-11111111111111111111111111111111';
 const failed = taskResponse('failed', { error_message: 'disk full' });

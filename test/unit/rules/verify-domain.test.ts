@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
-import * as responses from '../../support/responses.ts';
+import { inProgress, invalidCertificate, noResponse, page, redirect } from '../../support/responses.ts';
+import { refusedConnection, replayed, response } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
-
-const { inProgress, invalidCertificate, noResponse, page, redirect } = responses;
-const { refusedConnection, replayed, response } = responses;
 
 const domain = (fields: object) =>
   response(200, { domain: { id: ids.domain, domain: 'www.example.com', ...fields } });
@@ -48,11 +46,6 @@ describe('a call', () => {
     expect((sentAtMs.at(-1) ?? 0) - (sentAtMs.at(-2) ?? 0)).toBeGreaterThan(3000);
   });
 
-  it('is repeated at the fixed interval', async () => {
-    const { sentAtMs } = await verify([pending, pending, verified], { 'poll-interval-seconds': '30' });
-    expect(sentAtMs).toEqual([0, 30_000, 60_000]);
-  });
-
   it.each([
     ['a refusal', 409],
     ['a success', 200],
@@ -65,8 +58,6 @@ describe('a call', () => {
 describe('the domain is verified', () => {
   // What else says so is tested in api/domain.test.ts.
   it.each<[string, SendResult]>([
-    ['is_connected: true', domain({ is_connected: true, status: 'pending' })],
-    ['the status active', domain({ status: 'active' })],
     ['an id in capitals', response(200, { domain: { id: ids.domain.toUpperCase(), is_connected: true } })],
     ['another 2xx', response(202, { domain: { id: ids.domain, is_connected: true } })],
     ['a replayed response', replayed(verified)],
@@ -164,10 +155,6 @@ describe('another refusal', () => {
     ['follows a lost response', [noResponse, response(403, { code: 'no' })], 'forbidden'],
   ])('is unknown if it %s', async (_name, script, errorCode) => {
     expect(await verify(script)).toMatchObject({ status: 'unknown', errorCode, effect: 'possible' });
-  });
-
-  it('has its `data` as a result', async () => {
-    expect((await verify([response(403, { code: 'no' })])).results.data).toEqual({ code: 'no' });
   });
 });
 

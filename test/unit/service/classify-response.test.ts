@@ -8,10 +8,8 @@ import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
 import type { FailureCause, RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
-import * as responses from '../../support/responses.ts';
-
-const { inProgress, invalidCertificate, noResponse, page, redirect } = responses;
-const { refusedConnection, replayed, response, unresolvedName } = responses;
+import { inProgress, invalidCertificate, noResponse, page, redirect } from '../../support/responses.ts';
+import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';
 
 const origin = 'https://api.example.com';
 const path = '/p/v1/sites/x/staging';

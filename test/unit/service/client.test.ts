@@ -4,16 +4,14 @@ import { sendRequest, type RequestOptions, type RequestResult } from '../../../s
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
 import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
-import * as responses from '../../support/responses.ts';
+import { inProgress, invalidCertificate, noResponse, page, redirect } from '../../support/responses.ts';
+import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';
 import {
   createScriptedService,
   forever,
   whenCancelled,
   type Script,
 } from '../../support/scripted-service.ts';
-
-const { inProgress, invalidCertificate, noResponse, page, redirect } = responses;
-const { refusedConnection, replayed, response, unresolvedName } = responses;
 
 const post: ServiceRequest = { method: 'POST', path: '/v1/x', body: '{}' };
 const get: ServiceRequest = { method: 'GET', path: '/v1/x', isReadOnly: true };

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
+import { previewResponse, redirect, refusedConnection, replayed, response } from '../../support/responses.ts';
+import { running } from '../../support/responses.ts';
 import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, inProgress, noResponse, page, previewResponse, redirect } = responses;
-const { refusedConnection, replayed, response, running } = responses;
 
 /** What is tested, the responses, and what comes of them. */
 type Row = [name: string, script: Script, expected: object, attempt?: number];

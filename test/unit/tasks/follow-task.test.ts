@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as responses from '../../support/responses.ts';
+import { accepted, completed, previewResponse, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { type Script } from '../../support/scripted-service.ts';
-
-const { accepted, completed, previewResponse } = responses;
-const { taskResponse } = responses;
 
 const site = { id: ids.staging, domain_name: 'pr-7.example.com' };
 
