@@ -60,14 +60,12 @@ export function createLifecycle(edges: LifecycleEdges) {
     state = 'failing';
     // From here on it is red, whichever timer or report ends the process.
     outcome = internalError('the report could not be written');
-    edges.setTimer(MAX_STOPPING_MS, () => {
-      edges.exit(1);
-    });
-    edges.reportFallback(outcome);
-    state = 'ended';
     const exit = (): void => {
       edges.exit(1);
     };
+    edges.setTimer(MAX_STOPPING_MS, exit);
+    edges.reportFallback(outcome);
+    state = 'ended';
     edges.flushLog().then(exit, exit);
   };
 

@@ -23,7 +23,9 @@ export function createPlan(
   if (operation && isSkipped(operation, raw, context)) {
     return { kind: 'token-missing', ignoredInputs: unknownInputs };
   }
-  const areUnknownErrors = !context.passesForeignInputs && mayChange(raw, operation);
+  // Only if a request that changes something would be sent (contract, I2).
+  const mayChange = !operation?.isReadOnly && raw['dry-run']?.toLowerCase() !== 'true';
+  const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
   const read = operation?.read(raw) ?? readWithoutOperation(raw);
   const errors: ValidationError[] = [
@@ -77,11 +79,6 @@ function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok:
     optional: ['timeout-minutes', 'github-token'],
   });
   return { ok: false, errors: [unknownOperation(raw['operation']), ...(read.ok ? [] : read.errors)] };
-}
-
-/** Whether a request that changes something would be sent if the inputs were valid (contract, I2). */
-function mayChange(raw: RawInputs, operation: Operation | undefined): boolean {
-  return !operation?.isReadOnly && raw['dry-run']?.toLowerCase() !== 'true';
 }
 
 function createKeyIdentity(

@@ -19,28 +19,20 @@ export function showPreview(
   { log, results }: Step,
   confirmation?: string,
 ): void {
-  results.add({
-    previewedAtMs: nowMs,
-    canPush: preview.canPush,
-    warnings: preview.warnings,
-    previewDigest: preview.digest,
-    blockedReason: preview.blockedReason,
-    copiedAt: preview.copiedAt,
-    revertDays: preview.revertDays,
-    confirmationRequired: preview.confirmationRequired,
-  });
-  log.info(messages.copyAge(preview.copiedAt, copyAgeMs(preview.copiedAt, nowMs), nowMs));
+  const { blockedReason, canPush, confirmationRequired, copiedAt, revertDays, warnings } = preview;
+  const shown = { blockedReason, canPush, confirmationRequired, copiedAt, revertDays, warnings };
+  results.add({ ...shown, previewDigest: preview.digest, previewedAtMs: nowMs });
+  log.info(messages.copyAge(copiedAt, copyAgeMs(copiedAt, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
-  log.info(messages.revertDays(preview.revertDays));
-  log.info(messages.canPush(preview.canPush, preview.blockedReason));
-  const { confirmationRequired: required } = preview;
-  if (required !== undefined) {
-    const isTyped = confirmation !== undefined && isConfirmed(confirmation, required);
+  log.info(messages.revertDays(revertDays));
+  log.info(messages.canPush(canPush, blockedReason));
+  if (confirmationRequired !== undefined) {
+    const isTyped = confirmation !== undefined && isConfirmed(confirmation, confirmationRequired);
     // Nobody should type what would be refused.
-    if (!preview.canPush) log.info(messages.wouldOverwrite(required));
-    else log.info(isTyped ? messages.confirmed(required) : messages.confirmationRequired(required));
+    if (!canPush) log.info(messages.wouldOverwrite(confirmationRequired));
+    else if (isTyped) log.info(messages.confirmed(confirmationRequired));
+    else log.info(messages.confirmationRequired(confirmationRequired));
   }
-  const { warnings } = preview;
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
     // An annotation is also a line of the log.
     if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning));

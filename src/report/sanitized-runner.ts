@@ -23,8 +23,10 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
   const line = (text: string): string => sanitizer.line(text, MAX_LINE_LENGTH);
   // Cut line by line, so that a long text of the service does not cut off what to do about it.
   const block = (text: string): string => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
-  // JSON is sanitized value by value: sanitizing its text could break it.
-  const stringify = (value: unknown): string => stringifyJson(value, sanitizer.line, isConfirmation);
+  // JSON is sanitized value by value: sanitizing its text could break it. A person must read and type the live site's
+  // domain: no output has it (contract, *Guards of a push*, 6).
+  const stringify = (value: unknown): string =>
+    stringifyJson(value, sanitizer.line, (key) => key === 'confirmation_required');
   return {
     info(text) {
       for (const each of lines(text)) runner.info(each);
@@ -69,9 +71,4 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     hasKey: (key) => runner.hasKey(key),
     writeSummary: (markdown) => runner.writeSummary(markdown),
   };
-}
-
-/** A person must read and type the live site's domain: no output has it (contract, *Guards of a push*, 6). */
-function isConfirmation(key: string): boolean {
-  return key === 'confirmation_required';
 }

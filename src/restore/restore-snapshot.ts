@@ -16,14 +16,11 @@ export const restoreSnapshot = defineOperation({
   plan(inputs, { prefix }) {
     const backupId = inputs['backup-id'];
     const siteId = inputs['target-site-id'];
+    const request = endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId });
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
       done: `snapshot ${backupId} was restored onto site ${siteId}`,
-      ...restoreSite({
-        siteId,
-        request: endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId }),
-        approval: inputs['require-approval'],
-      }),
+      ...restoreSite(siteId, request, inputs['require-approval']),
     };
   },
 });

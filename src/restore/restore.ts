@@ -31,29 +31,22 @@ export const restore = defineOperation({
     const siteId = inputs['site-id'];
     const backupId = inputs['backup-id'];
     const { method } = inputs;
+    const request = endpoints.restore(prefix, siteId, backupId, { method });
     const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
-      ...restoreSite({
-        siteId,
-        request: endpoints.restore(prefix, siteId, backupId, { method }),
-        approval: inputs['require-approval'],
-      }),
+      ...restoreSite(siteId, request, inputs['require-approval']),
     };
   },
 });
 
 /** How both restores go. `approval`: the environment whose approval is required. */
-export function restoreSite({
-  approval,
-  request,
-  siteId,
-}: {
-  readonly approval: string | undefined;
-  readonly request: ServiceRequest;
-  readonly siteId: string;
-}): Omit<OperationPlan, 'subject'> {
+export function restoreSite(
+  siteId: string,
+  request: ServiceRequest,
+  approval: string | undefined,
+): Omit<OperationPlan, 'subject'> {
   return {
     siteId,
     request,
