@@ -30,6 +30,7 @@ const workflow = z.object({
             if: z.optional(z.string()),
             uses: z.optional(z.string()),
             run: z.optional(z.string()),
+            'continue-on-error': z.optional(z.boolean()),
             with: scalars,
             env: scalars,
           }),
@@ -231,6 +232,21 @@ describe('an example', () => {
     for (const line of lines) expect(line).not.toContain('outputs.');
   });
 });
+
+it.each(cases.filter(([name]) => name.startsWith('release-')))(
+  'a release that is live is tested and closed, however its step ended, and a closing that fails is green: %s',
+  (name, { jobs }) => {
+    const after = jobs.filter((job) => job.if?.includes('needs.push.outputs.status'));
+    expect(after).toHaveLength(name === 'release-push-single-copy.yml' ? 1 : 2);
+    for (const job of after)
+      expect(job.if).toMatch(/always\(\) && needs\.push\.outputs\.status == 'completed'$/);
+    const [smokeTest, close] = after.flatMap(({ steps }) => steps);
+    expect(smokeTest?.run).toMatch(
+      /^curl --fail [^]*\|\| \{\n *echo "::error::The push is DONE, but [^]*exit 1/,
+    );
+    expect(close === undefined || close['continue-on-error']).toBe(true);
+  },
+);
 
 describe('release-push-single-copy.yml', () => {
   it('deploys nothing and asks nobody in a later attempt, which is red', () => {
