@@ -1,6 +1,6 @@
 import { listed, recordedPayload } from './recording-github.ts';
 import { accepted } from './responses.ts';
-import { ids, recordOperation, type RunOptions } from './run-operation.ts';
+import { ids, recordOperation, runOperation, type RunOptions } from './run-operation.ts';
 import type { Script } from './scripted-service.ts';
 
 export const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
@@ -18,3 +18,11 @@ export async function stage(script: Script, options: RunOptions = {}) {
   const result = await recordOperation('staging', { ...options, script, inputs });
   return { ...result, states: result.github.statuses.map(({ state }) => state) };
 }
+
+/** Creates a staging site with a key of its own, so that the tests can name it. Nothing is recorded at the end. */
+export const stageKeyed = (script: Script, { inputs, ...options }: RunOptions = {}) =>
+  runOperation('staging', {
+    ...options,
+    script,
+    inputs: { environment: 'pr-7', 'idempotency-key': 'k', ...inputs },
+  });

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
 import { changeInputs, waitInputs } from '../../src/operation.ts';
-import { run } from '../../src/run.ts';
-import type { Step } from '../../src/step.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
 import { response, running } from '../support/responses.ts';
 import {
@@ -208,37 +206,27 @@ it.each(operations.filter(({ overwritesSite }) => overwritesSite).map(({ name })
   '`%s`, which overwrites a site, checks the age of a re-run, then the approval, then its own guard',
   async (operation) => {
     const order: string[] = [];
-    const note = <T>(call: string, answer: T) => {
-      order.push(call);
-      return Promise.resolve(answer);
-    };
+    const noted =
+      <T>(call: string, answer: T) =>
+      () => {
+        order.push(call);
+        return answer;
+      };
     const reviews: readonly Review[] = [
       { state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
     ];
-    const before = operation === 'push' ? [previewResponse()] : [];
-    const { step } = createTestStep(operation, {
+    const own = operation === 'push' ? [noted('push-preview', previewResponse())] : [];
+    await runOperation(operation, {
       inputs: { 'require-approval': 'live' },
       context: { attempt: 2 },
-      script: [...before, accepted(), completed],
+      script: [...own, noted('POST', accepted()), completed],
       github: {
-        firstAttemptStartedAt: () => note('age', '2026-01-15T11:00:00Z'),
-        listReviews: () => note('approval', reviews),
+        firstAttemptStartedAt: noted('age', Promise.resolve('2026-01-15T11:00:00Z')),
+        listReviews: noted('approval', Promise.resolve(reviews)),
       },
     });
-    const { service } = step.client;
-    const client: Step['client'] = {
-      ...step.client,
-      service: {
-        send(request, options) {
-          order.push(request.method === 'POST' ? 'POST' : request.path.replace(/.*\//, ''));
-          return service.send(request, options);
-        },
-      },
-    };
-    await run({ ...step, client });
 
-    const own = operation === 'push' ? ['push-preview'] : [];
-    expect(order.slice(0, 3 + own.length)).toEqual(['age', 'approval', ...own, 'POST']);
+    expect(order).toEqual(['age', 'approval', ...(own.length === 0 ? [] : ['push-preview']), 'POST']);
   },
 );
 

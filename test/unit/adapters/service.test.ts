@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '../../../src/adapters/service.ts';
 import { version } from '../../../src/adapters/version.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
-import { stringifyJson } from '../../../src/text/json.ts';
 import { closeServers, listen } from '../../support/listen.ts';
 
 afterEach(closeServers);
@@ -171,12 +170,5 @@ describe('a response', () => {
     ['over 4 MiB', Buffer.alloc(4 * 1024 * 1024 + 1, ' '), { unreadable: 'it is longer than 4 MiB' }],
   ])('may have a body that is %s', async (_name, body, read) => {
     expect((await sendTo({ body })).result).toMatchObject({ kind: 'response', body: read });
-  });
-
-  it('may be 20,000 levels deep', async () => {
-    const deep = `${'{"a":['.repeat(10_000)}${']}'.repeat(10_000)}`;
-    const { result } = await sendTo({ body: deep });
-
-    expect(result.kind === 'response' && 'json' in result.body && stringifyJson(result.body.json)).toBe(deep);
   });
 });

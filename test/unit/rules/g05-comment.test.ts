@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import { GitHubError, type PullRequestComment } from '../../../src/ports.ts';
 import { commentMarker } from '../../../src/messages/comment.ts';
-import {
-  fails,
-  failsForNow,
-  ownId,
-  recordedPayload,
-  type GitHubState,
-} from '../../support/recording-github.ts';
+import { fails, ownId, recordedPayload, type GitHubState } from '../../support/recording-github.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { completed, noResponse, previewResponse, response, taskResponse } from '../../support/responses.ts';
 import { headSha, ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
@@ -176,12 +170,6 @@ describe('the comment is written (G5)', () => {
     const { warnings } = await stage(done, github);
     expect(listed).toHaveLength(1);
     expect(warnings).toEqual([]);
-  });
-
-  it('after failures that pass (G7)', async () => {
-    let calls = 0;
-    const viewer = () => ((calls += 1) < 3 ? failsForNow() : Promise.resolve(ownId));
-    expect((await stage(done, { viewer })).bodies).toHaveLength(1);
   });
 
   it.each<[what: string, body: string, isWritten: boolean]>([

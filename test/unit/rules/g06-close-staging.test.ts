@@ -156,15 +156,6 @@ describe('`close-staging` (G6)', () => {
     expect(results.sitesLeft).toMatchObject([{ id: ids.staging }]);
   });
 
-  it('reads every page', async () => {
-    const pages = [[record(43)], [record(42, ids.target)]];
-    const listDeployments: GitHubState['listDeployments'] = (_environment, number) =>
-      Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
-    const { github } = await close({ listDeployments });
-
-    expect(github.statuses).toMatchObject([{ id: 43 }, { id: 42 }]);
-  });
-
   it.each<[what: string, github: GitHubState, inputs: RunOptions['inputs'], status: string, sites: object[]]>(
     [
       ['nothing is recorded', {}, {}, 'completed', []],

@@ -2,21 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { accepted, completed, noResponse, page, previewResponse, replayed } from '../../support/responses.ts';
 import { response, running } from '../../support/responses.ts';
-import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+import { stageKeyed as stage } from '../../support/staging-run.ts';
 
 const site = { id: ids.staging, domain_name: 'pr-7.example.com' };
 const replay = replayed(accepted(site));
 const gone = response(404);
 const attempt2 = { context: { attempt: 2 } };
-
-/** Creates a staging site. Its key is set, so that the tests can name it. */
-const stage = (script: Script, { inputs, ...options }: RunOptions = {}) =>
-  runOperation('staging', {
-    ...options,
-    script,
-    inputs: { environment: 'pr-7', 'idempotency-key': 'k', ...inputs },
-  });
 
 describe('a replayed site that is gone (K9)', () => {
   it.each<[what: string, polls: Script]>([

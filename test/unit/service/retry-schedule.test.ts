@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRetryDelayMs } from '../../../src/service/retry-schedule.ts';
 
@@ -62,24 +61,5 @@ describe('K4: the delay after a `Retry-After`', () => {
     ['is none if it is absurd', { retryAfterMs: 1e15 }, undefined],
   ])('%s', (_name, state, expected) => {
     expect(delayMs(state)).toBe(expected);
-  });
-
-  it('is never shorter than it, and never as long as the time left', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 400_000 }),
-        fc.integer({ min: 0, max: 400_000 }),
-        fc.integer({ min: 1, max: 40 }),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (retryAfterMs, timeLeftMs, attempts, random) => {
-          const delay = delayMs({ retryAfterMs, timeLeftMs, attempts, random });
-          if (retryAfterMs >= timeLeftMs) expect(delay).toBeUndefined();
-          else {
-            expect(delay).toBeGreaterThanOrEqual(retryAfterMs);
-            expect(delay).toBeLessThan(timeLeftMs);
-          }
-        },
-      ),
-    );
   });
 });

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, completed, previewResponse, taskResponse } from '../../support/responses.ts';
-import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
-import { type Script } from '../../support/scripted-service.ts';
+import { ids, runOperation } from '../../support/run-operation.ts';
+import { stageKeyed as stage } from '../../support/staging-run.ts';
 
 const site = { id: ids.staging, domain_name: 'pr-7.example.com' };
-
-/** Creates a staging site. Its key is set, so that the tests can name it. */
-const stage = (script: Script, { inputs, ...options }: RunOptions = {}) =>
-  runOperation('staging', {
-    ...options,
-    script,
-    inputs: { environment: 'pr-7', 'idempotency-key': 'k', ...inputs },
-  });
 
 describe('a task', () => {
   const other = { site_id: ids.target };
