@@ -79,7 +79,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       const isTls = url.protocol === 'https:';
       /** The connection, if it was kept or opened ahead, and how much had been received on it. */
       let kept: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
-      const sent = (isTls ? https : http)
+      clientRequest = (isTls ? https : http)
         .request({
           method: request.method,
           // Node expects an IPv6 address without brackets.
@@ -117,7 +117,6 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           else fail(describeError(error), causeOf(error));
         })
         .end(request.body);
-      clientRequest = sent;
     };
     try {
       const unusableProxy = findUnusableProxy(request.origin, process.env);

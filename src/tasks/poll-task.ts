@@ -32,7 +32,7 @@ export type PollResult =
       /** Of the last response. */
       readonly data: Envelope['data'];
       /** The service's time of day when it said so. */
-      readonly serviceTimeMs: number | undefined;
+      readonly serviceTimeMs?: number | undefined;
       readonly isFirstResponse: boolean;
     }
   /** The task had not ended, and one response was enough. */
@@ -78,7 +78,7 @@ export async function pollTask(
     const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
     if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
     const waitedMs = (lastPollAtMs ?? startedAtMs) - startedAtMs;
-    const poll = readPoll(sent, taskId, { waitedMs, nowMs: clock.wallMs() });
+    const poll = readPoll(sent, taskId, waitedMs);
     // A final status counts even if the cancellation arrived meanwhile.
     if (poll.kind === 'task') {
       const isFirstResponse = task === undefined;
@@ -103,11 +103,7 @@ export async function pollTask(
  * What a response says about the task. An answer about another task, or without one, proves nothing. `final`: the
  * service refuses to report the task, and polling again would not help.
  */
-function readPoll(
-  sent: Exclude<RequestResult, { kind: 'cancelled' }>,
-  taskId: string,
-  { waitedMs, nowMs }: { readonly waitedMs: number; readonly nowMs: number },
-) {
+function readPoll(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: string, waitedMs: number) {
   if (sent.kind === 'success') {
     const { envelope, retryAfterMs, serviceTimeMs } = sent.success;
     const { data, message } = envelope;
@@ -124,7 +120,7 @@ function readPoll(
   const task = data && readTask(data);
   const isFailedTask = task && isSameId(task.id, taskId) && finalStatusOf(task) === 'failed';
   if (isFailedTask && failure.cause === 'not-successful') {
-    return { kind: 'task', task, data, serviceTimeMs: nowMs } as const;
+    return { kind: 'task', task, data } as const;
   }
   const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure } as const;
