@@ -21,15 +21,11 @@ function describeProgress(metadata: unknown): string[] {
   const described: string[] = [];
   const rest: [string, unknown][] = [];
   for (const [name, value] of Object.entries(found)) {
-    const share =
-      /^(progress|percent|percentage|progress_percent)$/.test(name) && isPercentage(value)
-        ? value
-        : undefined;
-    const step = /^(step|current_step|stage|phase|message|description)$/.test(name)
-      ? readText(value)
-      : undefined;
-    if (share !== undefined) described.unshift(`${share} %`);
-    else if (step !== undefined) described.push(step);
+    const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
+    const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
+    const text = readText(value);
+    if (isShare && isPercentage(value)) described.unshift(`${value} %`);
+    else if (isStep && text !== undefined) described.push(text);
     else rest.push([name, value]);
   }
   if (rest.length > 0) described.push(stringifyJson(Object.fromEntries(rest)));

@@ -126,8 +126,7 @@ export const messages = {
         ? 'Retrying for up to five minutes.'
         : 'Polling continues until the time limit.'),
   pollRecovered: (durationMs: number) => `Your host answers again after ${formatDuration(durationMs)}.`,
-  stillWaiting: (lastState: string | undefined) =>
-    `still waiting${lastState === undefined ? '' : ` · ${lastState}`}`,
+  stillWaiting: (lastState: string | undefined) => join(['still waiting', lastState], ' · '),
   dnsGroup: () => 'Waiting for the DNS records',
   otherPath: (path: string, other: string) => `Your host does not know ${path}. Trying ${other}.`,
   domainState: (state: string, message: string | undefined) => join([state, message], ' · '),
