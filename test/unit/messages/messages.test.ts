@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
+import { noResponse } from '../../support/responses.ts';
+import { runOperation } from '../../support/run-operation.ts';
+import { forever } from '../../support/scripted-service.ts';
 
 it.each([
   ['www.shöp-1.example', true],
@@ -10,4 +13,10 @@ it.each([
   const line = messages.confirmationRequired(text);
   expect(line.endsWith(`To confirm the push, type: ${text}`)).toBe(isExact);
   expect(line.includes('may not be shown exactly')).toBe(!isExact);
+});
+
+it('M1: without a run id, only the key itself finds what may have started', async () => {
+  const options = { context: { runId: undefined }, script: forever(noResponse) };
+  const { text } = await runOperation('restore', options);
+  expect(text.next).toMatch(/run again with `idempotency-key: site-pipeline-/);
 });
