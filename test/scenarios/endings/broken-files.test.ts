@@ -68,16 +68,13 @@ test.concurrent('*Outputs*: without GITHUB_OUTPUT, a completed restore is green'
   expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
 });
 
-test.concurrent.for([
-  ['pull_request', '{"pull_request":'],
-  ['pull_request', ''],
-  ['workflow_dispatch', '{"number":7,"inputs":{"number":"7"}}'],
-] as const)('G5: `%s` with the event file %j writes no comment', async ([eventName, event], { expect }) => {
+// @actions/github would read it when it is imported, and throw.
+test.concurrent('G5: an event file that is cut off costs the comment, not the site', async ({ expect }) => {
   await using services = await startServices({ withStagingSite: false, github: {} });
   const run = await services.runAction({
     inputs: { ...staging, environment: 'staging', comment: 'true' },
-    eventName,
-    event,
+    eventName: 'pull_request',
+    event: '{"pull_request":',
   });
 
   expect(run.outputs).toMatchObject({ status: 'completed' });
