@@ -61,15 +61,11 @@ describe('a replayed site that is gone (K9)', () => {
     expect(run).toMatchObject({ status: 'completed', results: { siteId: ids.staging } });
   });
 
-  it('is not assumed if its task was seen running: its end is this step’s end (K7)', async () => {
-    const run = await stage(inTurn([replay, running], forever(gone)), attempt2);
-
-    expect(run).toMatchObject({ posts: 1, status: 'unknown', errorCode: 'not_found', effect: 'started' });
-    expect(run.paths.filter((path) => path.endsWith('push-preview'))).toEqual([]);
-  });
-
-  it('is not assumed if something else than the service says that it does not know the task', async () => {
-    const run = await stage(inTurn([replay], forever(page(404))), attempt2);
+  it.each<[what: string, script: Script]>([
+    ['its task was seen running: its end is this step’s end (K7)', inTurn([replay, running], forever(gone))],
+    ['something else than the service does not know the task', inTurn([replay], forever(page(404)))],
+  ])('is not assumed if %s', async (_what, script) => {
+    const run = await stage(script, attempt2);
 
     expect(run).toMatchObject({ posts: 1, status: 'unknown', errorCode: 'not_found', effect: 'started' });
     expect(run.paths.filter((path) => path.endsWith('push-preview'))).toEqual([]);

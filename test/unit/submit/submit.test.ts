@@ -40,13 +40,6 @@ describe('without a run id', () => {
 });
 
 describe('a request', () => {
-  it.each<[string, Script]>([
-    ['a lost response and a 502', [noResponse, page(502), accepted(), completed]],
-    ['a 409 in progress', [inProgress, response(409, {}, { retryAfter: '3' }), replay, completed]],
-  ])('is retried with the same key after %s (K4, K6)', async (_name, script) => {
-    expect(await restore(script)).toMatchObject({ status: 'completed', keys: [key, key, key] });
-  });
-
   it.each<[string, string, Script]>([
     ['422', 'rejected', [refusal]],
     ['another 409', 'rejected', [response(409, { code: 'site_busy' })]],
@@ -76,11 +69,6 @@ describe('a request', () => {
   });
 
   it.each<Row>([
-    [
-      'ends at once if `Retry-After` exceeds the time left, and keeps the time to return (K4)',
-      [response(503, {}, { retryAfter: '7200' })],
-      { endMs: 0, outcome: { kind: 'request-failed', failure: { retryAfterMs: 7_200_000 } } },
-    ],
     [
       'that is redirected after acting has the task of the response as a result',
       [{ ...response(303, failedTask), location: '/done' }],

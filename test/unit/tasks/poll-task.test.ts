@@ -11,7 +11,7 @@ import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/po
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const { accepted, completed, noResponse, page, response, running, taskResponse } = responses;
-const { invalidCertificate, redirect, refusedConnection, unresolvedName } = responses;
+const { invalidCertificate, redirect, refusedConnection } = responses;
 
 type Inputs = RunOptions['inputs'];
 /** What is tested, the responses, and what comes of them. */
@@ -199,11 +199,6 @@ describe('`await-task`', () => {
       'is refused at once because of an invalid certificate',
       [invalidCertificate],
       { ...refused, errorCode: 'connection_failed' },
-    ],
-    [
-      'is refused after three tries because of a name that does not resolve',
-      repeat(3, unresolvedName),
-      { ...refused, errorCode: 'connection_failed', sentAtMs: [0, 250, 750] },
     ],
     ['is refused at once because of a redirect', [redirect], { ...refused, errorCode: 'invalid_response' }],
     [
