@@ -75,21 +75,18 @@ describe('a run', () => {
   it.each([
     ['green', green, 0],
     ['red', red, 1],
-  ] as const)(
-    'with a %s outcome reports it, flushes the log, and only then exits',
-    async (_, outcome, code) => {
-      const { run, advance, exits, reported, lifecycle } = startProcess({ flushMs: 50 });
-      expect(lifecycle.state).toBe('running');
-      run(finished(outcome));
-      await advance(10);
-      expect(lifecycle.state).toBe('ended');
-      expect(exits).toEqual([]);
-      await advance(50);
-      expect(exits).toEqual([{ code, atMs: 50 }]);
-      expect(reported).toEqual([outcome]);
-      expect(lifecycle.signal.aborted).toBe(false);
-    },
-  );
+  ] as const)('with a %s outcome reports it, flushes the log, and then exits', async (_, outcome, code) => {
+    const { run, advance, exits, reported, lifecycle } = startProcess({ flushMs: 50 });
+    expect(lifecycle.state).toBe('running');
+    run(finished(outcome));
+    await advance(10);
+    expect(lifecycle.state).toBe('ended');
+    expect(exits).toEqual([]);
+    await advance(50);
+    expect(exits).toEqual([{ code, atMs: 50 }]);
+    expect(reported).toEqual([outcome]);
+    expect(lifecycle.signal.aborted).toBe(false);
+  });
 });
 
 it('a green outcome whose outputs could not be written is reported as it is, and the step is red (*Outputs*)', async () => {

@@ -71,13 +71,10 @@ describe('the request', () => {
     expect(planned).toEqual({ path: `/p${path}`, ...rest });
   });
 
-  it.each(operations)(
-    'of `$name` changes something if the operation is not read-only',
-    ({ isReadOnly, name }) => {
-      const { request } = createTestStep(name as OperationName).plan;
-      expect(request === undefined || request.isReadOnly === true).toBe(isReadOnly);
-    },
-  );
+  it.each(operations)('of `$name` changes something unless it is read-only', ({ isReadOnly, name }) => {
+    const { request } = createTestStep(name as OperationName).plan;
+    expect(request === undefined || request.isReadOnly === true).toBe(isReadOnly);
+  });
 
   it.each(operations.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name as OperationName))(
     'of `%s` is printed and not sent in a dry run',
@@ -194,7 +191,7 @@ describe('an operation', () => {
   });
 
   it.each([401, 403])(
-    '`await-task` after a %s advises no re-run: it would repeat an earlier step',
+    '`await-task` after a %s advises no re-run, which repeats earlier steps',
     async (status) => {
       const { text } = await runOperation('await-task', { script: [response(status)] });
       expect(text.next).not.toMatch(/re-run/);

@@ -102,14 +102,11 @@ describe('a plan', () => {
     ['staging', { comment: 'true', 'timeout-minutes': '1' }, 0.9],
     ['push', { 'timeout-minutes': '1' }, 1],
     ['close-staging', { comment: 'true' }, 60 - 1 / 6],
-  ])(
-    'of `%s` with %j keeps up to 10 s, a tenth of its time at most, for recording (G8)',
-    (name, raw, minutes) => {
-      const { timeoutMs, workTimeoutMs } = planOf(withRequired(name, raw));
-      expect(workTimeoutMs).toBeCloseTo(minutes * 60_000);
-      expect(timeoutMs).toBe(Number(raw['timeout-minutes'] ?? 60) * 60_000);
-    },
-  );
+  ])('of `%s` with %j keeps 10 s, a tenth of its time at most, to record (G8)', (name, raw, minutes) => {
+    const { timeoutMs, workTimeoutMs } = planOf(withRequired(name, raw));
+    expect(workTimeoutMs).toBeCloseTo(minutes * 60_000);
+    expect(timeoutMs).toBe(Number(raw['timeout-minutes'] ?? 60) * 60_000);
+  });
 });
 
 describe('the errors', () => {
@@ -169,17 +166,14 @@ describe('the errors', () => {
     ['staging', 'site-id'],
     ['restore-snapshot', 'method'],
     ['restore', 'operation'],
-  ] as const)(
-    'have, with `%s`, no credentials or query of a URL in `%s`, nor has the report',
-    (name, input) => {
-      const raw = withRequired(name, { [input]: 'https://user:s3cret@shop.example.com/?token=s3cret' });
-      const planned = plan(raw);
-      const shown = JSON.stringify([planned, nameInputs(raw)]);
-      expect(planned).toMatchObject({ kind: 'invalid-inputs', errors: [{ input }] });
-      expect(shown).toContain('https://shop.example.com/');
-      expect(shown).not.toMatch(/user|token=|s3cret/);
-    },
-  );
+  ] as const)('and the report have, with `%s`, no credentials or query of a URL in `%s`', (name, input) => {
+    const raw = withRequired(name, { [input]: 'https://user:s3cret@shop.example.com/?token=s3cret' });
+    const planned = plan(raw);
+    const shown = JSON.stringify([planned, nameInputs(raw)]);
+    expect(planned).toMatchObject({ kind: 'invalid-inputs', errors: [{ input }] });
+    expect(shown).toContain('https://shop.example.com/');
+    expect(shown).not.toMatch(/user|token=|s3cret/);
+  });
 
   it('have no `method: full` with `restore-snapshot`', () => {
     expect(errorsOf(withRequired('restore-snapshot', { method: 'full' }))).toEqual([]);
@@ -191,13 +185,10 @@ describe('an empty text (I1)', () => {
     'dry-run matrix method environment approved-preview max-copy-age-hours require-approval'.split(' ');
   const empty = Object.fromEntries(guards.map((name) => [name, '']));
 
-  it.each(names)(
-    'is a mistake in the inputs of `%s` that protect or select something, and in no other',
-    (name) => {
-      const used = guards.filter((guard) => inputsOf(name).has(guard));
-      expect([...errorsOf(withRequired(name, empty))].sort()).toEqual(used.sort());
-    },
-  );
+  it.each(names)('is a mistake in the inputs of `%s` that protect or select, and in no other', (name) => {
+    const used = guards.filter((guard) => inputsOf(name).has(guard));
+    expect([...errorsOf(withRequired(name, empty))].sort()).toEqual(used.sort());
+  });
 
   it('is the problem, or the input is missing if it is required', () => {
     expect(plan(withRequired('restore', { method: '' }))).toMatchObject({
@@ -261,15 +252,12 @@ describe('a missing token (I4)', () => {
     'api-token': '',
   });
 
-  it.each(skippable)(
-    'skips `%s` in a run that gets no secrets, whatever else is missing, and in no other',
-    (name) => {
-      expect(plan({ operation: name }, withoutSecrets)).toEqual({ kind: 'token-missing', ignoredInputs: [] });
-      // A renamed secret must not make every pull request green without a site.
-      expect(errorsOf(withoutToken(name))).toEqual(['api-token']);
-      expect(plan(withRequired(name), withoutSecrets).kind).toBe('plan');
-    },
-  );
+  it.each(skippable)('skips `%s` in a run without secrets, whatever is missing, and in no other', (name) => {
+    expect(plan({ operation: name }, withoutSecrets)).toEqual({ kind: 'token-missing', ignoredInputs: [] });
+    // A renamed secret must not make every pull request green without a site.
+    expect(errorsOf(withoutToken(name))).toEqual(['api-token']);
+    expect(plan(withRequired(name), withoutSecrets).kind).toBe('plan');
+  });
 
   it.each(overwriting)('is a mistake of `%s` in every run', (name) => {
     expect(errorsOf(withoutToken(name), withoutSecrets)).toEqual(['api-token']);

@@ -75,15 +75,12 @@ describe('the deployment of a staging site (G1)', () => {
       [{ state: 'error', description: began('Unknown') }],
     ],
     ['`wait: false`', [created], { inputs: { wait: 'false' } }, []],
-  ])(
-    'gets one status after %s, for what the outcome stands for',
-    async (_what, script, options, statuses) => {
-      const { github } = await stage(script, options);
+  ])('gets one status after %s: that of the outcome', async (_what, script, options, statuses) => {
+    const { github } = await stage(script, options);
 
-      const all = statuses.map((status) => ({ id: 7001, logUrl: `${runUrl}/attempts/1`, ...status }));
-      expect(github.statuses).toEqual(all);
-    },
-  );
+    const all = statuses.map((status) => ({ id: 7001, logUrl: `${runUrl}/attempts/1`, ...status }));
+    expect(github.statuses).toEqual(all);
+  });
 
   it.each<[what: string, script: Script, wait: string, statuses: readonly object[]]>([
     ['completed', [completed, previewResponse()], 'true', [{ state: 'success', environmentUrl: siteUrl }]],

@@ -48,13 +48,10 @@ describe('recording on GitHub (G8)', () => {
     ['the status', { setDeploymentStatus: denied('deployments: write') }, 'deployments: write'],
     ['the comment', { createComment: denied('pull-requests: write') }, 'pull-requests: write'],
     ['nothing, but something else throws', { createDeployment: broken }, 'broken'],
-  ])(
-    'does not decide the result, and is one warning if GitHub refuses %s',
-    async (_what, github, warning) => {
-      const result = await stage([created, completed], { github, inputs: comment });
-      expect(result).toMatchObject({ status: 'completed', warnings: [expect.stringContaining(warning)] });
-    },
-  );
+  ])('never decides the result, and is one warning if GitHub refuses %s', async (_what, github, warning) => {
+    const result = await stage([created, completed], { github, inputs: comment });
+    expect(result).toMatchObject({ status: 'completed', warnings: [expect.stringContaining(warning)] });
+  });
 
   it('takes at most ten seconds of the step’s time in total, and none beside the wait', async () => {
     const github = { createDeployment: never, setDeploymentStatus: never, listComments: never };

@@ -74,12 +74,9 @@ describe('the guard of a push', () => {
     ['2026-01-15T08:59:59.999Z', 3, 'copy-too-old'],
     [null, 1000, 'copy-too-old'],
     ['recently', 1000, 'copy-too-old'],
-  ])(
-    'compares the age of a copy of %j with `max-copy-age-hours: %d`: %s',
-    (copiedAt, maxHours, objection) => {
-      expect(objectionTo({ copied_at: copiedAt }, { maxCopyAgeHours: maxHours })).toBe(objection);
-    },
-  );
+  ])('compares a copy of %j with `max-copy-age-hours: %d`: %s', (copiedAt, maxHours, objection) => {
+    expect(objectionTo({ copied_at: copiedAt }, { maxCopyAgeHours: maxHours })).toBe(objection);
+  });
 
   it('names the block first, then the confirmation, the approval and the age', () => {
     const wrong = { confirmation: 'x.example.com', approvedDigest: 'f'.repeat(64), maxCopyAgeHours: 1 };

@@ -127,7 +127,7 @@ describe('K4: a web page', () => {
   const html = page(200, { contentType: 'text/html' });
 
   it.each([[[html]], [[response(503), html]]])(
-    'in place of the answer ends the request: %#',
+    'instead of an answer ends the request: %#',
     async (script) => {
       const failure = { errorCode: 'invalid_response', isWebPage: true, mayHaveActed: true };
       expect(await sendAgainst(script)).toMatchObject({ kind: 'failure', failure });

@@ -113,14 +113,11 @@ describe('`wait: false`', () => {
     ['that is failed', [replay, failed], 'failed'],
     ['whose first polls fail', [replay, noResponse, page(503), completed], 'completed'],
     ['that was accepted as failed', [accepted(undefined, { status: 'failed' }), failed], 'failed'],
-  ])(
-    'polls a replayed or ended task until the first response: one %s (W1)',
-    async (_name, script, status) => {
-      const run = await restore(script, 1, noWait);
-      expect(run).toMatchObject({ posts: 1, status, effect: 'started' });
-      expect(run.paths).toHaveLength(script.length);
-    },
-  );
+  ])('polls a replay or ended task until the first response: one %s (W1)', async (_name, script, status) => {
+    const run = await restore(script, 1, noWait);
+    expect(run).toMatchObject({ posts: 1, status, effect: 'started' });
+    expect(run.paths).toHaveLength(script.length);
+  });
 
   it('gives up after five minutes without one, counted from the replay', async () => {
     const script = inTurn([page(503, { retryAfter: '60' }), replay], forever(noResponse));
