@@ -25,7 +25,7 @@ export function createStep(
   const github = sanitizeGitHub(edges.github, sanitizer);
   return {
     plan,
-    firstKey: createFirstKey(plan),
+    firstKey: createFirstKey(plan.ownKey, plan.keyIdentity, plan.request),
     log,
     results,
     github,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
 
+const PULL_REQUEST_EVENT = /^pull_request(_target|_review|_review_comment)?$/;
+
 const issueNumber = z.int().check(z.positive());
 const pullRequestEvent = z.object({
   pull_request: z.object({
@@ -19,20 +21,12 @@ const issueCommentEvent = z.object({
  * dispatch is none. `isUnreadable`: the run may be about one, but its event cannot be read.
  */
 export function readPullRequest(eventName: string | undefined, event: unknown) {
-  switch (eventName) {
-    case 'pull_request':
-    case 'pull_request_target':
-    case 'pull_request_review':
-    case 'pull_request_review_comment': {
-      const read = readAs(pullRequestEvent, event)?.pull_request;
-      return read ? { number: read.number, headSha: read.head.sha } : { isUnreadable: true };
-    }
-    case 'issue_comment': {
-      const read = readAs(issueCommentEvent, event);
-      if (!read) return { isUnreadable: true };
-      return read.issue.pull_request ? { number: read.issue.number, commentBody: read.comment?.body } : {};
-    }
-    default:
-      return {};
+  if (PULL_REQUEST_EVENT.test(eventName ?? '')) {
+    const read = readAs(pullRequestEvent, event)?.pull_request;
+    return read ? { number: read.number, headSha: read.head.sha } : { isUnreadable: true };
   }
+  if (eventName !== 'issue_comment') return {};
+  const read = readAs(issueCommentEvent, event);
+  if (!read) return { isUnreadable: true };
+  return read.issue.pull_request ? { number: read.issue.number, commentBody: read.comment?.body } : {};
 }

@@ -38,20 +38,14 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
   return `gha-${identity.runId}-${digits}`;
 }
 
-/** The key of generation 1 for a plan. Without a run id it is random: a re-run cannot find it (K1). */
-export function createFirstKey({
-  ownKey,
-  keyIdentity,
-  request,
-}: {
-  readonly ownKey: string | undefined;
-  /** `undefined` outside GitHub Actions. */
-  readonly keyIdentity: StepIdentity | undefined;
-  /** An operation that sends no request of its own has none. */
-  readonly request?: ServiceRequest | undefined;
-}): string {
+/** The key of generation 1 for a plan. Outside GitHub Actions it is random: a re-run cannot find it (K1). */
+export function createFirstKey(
+  ownKey: string | undefined,
+  identity: StepIdentity | undefined,
+  request: ServiceRequest | undefined,
+): string {
   if (ownKey !== undefined) return ownKey;
-  return keyIdentity && request ? deriveKey(keyIdentity, request) : `site-pipeline-${randomUUID()}`;
+  return identity && request ? deriveKey(identity, request) : `site-pipeline-${randomUUID()}`;
 }
 
 /** The key of generation n: of a derived key (K1), or of the user's own, to which no other own key can be equal (K2). */

@@ -56,12 +56,6 @@ async function watchTask(options: PollOptions, step: Step): Promise<PollResult> 
   return result;
 }
 
-/** The time, or `undefined` if no date is that far away: then it cannot be written. */
-function dateMs(wallMs: number): number | undefined {
-  const atMs = new Date(wallMs).getTime();
-  return Number.isNaN(atMs) ? undefined : atMs;
-}
-
 /** The outcome of a wait. Only a task seen as `completed` is green. */
 export function outcomeOfPoll(
   result: PollResult,
@@ -75,10 +69,10 @@ export function outcomeOfPoll(
     case 'completed': {
       const { revertDays, siteDomain } = results.current;
       const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
-      results.add({
-        siteUrl: httpsUrlOf(siteDomain),
-        revertUntilMs: revertDays === undefined ? undefined : dateMs(endedAtMs + revertDays * DAY_MS),
-      });
+      const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
+      // NaN: unknown, or further away than any date.
+      const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;
+      results.add({ siteUrl: httpsUrlOf(siteDomain), revertUntilMs });
       return { kind: 'completed', by, effect };
     }
     case 'failed':
