@@ -99,9 +99,6 @@ export function createLifecycle(edges: LifecycleEdges) {
   };
 
   return {
-    get state() {
-      return state;
-    },
     signal: abort.signal,
     async run(start: () => Promise<Outcome>): Promise<void> {
       const running = start();
