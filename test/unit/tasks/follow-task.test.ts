@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, completed, previewResponse, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
-import { stageKeyed as stage } from '../../support/staging-run.ts';
-
-const site = { id: ids.staging, domain_name: 'pr-7.example.com' };
 
 describe('a task', () => {
   const other = { site_id: ids.target };
@@ -38,12 +35,12 @@ describe('a task', () => {
 
 describe('a completed task', () => {
   it.each<[domain: string | undefined, siteUrl: string | undefined]>([
-    ['pr-7.example.com', 'https://pr-7.example.com'],
     ['pr_7.example.com.', 'https://pr_7.example.com'],
     ['javascript:alert(1)', undefined],
     [undefined, undefined],
   ])('of a staging site with the domain %s has the address %s, or a warning', async (domain, siteUrl) => {
-    const { log, results, status } = await stage([accepted({ ...site, domain_name: domain }), completed]);
+    const script = [accepted({ id: ids.staging, domain_name: domain }), completed];
+    const { log, results, status } = await runOperation('staging', { script });
 
     expect(status).toBe('completed');
     expect(results.siteUrl).toBe(siteUrl);
