@@ -65,13 +65,13 @@ describe('requestGitHub (G7)', () => {
     expect(clock.elapsedMs()).toBeLessThanOrEqual(20_000);
   });
 
-  it.each<[what: string, answers: readonly Answer[]]>([
-    ['a request', ['hangs']],
-    ['a wait', [{ ...down, retryAfterMs: 7000 }]],
-  ])('ends at once if the job is cancelled during %s, and sends nothing more', async (_what, answers) => {
+  it.each<[what: string, answers: readonly Answer[], says: string]>([
+    ['a request', ['hangs'], 'the job was cancelled'],
+    ['a wait', [{ ...down, retryAfterMs: 7000 }], 'no'],
+  ])('ends at once on a cancellation during %s, and sends nothing more', async (_what, answers, says) => {
     const { clock, request, times, within } = send(answers, { cancelledAtMs: 2000 });
 
-    await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
+    await expect(requestGitHub(request, within)).rejects.toThrow(says);
     expect(clock.elapsedMs()).toBe(2000);
     await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
     expect(times).toEqual([0]);
@@ -154,11 +154,6 @@ it('a request for which no time is left is not sent, and could not be made (G7)'
   const message = 'no time was left to ask GitHub';
   await expect(requestGitHub(request, within)).rejects.toMatchObject({ message, failure });
   expect(times).toEqual([]);
-});
-
-it('a request that a cancellation ends says so', async () => {
-  const { request, within } = send(['hangs'], { cancelledAtMs: 2000 });
-  await expect(requestGitHub(request, within)).rejects.toThrow('the job was cancelled');
 });
 
 it('nothing is asked about a lost request after a cancellation', async () => {
