@@ -27,16 +27,8 @@ export interface Operation {
   readonly startsSomething: boolean;
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** How its sites are called. */
-  readonly labels: {
-    readonly inputSite: string;
-    /** The site in the results: the one created, overwritten or restored. */
-    readonly resultSite: string;
-    /** What it does, as a noun: "push". */
-    readonly noun: string;
-    /** That it has done nothing: "Nothing was pushed". */
-    readonly nothing: string;
-  };
+  /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */
+  readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
   readonly makesCopy: boolean;
   /** Validates all inputs that it uses, and plans what to do with them. */
   read(raw: RawInputs): Validated<{
