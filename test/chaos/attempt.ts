@@ -135,7 +135,6 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const planned = createPlan(raw, { ...contextOfEveryAttempt, ...context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
-  const { operation } = plan;
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner(options.jobKeys);
   const log = createRunLog(runner, clock, sanitizer);
@@ -157,9 +156,8 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
       outcome = reached;
       reachedAtMs = simulation.nowMs();
       const report = {
-        operation,
+        ...plan,
         namedInputs: nameInputs(raw),
-        context: plan.context,
         commit: plan.context.sha,
         serviceHost: 'service.example',
         log,
@@ -169,7 +167,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
         sanitizer,
       };
       const text = describeOutcome(reached, {
-        operation,
+        operation: plan.operation,
         plan,
         isRerun: plan.context.attempt > 1,
         results: results.current,

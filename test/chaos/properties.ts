@@ -44,7 +44,7 @@ export function findBreach<Attempt extends AttemptResult>(
 
 /** The first task that breaks a rule, and its attempt. */
 export function findTask<Attempt extends AttemptResult>(
-  { tasks }: Simulated<Attempt>,
+  { tasks }: Pick<Simulated<Attempt>, 'tasks'>,
   isBroken: (task: SimulatedTask<Attempt>) => boolean,
 ): string | undefined {
   const task = tasks.find(isBroken);
@@ -68,7 +68,7 @@ export function findRepetition<Attempt extends AttemptResult>(
   isTooOld: (earlier: SimulatedTask<Attempt>, task: SimulatedTask<Attempt>) => boolean = () => false,
 ): string | undefined {
   return findTask(
-    { attempts: [], tasks, violations: [] },
+    { tasks },
     (task) =>
       // Later, the service may have forgotten the key of generation 1, and only GitHub's answer can prevent it (K12).
       task.startedAtMs - sinceMs < KEY_AGE_MS &&

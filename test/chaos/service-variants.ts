@@ -5,8 +5,7 @@ import type {
   RefusalName,
   RefusalWords,
 } from '../stand-ins/service/decisions.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './world.ts';
 
 /** The entries of `decisions.ts` that are not varied. Every other entry is varied below, or this does not compile. */
 type LeftOut =

@@ -79,9 +79,8 @@ export function createSimulatedGitHub(simulation: Simulation) {
           return result;
         }),
     });
-    /** How many calls were sent into a limit that was used up: the most in one limit. */
-    const callsIntoLimit = (): number => mostIntoLimit;
-    return { github, callsIntoLimit };
+    /** `callsIntoLimit`: how many calls were sent into a limit that was used up, the most in one limit. */
+    return { github, callsIntoLimit: (): number => mostIntoLimit };
   }
 
   return { state, connect };
