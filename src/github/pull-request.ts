@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
 
-const PULL_REQUEST_EVENT = /^pull_request(_target|_review|_review_comment)?$/;
+const pullRequestEvents: readonly (string | undefined)[] = [
+  'pull_request',
+  'pull_request_target',
+  'pull_request_review',
+  'pull_request_review_comment',
+];
 
 const issueNumber = z.int().check(z.positive());
 const pullRequestEvent = z.object({
@@ -21,7 +26,7 @@ const issueCommentEvent = z.object({
  * dispatch is none. `isUnreadable`: the run may be about one, but its event cannot be read.
  */
 export function readPullRequest(eventName: string | undefined, event: unknown) {
-  if (PULL_REQUEST_EVENT.test(eventName ?? '')) {
+  if (pullRequestEvents.includes(eventName)) {
     const read = readAs(pullRequestEvent, event)?.pull_request;
     return read ? { number: read.number, headSha: read.head.sha } : { isUnreadable: true };
   }
