@@ -160,11 +160,10 @@ function adviseByCause(
     default:
       if (failure.errorCode === 'forbidden')
         return `Give the API token the permission ${namedPermission(failure) ?? permission}, or use a token that has it. ${again}`.trimEnd();
-      if (failure.errorCode === 'not_found')
-        return `Check ${required
-          .filter((name) => name.endsWith('-id'))
-          .map((name) => `\`${name}\``)
-          .join(' and ')}, and that \`api-url\` is the base URL without /v1. ${afterCorrection}`;
+      if (failure.errorCode === 'not_found') {
+        const ids = required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
+        return `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}. ${afterCorrection}`;
+      }
       if (failure.status === 408) return 'Your host did not receive the complete request in time.';
       return failure.errorCode === 'rejected' && failure.serviceMessage === undefined
         ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
