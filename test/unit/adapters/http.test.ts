@@ -351,6 +351,17 @@ describe('a proxy', () => {
     expect(tunnels).toBe(2);
   });
 
+  it('that cannot be used is named, and nothing is sent (K4)', async () => {
+    vi.stubEnv('no_proxy', '');
+    vi.stubEnv('http_proxy', 'socks5://proxy.example:1080');
+    const reason = expect.stringMatching(/^`http_proxy` is not/) as string;
+    expect(await send('http://api.example.com')).toEqual({
+      kind: 'not-sent',
+      cause: 'proxy-unusable',
+      reason,
+    });
+  });
+
   it('may have an IPv6 address', async () => {
     const server = createHttpServer();
     server.on('connect', (_request: IncomingMessage, socket: Socket) => {

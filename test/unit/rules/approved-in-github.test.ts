@@ -24,26 +24,27 @@ const runApproved = (
   });
 
 describe('`require-approval` (*Approved in GitHub*)', () => {
-  it.each<[what: string, reviews: readonly Review[], isApproved: boolean]>([
-    ['an approval', [approved], true],
-    ['an environment in another case', [{ ...approved, environments: ['other', 'LIVE'] }], true],
-    ['an approval among others', [{ ...approved, state: 'pending' }, approved], true],
-    ['a rejection of another environment', [{ ...rejected, environments: ['other'] }, approved], true],
-    ['a rejection beside an approval', [approved, { ...rejected, environments: ['LIVE'] }], false],
-    ['a rejection by a bot', [approved, { ...rejected, user: { login: 'x[bot]', type: 'Bot' } }], false],
-    ['no review', [], false],
-    ['a rejection', [rejected], false],
-    ['a pending review', [{ ...approved, state: 'pending' }], false],
-    ['a state in another case', [{ ...approved, state: 'APPROVED' }], false],
-    ['another environment', [{ ...approved, environments: ['live-2', 'alive'] }], false],
-    ['no environment', [{ ...approved, environments: [] }], false],
-    ['a bot', [{ ...approved, user: { login: 'x[bot]', type: 'Bot' } }], false],
-    ['an organization', [{ ...approved, user: { login: 'x', type: 'Organization' } }], false],
-    ['no user', [{ ...approved, user: undefined }], false],
-    ['an environment with a look-alike letter', [{ ...approved, environments: ['lıve', 'LİVE'] }], false],
-  ])('needs an approval by a person for the environment: %s', async (_what, reviews, isApproved) => {
-    const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' };
-    const ended = isApproved ? { posts: 1, status: 'completed' } : refused;
+  it.each<[what: string, reviews: readonly Review[], found: 'approved' | 'rejected' | 'none']>([
+    ['an approval', [approved], 'approved'],
+    ['an environment in another case', [{ ...approved, environments: ['other', 'LIVE'] }], 'approved'],
+    ['an approval among others', [{ ...approved, state: 'pending' }, approved], 'approved'],
+    ['a rejection of another environment', [{ ...rejected, environments: ['other'] }, approved], 'approved'],
+    ['a rejection beside an approval', [approved, { ...rejected, environments: ['LIVE'] }], 'rejected'],
+    ['a rejection by a bot', [approved, { ...rejected, user: { login: 'x[bot]', type: 'Bot' } }], 'rejected'],
+    ['no review', [], 'none'],
+    ['a rejection', [rejected], 'rejected'],
+    ['a pending review', [{ ...approved, state: 'pending' }], 'none'],
+    ['a state in another case', [{ ...approved, state: 'APPROVED' }], 'none'],
+    ['another environment', [{ ...approved, environments: ['live-2', 'alive'] }], 'none'],
+    ['no environment', [{ ...approved, environments: [] }], 'none'],
+    ['a bot', [{ ...approved, user: { login: 'x[bot]', type: 'Bot' } }], 'none'],
+    ['an organization', [{ ...approved, user: { login: 'x', type: 'Organization' } }], 'none'],
+    ['no user', [{ ...approved, user: undefined }], 'none'],
+    ['an environment with a look-alike letter', [{ ...approved, environments: ['lıve', 'LİVE'] }], 'none'],
+  ])('needs an approval by a person for the environment: %s', async (_what, reviews, found) => {
+    const outcome = { refusal: { isRejected: found === 'rejected' } };
+    const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none', outcome };
+    const ended = found === 'approved' ? { posts: 1, status: 'completed' } : refused;
     for (const attempt of [1, 2]) {
       expect(await runApproved({ reviews }, { context: { attempt } })).toMatchObject(ended);
     }

@@ -135,6 +135,12 @@ describe('an unknown age of a re-run (K12)', () => {
   it.each(['restore', 'staging'] as const)('does not delay a cancellation of `%s`', async (name) => {
     const github = { firstAttemptStartedAt: never };
     const result = await runOperation(name, { ...attempt2, github, cancelledAtMs: 2000 });
-    expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none', endMs: 2000 });
+    expect(result).toMatchObject({
+      posts: 0,
+      status: 'cancelled',
+      effect: 'none',
+      endMs: 2000,
+      warnings: [],
+    });
   });
 });
