@@ -149,11 +149,9 @@ describe('the errors', () => {
     ['restore', 'target-site-id', ids.target],
     ['restore', 'target-site-id', 'nonsense'],
     ['restore-snapshot', 'method', 'files'],
-    ['restore-snapshot', 'method', 'db'],
     ['restore-snapshot', 'method', 'nonsense'],
     ['push', 'environment', 'live'],
     ['restore', 'environment', 'None'],
-    ['restore-snapshot', 'environment', 'x'.repeat(300)],
   ])(
     'have, with `%s`, an input that would overwrite the wrong site or more than was meant: %s %s (I3)',
     (name, input, value) => {
@@ -163,7 +161,6 @@ describe('the errors', () => {
 
   it.each([
     ['add-domain', 'domain'],
-    ['staging', 'site-id'],
     ['restore-snapshot', 'method'],
     ['restore', 'operation'],
   ] as const)('and the report have, with `%s`, no credentials or query of a URL in `%s`', (name, input) => {

@@ -18,23 +18,12 @@ describe('the inputs', () => {
     ],
     [
       'that protect or select something are empty if an empty text is passed (I1)',
-      { 'INPUT_DRY-RUN': '', INPUT_MATRIX: ' ', INPUT_METHOD: '', INPUT_ENVIRONMENT: '' },
-      { method: '', 'dry-run': '', environment: '', matrix: '' },
-    ],
-    [
-      'that protect something are empty if an empty text is passed (I1)',
-      { 'INPUT_APPROVED-PREVIEW': '', 'INPUT_MAX-COPY-AGE-HOURS': '', 'INPUT_REQUIRE-APPROVAL': '' },
-      { 'approved-preview': '', 'max-copy-age-hours': '', 'require-approval': '' },
+      { 'INPUT_REQUIRE-APPROVAL': '', INPUT_MATRIX: ' ', INPUT_METHOD: '', INPUT_ENVIRONMENT: '' },
+      { method: '', 'require-approval': '', environment: '', matrix: '' },
     ],
     [
       'that have the default `none` or `default` are not passed (I1)',
-      {
-        INPUT_METHOD: 'default',
-        'INPUT_APPROVED-PREVIEW': 'none',
-        'INPUT_MAX-COPY-AGE-HOURS': ' none ',
-        'INPUT_REQUIRE-APPROVAL': 'none',
-        INPUT_ENVIRONMENT: 'none',
-      },
+      { INPUT_METHOD: 'default', 'INPUT_MAX-COPY-AGE-HOURS': ' none ', INPUT_ENVIRONMENT: 'none' },
       {},
     ],
     [

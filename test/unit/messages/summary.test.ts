@@ -1,8 +1,7 @@
-import type { ListedSite } from '../../../src/outcome/results.ts';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { Outcome, Refusal } from '../../../src/outcome/outcome.ts';
-import type { Results } from '../../../src/outcome/results.ts';
+import type { ListedSite, Results } from '../../../src/outcome/results.ts';
 import { renderSummary, type ReportContent } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -59,7 +58,6 @@ describe('the summary', () => {
     [endings['dry-run'], '🧪'],
     [endings['token-missing'], '⏭️'],
     [endings['task-failed'], '❌'],
-    [endings['invalid-inputs'], '❌'],
     [endings['task-timed-out'], '⏰'],
     [endings.cancelled, '🛑'],
     [{ ...endings['internal-error'], effect: 'possible' }, '❓'],
@@ -117,11 +115,9 @@ describe('the summary', () => {
     it('names the ref and the commit, and in a later attempt that an earlier one may have pushed', () => {
       const summary = summaryOf({ ...previewed, results: preview });
       expect(renderMarkdown(summary).targets).toContain(commitUrl);
-      expect(readable(summary)).toMatch(
-        /An earlier attempt may have pushed; if so, this one repeats nothing/,
-      );
+      expect(summary).toContain('An earlier attempt may have pushed');
       const context = { ...content.context, attempt: 1 };
-      expect(readable(summaryOf({ ...previewed, results: preview, context }))).not.toMatch(/earlier attempt/);
+      expect(summaryOf({ ...previewed, results: preview, context })).not.toContain('earlier attempt');
     });
 
     it('says for how long a push can be reverted only if one may have happened', () => {
