@@ -12,7 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Polls a task that the service has accepted, and warns if it names another site. */
 export async function followTask(
   task: Task,
-  { shouldFollow, ...options }: Omit<PollOptions, 'taskId' | 'isSinglePoll'>,
+  options: Pick<PollOptions, 'isFirstAtOnce' | 'retryAfterMs'> & {
+    readonly shouldFollow: (task: Task) => boolean;
+  },
   step: Step,
 ): Promise<PollResult> {
   const isWarned = warnAboutOtherSite(task, step);
@@ -22,7 +24,7 @@ export async function followTask(
       taskId: task.id,
       shouldFollow(seen) {
         if (!isWarned) warnAboutOtherSite(seen, step);
-        return shouldFollow?.(seen) ?? true;
+        return options.shouldFollow(seen);
       },
     },
     step,
