@@ -71,28 +71,21 @@ const stopping = (signal: AbortSignal, stop: () => Outcome) => () =>
     });
   });
 
-describe('a run', () => {
-  it.each([
-    ['green', green, 0],
-    ['red', red, 1],
-  ] as const)('with a %s outcome reports it, flushes the log, and then exits', async (_, outcome, code) => {
-    const { run, advance, exits, reported, lifecycle } = startProcess({ flushMs: 50 });
-    run(finished(outcome));
-    await advance(10);
-    expect(exits).toEqual([]);
-    await advance(50);
-    expect(exits).toEqual([{ code, atMs: 50 }]);
-    expect(reported).toEqual([outcome]);
-    expect(lifecycle.signal.aborted).toBe(false);
-  });
-});
-
-it('a green outcome whose outputs could not be written is reported as it is, and the step is red (*Outputs*)', async () => {
-  const { run, advance, exits, reported } = startProcess({ areOutputsWritten: () => false });
-  run(finished(green));
-  await advance(0);
-  expect(reported).toEqual([green]);
-  expect(exits).toEqual([{ code: 1, atMs: 0 }]);
+it.each<[string, Outcome, areOutputsWritten: boolean, code: 0 | 1]>([
+  ['a green outcome', green, true, 0],
+  ['a green outcome whose outputs could not be written (*Outputs*)', green, false, 1],
+  ['a red outcome', red, true, 1],
+])('%s is reported as it is, the log is flushed, and then the step exits', async (_name, outcome, ...row) => {
+  const [areOutputsWritten, code] = row;
+  const options = { flushMs: 50, areOutputsWritten: () => areOutputsWritten };
+  const { run, advance, exits, reported, lifecycle } = startProcess(options);
+  run(finished(outcome));
+  await advance(10);
+  expect(exits).toEqual([]);
+  await advance(50);
+  expect(exits).toEqual([{ code, atMs: 50 }]);
+  expect(reported).toEqual([outcome]);
+  expect(lifecycle.signal.aborted).toBe(false);
 });
 
 describe('an internal error while the work runs', () => {
@@ -113,11 +106,11 @@ describe('an internal error while the work runs', () => {
     expect(exits).toEqual([{ code: 1, atMs: 0 }]);
   });
 
-  it.each<Effect>(['none', 'possible', 'started'])('keeps the effect %s', async (effect) => {
-    const { run, advance, reported } = startProcess({ effect: () => effect });
+  it('may be that of the work itself', async () => {
+    const { run, advance, reported } = startProcess({ effect: () => 'started' });
     run(fails);
     await advance(0);
-    expect(reported).toEqual([{ kind: 'internal-error', message: 'boom', effect }]);
+    expect(reported).toEqual([{ kind: 'internal-error', message: 'boom', effect: 'started' }]);
   });
 
   it('is reported once, whatever else fails, after a second if the work does not stop', async () => {

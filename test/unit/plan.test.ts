@@ -272,10 +272,8 @@ describe('a missing token (I4)', () => {
   });
 });
 
-describe('before the inputs are validated', () => {
-  it('the operation and the ids that it uses are known', () => {
-    const raw = { operation: 'restore', 'site-id': 'x', 'backup-id': 'y', 'domain-id': 'z' };
-    expect(nameInputs(raw)).toEqual({ 'site-id': 'x', 'backup-id': 'y' });
-    expect(nameInputs({ 'site-id': 'x' })).toEqual({});
-  });
+it('the ids that the operation uses are known before the inputs are validated', () => {
+  const raw = { operation: 'restore', 'site-id': 'x', 'backup-id': 'y', 'domain-id': 'z' };
+  expect(nameInputs(raw)).toEqual({ 'site-id': 'x', 'backup-id': 'y' });
+  expect(nameInputs({ 'site-id': 'x' })).toEqual({});
 });

@@ -16,16 +16,14 @@ describe('the URL of the run', () => {
   });
 });
 
-describe('the run’s id', () => {
-  it.each([
-    [{ GITHUB_RUN_ID: '1' }, '1'],
-    [{ GITHUB_RUN_ID: '2', ACT: 'true' }, '2'],
-    // act numbers every run 1 by default: two runs would share their keys (K1).
-    [{ GITHUB_RUN_ID: '1', ACT: 'true' }, undefined],
-    [{}, undefined],
-  ])('of %j is %j', (env, runId) => {
-    expect(readRunContext(env).runId).toBe(runId);
-  });
+it.each([
+  [{ GITHUB_RUN_ID: '1' }, '1'],
+  [{ GITHUB_RUN_ID: '2', ACT: 'true' }, '2'],
+  // act numbers every run 1 by default: two runs would share their keys (K1).
+  [{ GITHUB_RUN_ID: '1', ACT: 'true' }, undefined],
+  [{}, undefined],
+])('the run’s id of %j is %j', (env, runId) => {
+  expect(readRunContext(env).runId).toBe(runId);
 });
 
 describe('a run gets no secrets', () => {

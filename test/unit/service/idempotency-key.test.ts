@@ -114,14 +114,10 @@ describe('K1: the first key of a plan', () => {
     operation: 'push' | 'staging' | 'add-domain' = 'push',
   ): string => createTestStep(operation, { inputs, context }).step.firstKey;
 
-  it.each<Partial<RunContext>>([
-    {},
-    { attempt: 2 },
-    { sha: 'b'.repeat(40) },
-    { eventName: 'release' },
-    { actor: 'x', triggeringActor: 'y' },
-  ])('does not depend on %j', (context) => {
-    expect(firstKey(context)).toBe(plainKey);
+  it('depends on nothing that a re-run may change', () => {
+    const context = { attempt: 2, sha: 'b'.repeat(40), eventName: 'release', actor: 'x' };
+    expect(firstKey({})).toBe(plainKey);
+    expect(firstKey({ ...context, triggeringActor: 'y' })).toBe(plainKey);
   });
 
   it('uses the repository’s name if there is no id', () => {
