@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { httpsUrlOf, isSameDomain } from '../../../src/text/domain-name.ts';
 
-describe('two domain names', () => {
-  it.each([
-    ['www.example.com', ' WWW.Example.com. ', true],
-    ['bücher.example', 'xn--bcher-kva.example', true],
-    ['a b', 'A B', true],
-    ['a b', 'a c', false],
-    ['www.example.com', 'example.com', false],
-    // In a URL these would be more than a name.
-    ['example.com@evil.example', 'evil.example', false],
-    ['example.com/x', 'example.com', false],
-  ])('%j and %j are the same domain: %j', (a, b, isSame) => {
-    expect(isSameDomain(a, b)).toBe(isSame);
-  });
+it.each([
+  ['www.example.com', ' WWW.Example.com. ', true],
+  ['bücher.example', 'xn--bcher-kva.example', true],
+  ['a b', 'A B', true],
+  ['a b', 'a c', false],
+  ['www.example.com', 'example.com', false],
+  // In a URL these would be more than a name.
+  ['example.com@evil.example', 'evil.example', false],
+  ['example.com/x', 'example.com', false],
+])('the domain names %j and %j are the same: %j', (a, b, isSame) => {
+  expect(isSameDomain(a, b)).toBe(isSame);
 });
 
 describe('the https address', () => {
