@@ -49,54 +49,39 @@ async function runJob({
 }
 
 describe('a service that breaks its own promise makes the action act twice', () => {
+  const count = async (job: JobOptions): Promise<number> => (await runJob(job)).started;
+
   it('if it stores no key: one response is lost', async () => {
     const attempts = [{ serviceFaults: [{ kind: 'reset-after' }] }] as const;
-    const count = async (storesKeys: boolean) =>
-      (await runJob({ decisions: { storesKeys }, attempts })).started;
-
-    expect(await count(false)).toBe(2);
-    expect(await count(true)).toBe(1);
+    expect(await count({ decisions: { storesKeys: false }, attempts })).toBe(2);
+    expect(await count({ decisions: { storesKeys: true }, attempts })).toBe(1);
   });
 
   it('if it acts and then stores a 5xx: the job is re-run', async () => {
-    const count = async (storesAfterBreaking: 'the-5xx' | 'the-success') =>
-      (await runJob({ decisions: { storesAfterBreaking }, breaks: ['after-acting'], attempts: [{}, {}] }))
-        .started;
-
-    expect(await count('the-5xx')).toBe(2);
-    expect(await count('the-success')).toBe(1);
+    const rerun = { breaks: ['after-acting'], attempts: [{}, {}] } as const;
+    expect(await count({ decisions: { storesAfterBreaking: 'the-5xx' }, ...rerun })).toBe(2);
+    expect(await count({ decisions: { storesAfterBreaking: 'the-success' }, ...rerun })).toBe(1);
   });
 
   it('if it acts, fails and stores nothing: one retry is enough', async () => {
     const decisions = { storesAfterBreaking: 'nothing' } as const;
-
-    expect((await runJob({ decisions, breaks: ['after-acting'], attempts: [{}] })).started).toBe(2);
+    expect(await count({ decisions, breaks: ['after-acting'], attempts: [{}] })).toBe(2);
   });
 
   it('if it does not lock a key while it acts: a lost request is retried too soon', async () => {
     const attempts = [{ serviceFaults: [{ kind: 'late', delayMs: 0 }] }] as const;
-    const count = async (keyInProgress: 'act-too' | 'wait') =>
-      (await runJob({ decisions: { keyInProgress, acceptMs: 10_000 }, attempts })).started;
-
-    expect(await count('act-too')).toBe(2);
-    expect(await count('wait')).toBe(1);
+    const acceptMs = 10_000;
+    expect(await count({ decisions: { keyInProgress: 'act-too', acceptMs }, attempts })).toBe(2);
+    expect(await count({ decisions: { keyInProgress: 'wait', acceptMs }, attempts })).toBe(1);
   });
 
   it('if a gateway repeats a POST of a later attempt whose task fails at once: it seems to be an earlier failure', async () => {
-    const count = async (kind: 'repeat' | 'reset-before') =>
-      (
-        await runJob({
-          taskSeconds: [0],
-          failing: [true],
-          attempts: [
-            { serviceFaults: [{ kind: 'refuse' }], timeoutMinutes: 0.001 },
-            { serviceFaults: [{ kind }] },
-          ],
-        })
-      ).started;
-
-    expect(await count('repeat')).toBe(2);
-    expect(await count('reset-before')).toBe(1);
+    const failing = { taskSeconds: [0], failing: [true] };
+    const refused = { serviceFaults: [{ kind: 'refuse' }], timeoutMinutes: 0.001 } as const;
+    const repeated = { serviceFaults: [{ kind: 'repeat' }] } as const;
+    const lost = { serviceFaults: [{ kind: 'reset-before' }] } as const;
+    expect(await count({ ...failing, attempts: [refused, repeated] })).toBe(2);
+    expect(await count({ ...failing, attempts: [refused, lost] })).toBe(1);
   });
 
   it('if a response loses `Idempotent-Replayed`: an earlier failure is taken for this attempt’s own', async () => {
