@@ -41,10 +41,6 @@ const commitUrl = `https://github.com/octo-org/shop/commit/${runContext.sha ?? '
 const summaryOf = (changed: Partial<ReportContent>): string =>
   renderSummary({ ...content, ...changed }, markdown);
 const firstLine = (changed: Partial<ReportContent>): string => summaryOf(changed).split('\n')[0] ?? '';
-const readable = (page: string): string => {
-  const { prose, codes } = renderMarkdown(page);
-  return `${prose} ${codes.join(' ')}`.replaceAll('\u2060', '');
-};
 
 /** More than any page may show, each word of it hostile. */
 const flood = '<img src=x>@mona [a](https://evil.example) `'.repeat(60);
@@ -105,19 +101,19 @@ describe('the summary', () => {
       }
     });
 
-    it('says that what started the run is not what is on the copy, unless it was a tag', () => {
-      const note = /this is not what is on the copy/;
-      const context = { ...content.context, ref: 'v1', isTag: true };
-      expect(summaryOf({ ...previewed, results: preview })).toMatch(note);
-      expect(summaryOf({ ...previewed, results: preview, context })).not.toMatch(note);
+    const summaryIn = (context: Partial<ReportContent['context']>): string =>
+      summaryOf({ ...previewed, results: preview, context: { ...content.context, ...context } });
+
+    it('names the commit that started the run, which is not what is on the copy, unless it was a tag', () => {
+      const note = 'this is not what is on the copy';
+      expect(renderMarkdown(summaryIn({})).targets).toContain(commitUrl);
+      expect(summaryIn({})).toContain(note);
+      expect(summaryIn({ ref: 'v1', isTag: true })).not.toContain(note);
     });
 
-    it('names the ref and the commit, and in a later attempt that an earlier one may have pushed', () => {
-      const summary = summaryOf({ ...previewed, results: preview });
-      expect(renderMarkdown(summary).targets).toContain(commitUrl);
-      expect(summary).toContain('An earlier attempt may have pushed');
-      const context = { ...content.context, attempt: 1 };
-      expect(summaryOf({ ...previewed, results: preview, context })).not.toContain('earlier attempt');
+    it('says in a later attempt that an earlier one may have pushed', () => {
+      expect(summaryIn({ attempt: 3 })).toContain('An earlier attempt may have pushed');
+      expect(summaryIn({ attempt: 1 })).not.toContain('earlier attempt');
     });
 
     it('says for how long a push can be reverted only if one may have happened', () => {
@@ -147,12 +143,10 @@ describe('the summary', () => {
       { login: 'hubot-2', comment: 'Ship <b>it</b>', isStarter: false },
       { login: 'mona', comment: '', isStarter: true },
     ];
-    const text = readable(summaryOf({ operation: named('push'), results: { ...restored, approvals } }));
-    expect(text).toMatch(/: Ship <b>it<\/b>/);
-    expect(text.match(/also started/g)).toHaveLength(1);
-    expect(renderMarkdown(summaryOf({ results: { approvals } })).codes).toEqual(
-      expect.arrayContaining(['hubot-2', 'mona']),
-    );
+    const { codes, prose } = renderMarkdown(summaryOf({ results: { approvals } }));
+    expect(codes).toEqual(expect.arrayContaining(['hubot-2', 'mona']));
+    expect(prose).toContain(': Ship <b>it</b>');
+    expect(prose.match(/also started/g)).toHaveLength(1);
   });
 
   const listed: ListedSite = {
