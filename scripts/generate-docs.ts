@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
 import { operations } from '../src/operations.ts';
 import { errorCodes } from '../src/outcome/error-codes.ts';
-import { statuses } from '../src/outcome/statuses.ts';
+import { statuses, type Status } from '../src/outcome/statuses.ts';
 
 /*
  * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
@@ -68,6 +68,21 @@ const operationNotes: Readonly<Record<string, { readonly does: string; readonly 
   },
 };
 
+/** What each status means. `npm run types` names one that is missing. */
+const statusNotes: Readonly<Record<Status, string>> = {
+  completed: 'Done: the task completed, or the call needed no task.',
+  submitted: 'Your host has accepted the request. The step did not wait for the end.',
+  skipped: 'No POST was sent: a dry run, or a run without secrets.',
+  failed: 'Your host ran the task and it failed. The annotation says why.',
+  refused:
+    'This step certainly started nothing: an input is invalid, a guard or your host refused, or your host was not reached.',
+  'timed-out':
+    'The time limit passed while the task was still running (`verify-domain`: DNS is not ready yet).',
+  cancelled: 'The job was cancelled. The message says what is still running.',
+  unknown:
+    'The result could not be determined. The message says what may have been started, and how to find out.',
+};
+
 /** The generated parts, by name. */
 const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   operations: () =>
@@ -105,10 +120,10 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   statuses: () =>
     table(
       ['`status`', 'Step', 'Meaning'],
-      Object.entries(statuses).map(([name, { isGreen, meaning }]) => [
+      Object.entries(statuses).map(([name, { isGreen }]) => [
         `[${code(name)}](when-it-is-red.md#status-${name})`,
         isGreen ? 'green' : 'red',
-        meaning,
+        noteFor(statusNotes, name),
       ]),
     ),
   'error-codes': () =>
