@@ -26,7 +26,8 @@ export function readPreview(
   const warnings = (Array.isArray(listed) ? listed : [listed]).map((item: unknown) =>
     typeof item === 'string' ? item : stringifyJson(item),
   );
-  // As received: two previews that differ in a form we cannot read still differ.
+  // As received: two previews that differ in a form we cannot read still differ. Each by itself: one that is nested too
+  // deeply hides no other.
   const seen = [
     apiUrl,
     siteId,
@@ -45,7 +46,9 @@ export function readPreview(
     revertDays,
     warnings,
     // What an approver saw, and at which service (contract, *Approve what you saw*).
-    digest: createHash('sha256').update(stringifyJson(seen)).digest('hex'),
+    digest: createHash('sha256')
+      .update(`[${seen.map((each) => stringifyJson(each)).join(',')}]`)
+      .digest('hex'),
   };
 }
 

@@ -66,6 +66,7 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
       // Keeps the start and the end: a status that changes for days must not fill the memory.
       if (timeline.length > MAX_TIMELINE_ENTRIES) timeline.splice(MAX_TIMELINE_ENTRIES / 2, 1);
     },
-  }; /** With what the summary shows at the end. */
+  };
+  // With what the summary shows at the end.
   return { ...log, timeline, warnings };
 }

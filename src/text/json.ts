@@ -44,49 +44,30 @@ export function field(of: Readonly<Record<string, unknown>>, name: string): unkn
 }
 
 /**
- * JSON text of what `JSON.parse` returned, at any depth: `JSON.stringify` throws at some thousand levels. `onText`
- * sanitizes every string and key. `isOmitted` leaves out keys, as they would be written, at every depth.
+ * JSON text of what `JSON.parse` returned. `onText` sanitizes every string and key. `isOmitted` leaves out keys, as they
+ * would be written, at every depth. What is nested too deeply for `JSON.stringify` (some thousand levels) is not shown.
  */
 export function stringifyJson(
   value: unknown,
   onText: (text: string) => string = (text) => text,
   isOmitted: (key: string) => boolean = () => false,
 ): string {
-  const out: string[] = [];
-  // A stack of what is not written yet: literal text, or a value.
-  const todo: ({ readonly text: string } | { readonly value: unknown })[] = [{ value }];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    if ('text' in next) {
-      out.push(next.text);
-    } else if (Array.isArray(next.value)) {
-      const items: readonly unknown[] = next.value;
-      todo.push({ text: ']' });
-      for (let i = items.length - 1; i >= 0; i -= 1) {
-        todo.push({ value: items[i] });
-        if (i > 0) todo.push({ text: ',' });
-      }
-      todo.push({ text: '[' });
-    } else if (typeof next.value === 'object' && next.value !== null) {
-      const entries = Object.entries(next.value)
-        .map(([key, inner]) => [onText(key), inner] as const)
-        .filter(([key]) => !isOmitted(key));
-      todo.push({ text: '}' });
-      for (const [index, [key, inner]] of entries.entries().toArray().reverse()) {
-        todo.push({ value: inner }, { text: `${index > 0 ? ',' : ''}${JSON.stringify(key)}:` });
-      }
-      todo.push({ text: '{' });
-    } else {
-      out.push(stringifyLeaf(next.value, onText));
-    }
+  const replace = (_key: string, inner: unknown): unknown => {
+    if (typeof inner === 'string') return onText(inner);
+    if (typeof inner === 'number') return replaceNumber(inner, onText);
+    if (!isRecord(inner)) return inner;
+    const entries = Object.entries(inner).map(([key, each]) => [onText(key), each] as const);
+    return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
+  };
+  try {
+    return JSON.stringify(value ?? null, replace);
+  } catch {
+    return '"(nested too deeply to be shown)"';
   }
-  return out.join('');
 }
 
-function stringifyLeaf(value: unknown, onText: (text: string) => string): string {
-  if (typeof value === 'string') return JSON.stringify(onText(value));
-  const plain = JSON.stringify(value ?? null);
-  // A literal or a number this short is no secret, and a response may have millions of them.
-  if (typeof value !== 'number' || plain.length < 4) return plain;
-  // A secret that has only digits may be returned as a number.
-  return onText(plain) === plain ? plain : JSON.stringify(onText(plain));
+/** A secret that has only digits may be returned as a number. One this short is no secret, and there may be millions. */
+function replaceNumber(value: number, onText: (text: string) => string): unknown {
+  const plain = String(value);
+  return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
 }

@@ -13,12 +13,9 @@ describe('stringifyJson', () => {
     expect(stringifyJson(undefined)).toBe('null');
   });
 
-  it.each([
-    ['[', ']'],
-    ['{"a":[', ']}'],
-  ])('writes %s…%s 20,000 levels deep', (open, close) => {
-    const deep = `${open.repeat(20_000)}1${close.repeat(20_000)}`;
-    expect(stringifyJson(JSON.parse(deep))).toBe(deep);
+  it('does not show what is nested too deeply, and does not throw', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+    expect(stringifyJson({ deep })).toBe('"(nested too deeply to be shown)"');
   });
 
   it('keeps `__proto__`, which is a key like any other', () => {
