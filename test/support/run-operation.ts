@@ -138,7 +138,7 @@ export interface RunResult extends TestStep {
   readonly results: Results;
   /** The sentences that the report would print. */
   readonly text: OutcomeText;
-  /** The keys of the POSTs, in order. */
+  /** The keys of the requests that change something, in order. */
   readonly keys: readonly (string | undefined)[];
   readonly posts: number;
   /** The path of each request, and when it was sent. */
@@ -153,7 +153,7 @@ export async function runOperation(operation: OperationName, options: RunOptions
   const test = createTestStep(operation, options);
   const outcome = await run(test.step);
   const { received } = test.service;
-  const keys = received.filter(({ method }) => method === 'POST').map(({ key }) => key);
+  const keys = received.filter(({ method }) => method !== 'GET').map(({ key }) => key);
   return {
     ...test,
     outcome,

@@ -15,7 +15,7 @@ const errorStatuses = new Map<string, readonly string[]>(Object.entries(errorCod
 
 /** The commands of the action. Its texts begin with a capital letter or code, which no hostile command does. */
 const ownCommands =
-  /^::(?:add-mask::|endgroup::$|debug::(?:GET|POST) |(?:group|notice|warning|error)::[A-Z`])/;
+  /^::(?:add-mask::|endgroup::$|debug::(?:GET|POST|PUT|PATCH|DELETE) |(?:group|notice|warning|error)::[A-Z`])/;
 
 /** Control characters except the line feed, characters that reverse or hide text, and lone surrogates. */
 const INVISIBLE =
@@ -65,7 +65,7 @@ export function checkRun(run: ActionRun, options: CheckOptions): void {
   expect(run.log.find((line) => !line.startsWith('::add-mask'))).toBe(`Site Pipeline ${packageJson.version}`);
   checkGroups(run.log);
   for (const { method, key } of run.requests) {
-    if (method === 'POST') expect(key, 'a POST without an idempotency key').toMatch(/^\S+$/);
+    if (method !== 'GET') expect(key, `a ${method} without an idempotency key`).toMatch(/^\S+$/);
   }
   if (run.exitCode === 0) expect(run.error).toBe('');
   else checkErrorAnnotation(run);

@@ -20,7 +20,7 @@ const permission = z.enum(permissions);
 const operationSchema = z.object({
   operationId: z.enum(operationIds),
   security: z._default(z.tuple([z.object({ apiToken: z.array(permission) })]), [{ apiToken: [] }]),
-  // The `Idempotency-Key` of a POST.
+  // The `Idempotency-Key` of what changes something.
   parameters: z._default(z.array(reference), []),
   requestBody: z.optional(z.looseObject({ $ref: z.optional(z.string()), required: z.optional(z.boolean()) })),
   responses: z.record(z.string(), z.looseObject({ $ref: z.optional(z.string()) })),
@@ -30,6 +30,9 @@ const pathItem = z.object({
   parameters: z.array(reference),
   get: z.optional(operationSchema),
   post: z.optional(operationSchema),
+  put: z.optional(operationSchema),
+  patch: z.optional(operationSchema),
+  delete: z.optional(operationSchema),
 });
 /** The description, as far as it is read here. Redocly checks the whole. */
 const descriptionSchema = z.looseObject({
@@ -85,7 +88,7 @@ function compile(described: Description, variant: Variant) {
   const content = '/content/application~1json/schema';
 
   return Object.entries(described.paths).flatMap(([path, item]) =>
-    (['get', 'post'] as const).flatMap((method) => {
+    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
       const operation = item[method];
       if (operation === undefined) return [];
       const { operationId: id, security, parameters, requestBody, responses } = operation;
@@ -106,7 +109,7 @@ function compile(described: Description, variant: Variant) {
       );
       return {
         id,
-        method: method === 'get' ? 'GET' : 'POST',
+        method: method.toUpperCase(),
         /** Matches a path without its query, with a named group for each id. */
         path: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
         permissions: security[0].apiToken,

@@ -123,7 +123,7 @@ export function createService(options: ServiceOptions): Service {
       const details = { data: { permission: missing } };
       throw new Refusal('noPermission', `The permission ${missing} is required.`, details);
     }
-    const key = method === 'POST' ? request.key : undefined;
+    const key = method === 'GET' ? undefined : request.key;
     if (operation.checkKey(key).length > 0) {
       throw new Refusal('invalidKey', 'The Idempotency-Key must have 1 to 255 characters.');
     }
@@ -133,7 +133,7 @@ export function createService(options: ServiceOptions): Service {
 
   /** The answer, and what is stored of it. They differ only if the service breaks after acting. */
   async function act(call: AuthorizedCall) {
-    if (decisions.acceptMs > 0 && call.operation.method === 'POST') await clock.sleep(decisions.acceptMs);
+    if (decisions.acceptMs > 0 && call.operation.method !== 'GET') await clock.sleep(decisions.acceptMs);
     tasks.settle();
     const breaks = options.breakAt?.(call.request);
     const answer = breaks === 'before-acting' ? refuse(broken) : run(call);
