@@ -29,7 +29,7 @@ const ownTags =
 const ownLinks =
   /^https:\/\/(?:[a-z0-9-]+(?:\.staging)?\.hosting\.example|shop\.example|github\.\S+\/octo-org\/shop\/(?:actions\/runs\/\d+\/attempts\/\d+|commit\/[0-9a-f]{40}))$/;
 
-/** GitHub shows no more annotations of one kind in a step (runner-facts.md). */
+/** GitHub shows no more annotations of one kind in a step. */
 const MAX_ANNOTATIONS = 10;
 
 const outputNames = Object.keys(

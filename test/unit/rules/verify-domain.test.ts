@@ -56,7 +56,7 @@ describe('a call', () => {
 });
 
 describe('the domain is verified', () => {
-  // What else says so is tested in api/domain.test.ts.
+  // What else says so is tested in test/unit/domains/domain.test.ts.
   it.each<[string, SendResult]>([
     ['an id in capitals', response(200, { domain: { id: ids.domain.toUpperCase(), is_connected: true } })],
     ['another 2xx', response(202, { domain: { id: ids.domain, is_connected: true } })],
