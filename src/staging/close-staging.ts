@@ -1,7 +1,7 @@
 import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
 import { askGitHub, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
-import { defineOperation } from '../operation.ts';
+import { defaultLabels, defineOperation } from '../operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
@@ -15,7 +15,7 @@ export const closeStaging = defineOperation({
   shared: ['dry-run', 'comment'],
   isReadOnly: true,
   apiToken: 'unused',
-  labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'closing', nothing: 'Nothing was closed' },
+  labels: { ...defaultLabels, inputSite: 'Live site', nothing: 'Nothing was closed' },
   plan(inputs, { baseUrl }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];

@@ -1,6 +1,6 @@
 import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
 import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
-import { defineOperation } from '../operation.ts';
+import { defaultLabels, defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { askAboutSite } from '../service/known-site.ts';
@@ -25,7 +25,7 @@ export const listStaging = defineOperation({
   optional: ['max-copy-age-hours'],
   isReadOnly: true,
   apiToken: 'optional',
-  labels: { inputSite: 'Live site', resultSite: 'Site', noun: 'list', nothing: 'Nothing was changed' },
+  labels: { ...defaultLabels, inputSite: 'Live site' },
   plan(inputs, { baseUrl }) {
     const siteId = inputs['site-id'];
     const filter = { apiUrl: baseUrl, liveSiteId: siteId };

@@ -27,6 +27,13 @@ describe('a result that may have left a site (G2)', () => {
       { 'task-id': ids.task },
     ],
     ['answered without a site, completed', [accepted(), completed], {}, 'completed', { 'task-id': ids.task }],
+    [
+      'answered by a replay of somebody else’s (K10)',
+      [replayed(created), completed],
+      {},
+      'unknown',
+      { 'task-id': ids.task },
+    ],
     ['answered with a site that is gone, after a lost response (K8)', gone, {}, 'unknown'],
   ])('is recorded without a site: a POST %s', async (_what, script, options, expectedStatus, record = {}) => {
     const { github, keys, status } = await stage(script, options);

@@ -187,9 +187,14 @@ describe('the comment is written (G5)', () => {
     ['in a dry run', { inputs: { ...inputs, 'dry-run': 'true' } }],
     ['without `comment: true`', { inputs: { environment: 'pr-7' } }],
     ['if the event cannot be read', { event: undefined }],
-    ['without a pull request', { context: {}, event: {} }],
   ])('never %s', async (_what, options) => {
     expect((await stage(done, {}, options)).bodies).toEqual([]);
+  });
+
+  it('never without a pull request, which the log says', async () => {
+    const { bodies, runner } = await stage(done, {}, { context: {}, event: {} });
+    expect(bodies).toEqual([]);
+    expect(runner.texts('info')).toContain(messages.noPullRequest());
   });
 
   it('with less to say than a site that was not recorded, if both fail for one reason (G8)', async () => {

@@ -187,6 +187,7 @@ describe('`close-staging` (G6)', () => {
     ]) {
       const result = await close(github, inputs);
       expect(result).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
+      expect(result.text.what).toContain('Nothing was closed');
       // It retries up to `timeout-minutes`.
       expect(result.endMs > 500_000).toBe(isRetried);
       expect(result.endMs).toBeLessThanOrEqual(600_000);

@@ -69,12 +69,13 @@ describe('the guard of a push', () => {
     expect(objectionTo(fields, { approvedDigest: digest }, siteId)).toBe(objection);
   });
 
-  it.each<[copiedAt: unknown, maxHours: number, objection: string | undefined]>([
+  it.each<[copiedAt: unknown, maxHours: number | undefined, objection: string | undefined]>([
+    ['recently', undefined, undefined],
     ['2026-01-15T09:00:00Z', 3, undefined],
     ['2026-01-15T08:59:59.999Z', 3, 'copy-too-old'],
     [null, 1000, 'copy-too-old'],
     ['recently', 1000, 'copy-too-old'],
-  ])('compares a copy of %j with `max-copy-age-hours: %d`: %s', (copiedAt, maxHours, objection) => {
+  ])('compares a copy of %j with `max-copy-age-hours: %s`: %s', (copiedAt, maxHours, objection) => {
     expect(objectionTo({ copied_at: copiedAt }, { maxCopyAgeHours: maxHours })).toBe(objection);
   });
 
@@ -91,6 +92,11 @@ describe('the guard of a push', () => {
 });
 
 describe('a push', () => {
+  it('is allowed by the digest of its own preview', async () => {
+    const { status } = await pushAfter(previewResponse(), { inputs: { 'approved-preview': digest } });
+    expect(status).toBe('completed');
+  });
+
   it('measures the age of the copy by the `Date` of the preview’s response', async () => {
     const inputs = { 'max-copy-age-hours': '2' };
     const late = { ...previewResponse(), date: 'Thu, 15 Jan 2026 10:59:59 GMT' };
