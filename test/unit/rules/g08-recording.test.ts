@@ -191,7 +191,11 @@ describe('the creation of a deployment (G8)', () => {
         { ...own, id: 8002, sha: 'b'.repeat(40) },
       ]);
     const github: GitHubState = {
-      listDeployments: () => Promise.resolve({ items: [...others(), ...stored], isLast: true }),
+      // The newest page of the environment is enough.
+      listDeployments: (environment, page) =>
+        environment === 'pr-7' && page === 1
+          ? Promise.resolve({ items: [...others(), ...stored], isLast: false })
+          : Promise.reject(new Error('it may not be read')),
       async createDeployment({ ref, payload: newPayload }) {
         const answer = stored.length === 0 ? first : 'created';
         const id = 7001 + stored.length;
