@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/unit/**/*.test.ts'],
     // A mutant that waits for what never comes is told by Stryker's own time limit.
     testTimeout: 10_000,
-    // One worker for all files: most of a mutant's time would be the start of thirty.
+    // One worker for all files: most of a mutant's time would be the start of the others.
     isolate: false,
   },
 });
