@@ -161,14 +161,16 @@ describe('the comment is written (G5)', () => {
     const github: GitHubState = {
       listComments: () => Promise.resolve({ items: listed, isLast: true }),
       createComment(_issue, body) {
-        listed.push(comment({ id: 8, body }));
+        const other = { id: 9, body: `${body}\nOf another job.`, url: 'https://github.com/other' };
+        listed.push(comment({ id: 8, body, url: 'https://github.com/own' }), comment(other));
         return Promise.reject(
           new GitHubError('lost', { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true }),
         );
       },
     };
-    const { warnings } = await stage(done, github);
-    expect(listed).toHaveLength(1);
+    const { results, warnings } = await stage(done, github);
+    expect(listed).toHaveLength(2);
+    expect(results.commentUrl).toBe('https://github.com/own');
     expect(warnings).toEqual([]);
   });
 

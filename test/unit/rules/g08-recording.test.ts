@@ -88,6 +88,7 @@ describe('recording on GitHub (G8)', () => {
       expect(result.github.calls.filter((call) => call === 'createDeployment')).toHaveLength(
         isRecorded ? 2 : 1,
       );
+      expect(result.github.statuses).toHaveLength(isRecorded ? 1 : 0);
     }
   });
 
