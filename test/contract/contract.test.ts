@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
@@ -8,7 +9,9 @@ import { operations } from '../../src/operations.ts';
 import type { Operation } from '../../src/step.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';
+import { createResultStore } from '../../src/report/result-store.ts';
 import { endings } from '../support/outcomes.ts';
+import { createRecordingRunner } from '../support/recording-runner.ts';
 import { resultsSaying } from '../support/results.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -131,6 +134,19 @@ describe('an input', () => {
       expect.arrayContaining([...usersOf(name)]),
     );
   });
+});
+
+// Workflows put outputs into shells.
+it('The reference names each output that is free text of the host', () => {
+  const runner = createRecordingRunner();
+  createResultStore(runner).add(resultsSaying('$(id)'));
+  const hostile = Object.entries(runner.outputs).filter(([, value]) => value.includes('$(id)'));
+  // Checked when they are read, or the action's own.
+  const checked = ['task-id', 'site-id', 'domain-id', 'idempotency-key'];
+  const free = hostile.map(([name]) => name).filter((name) => !checked.includes(name));
+  const reference = readFileSync(join(root, 'docs/reference.md'), 'utf8');
+  const [, named] = /\*\*Free text of your host:\*\*([^.]+)\./.exec(reference) ?? [];
+  expect(namesIn(named)).toEqual(free);
 });
 
 describe('the registry', () => {
