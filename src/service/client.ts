@@ -114,7 +114,7 @@ export async function sendRequest(
 
   function fail(): RequestResult {
     const tried = { tries: attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
-    return { kind: 'failure', failure: attempts.count > 1 ? { ...failure, ...tried } : failure, attempts };
+    return { kind: 'failure', failure: { ...failure, ...tried }, attempts };
   }
 }
 
