@@ -120,12 +120,13 @@ async function finish(
     const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason };
   }
-  // What is no replay is the result.
-  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : 'result');
-  const completedBy = (meaning: ReturnType<typeof meaningOf> | undefined) =>
+  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
+  const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
-  if (task && isReplayed) log.info(messages.acceptedEarlier());
-  if (task) log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
+  if (task) {
+    if (isReplayed) log.info(messages.acceptedEarlier());
+    log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
+  }
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
 
@@ -150,12 +151,12 @@ async function finish(
     log.info(messages.earlierTaskFailed());
     return meaning;
   }
-  if (isForeignIfRunning && replay === undefined && result.task === undefined) {
+  if (isForeignIfRunning && replay === undefined) {
     if (result.kind === 'timed-out') return { kind: 'foreign-replay' };
     // No poll was answered. Perhaps somebody else's: it is not recorded as this step's site (K10).
     results.removeEarlierResponse();
     results.add({ taskId: task.id, isReplayed });
-    return outcomeOfPoll(result, { by: 'this-run', effect: 'started' }, step);
+    return outcomeOfPoll(result, { effect: 'started' }, step);
   }
   const { siteId } = results.current;
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
@@ -188,8 +189,7 @@ function replayOf(result: PollResult): Replay | undefined {
       return result.isFirstResponse ? result.kind : undefined;
     case 'unreadable':
       return !result.task && isUnknownToService(result.failure) ? 'completed' : undefined;
-    case 'timed-out':
-    case 'cancelled':
+    default:
       return undefined;
   }
 }

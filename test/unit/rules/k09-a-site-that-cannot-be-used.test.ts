@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { accepted, completed, noResponse, page, previewResponse, replayed } from '../../support/responses.ts';
 import { response, running } from '../../support/responses.ts';
@@ -23,6 +24,7 @@ describe('a replayed site that is gone (K9)', () => {
 
     const results = { siteId: ids.target, isReplayed: false };
     expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], results });
+    expect(run.runner.texts('info')).toContain(messages.replayedSiteUnusable(ids.staging));
   });
 
   const ended = [replay, completed, gone];

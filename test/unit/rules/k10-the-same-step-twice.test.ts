@@ -25,19 +25,27 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
     expect(run.text.what).toContain(ids.task);
   });
 
-  it.each<[string, Script, RunOptions, string]>([
-    ['its task failed', [replay, failed], {}, 'failed'],
-    ['it is an error', [replayed(refusal)], {}, 'refused'],
-    ['it may be its own (K8)', [noResponse, replay, running, completed], {}, 'completed'],
-    ['the key is set', [replay, running, completed], { inputs: { 'idempotency-key': key } }, 'completed'],
-  ])('is the result if %s', async (_name, script, options, status) => {
-    expect(await derived(script, options)).toMatchObject({ status, warnings: [] });
+  const ended = (status: string) => ({ status, results: { taskId: ids.task, siteId: ids.live } });
+  it.each<[string, Script, RunOptions, object]>([
+    ['its task failed', [replay, failed], {}, ended('failed')],
+    ['it is an error', [replayed(refusal)], {}, { status: 'refused' }],
+    ['it may be its own (K8)', [noResponse, replay, running, completed], {}, ended('completed')],
+    [
+      'the key is set',
+      [replay, running, completed],
+      { inputs: { 'idempotency-key': key } },
+      ended('completed'),
+    ],
+  ])('is the result if %s', async (_name, script, options, expected) => {
+    expect(await derived(script, options)).toMatchObject({ ...expected, warnings: [] });
   });
 
   it('is the result if the operation starts no task', async () => {
     const domain = { id: ids.domain, site_id: ids.live, status: 'pending' };
     const run = await runOperation('add-domain', { script: [replayed(response(201, { domain }))] });
-    expect(run).toMatchObject({ status: 'completed', outcome: { by: 'earlier-request' } });
+    const completedEarlier = { status: 'completed', effect: 'started', outcome: { by: 'earlier-request' } };
+    expect(run).toMatchObject(completedEarlier);
+    expect(run.log.timeline).toEqual([]);
   });
 
   it('is unknown if no poll is answered, and not this step’s site', async () => {
@@ -50,7 +58,7 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
       script: [replayed(accepted({ id: ids.staging, parent_site_id: ids.live })), response(403)],
       inputs: { environment: 'pr-7' },
     });
-    expect(denied).toMatchObject({ status: 'unknown', results: { taskId: ids.task } });
+    expect(denied).toMatchObject({ status: 'unknown', effect: 'started', results: { taskId: ids.task } });
     expect(denied.results.siteId).toBeUndefined();
     expect(denied.text.what).toContain('may still be running');
   });
