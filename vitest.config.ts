@@ -10,6 +10,7 @@ export default defineConfig({
     // Scenarios start processes and servers. Generous, so that no test depends on how busy the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'in-process', include: withoutIsolation, isolate: false } },
       {
