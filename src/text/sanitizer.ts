@@ -69,7 +69,7 @@ function escapedPattern(secret: string): RegExp {
   const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
     const hex = unit.charCodeAt(0).toString(16).padStart(2, '0');
     const escaped = `(?:\\\\u00${hex}|%${hex}){${unit.length}}`;
-    return unit.startsWith('\\')
+    return unit.includes('\\')
       ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})`
       : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });

@@ -130,7 +130,7 @@ describe('the token', () => {
   });
 
   it('of backslashes is redacted, and searched for in linear time', () => {
-    const secret = `a${'\\'.repeat(12)}b${'\\'.repeat(12)}c`;
+    const secret = `a${'\\'.repeat(40)}b${'\\'.repeat(40)}c`;
     const { line } = createSanitizer([secret]);
     expect(line(`x ${secret} y`)).toBe('x *** y');
     expect(line(`x ${JSON.stringify(secret).slice(1, -1)} y`)).toBe('x *** y');
@@ -155,6 +155,8 @@ describe('the token', () => {
     ['each of several', ['first-secret', 'second-secret'], 'first-secret second-secret', '*** ***'],
     ['a short one, but no shorter one', ['abc', ''], 'abcdef', 'abcdef'],
     ['four characters', ['abcd'], 'abcdef', '***ef'],
+    ['each in base64', ['secret'], 'c2VjcmV0 c2VjcmV0', '*** ***'],
+    ['an escaped control character', ['key\u0001key'], 'key\\u0001key', '***'],
     ['its characters literally', ['a.c*(e'], 'abc*(e a.c*(e', 'abc*(e ***'],
     ['no other base64', [token], base64('some other text'), base64('some other text')],
     ['no base64 that is too short', ['abcd'], base64('abcd'), base64('abcd')],
