@@ -26,7 +26,7 @@ const besides = {
   'lifecycle.ts': ['outcome'],
   'main.ts': [...floors.flat(), 'adapters', 'lifecycle.ts'],
   'index.ts': ['main.ts', 'adapters/start.ts'],
-  adapters: ['ports.ts', 'inputs', 'text'],
+  adapters: ['ports.ts', 'inputs', 'messages', 'text'],
 };
 const allowedImports = Object.entries({
   ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
+import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 
@@ -100,8 +101,7 @@ function readRefusal(thrown: unknown) {
     if (response === undefined) return undefined;
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    const what = `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`;
-    return { what, status, message: words, headers: response.headers };
+    return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
   }
   const graphql = graphqlFailure.safeParse(thrown).data;
   if (!graphql) return undefined;
@@ -109,5 +109,5 @@ function readRefusal(thrown: unknown) {
   const message = errors.map((error) => error.message.replace(/\.$/, '')).join('; ');
   const known = errors.flatMap(({ type = '' }) => statusesOfGraphql[type] ?? []);
   const status = known[0] ?? (/rate limit/i.test(message) ? 429 : 500);
-  return { what: 'GitHub answered with an error', status, message, headers };
+  return { what: messages.githubAnsweredError(), status, message, headers };
 }

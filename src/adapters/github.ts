@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
 import { readHeader, toGitHubError, type Call, type Headers } from './github-error.ts';
@@ -50,7 +51,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     const { api = 'rest', permission } = needs;
     if (token === undefined) {
       const failure = { errorCode: 'forbidden', permission, isTokenMissing: true } as const;
-      throw new GitHubError('`github-token` is empty', failure);
+      throw new GitHubError(messages.githubTokenMissing(), failure);
     }
     const limit = usedUp.get(api);
     if (limit && limit.untilMs > clock.elapsedMs()) {
@@ -71,7 +72,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     } catch {
       // Nothing tells whether GitHub has acted.
       const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
-      throw new GitHubError('GitHub’s response is unreadable', failure);
+      throw new GitHubError(messages.githubUnreadable(), failure);
     }
   };
 

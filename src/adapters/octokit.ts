@@ -1,4 +1,5 @@
 import { HttpClient } from '@actions/http-client';
+import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import { sendHttp } from './http.ts';
 import { version } from './version.ts';
@@ -65,8 +66,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
     });
     if (result.kind !== 'response') {
       const cause = result.kind === 'not-sent' ? result.cause : undefined;
-      const advice = cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : '';
-      throw new GitHubError(`could not reach GitHub: ${result.reason}${advice}`, {
+      throw new GitHubError(messages.githubUnreachable(result.reason, cause === 'issuer-unknown'), {
         errorCode: 'connection_failed',
         // A certificate and a proxy stay as they are.
         isTransient: cause === undefined || cause === 'name-not-resolved',
@@ -75,7 +75,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
     }
     readDate(result.headers.date);
     if (result.status >= 300 && result.status < 400) {
-      throw new GitHubError(`GitHub answered ${result.status}, a redirect that is not followed`, {
+      throw new GitHubError(messages.githubRedirected(result.status), {
         errorCode: 'service_error',
       });
     }

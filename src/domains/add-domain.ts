@@ -42,10 +42,10 @@ export const addDomain = defineOperation({
 function readAdded(siteId: string, requested: string): ReadResponse {
   return (data) => {
     const domain = readDomain(data);
-    if (!domain) return { ok: false, reason: 'the response names no domain' };
+    if (!domain) return { ok: false, reason: messages.noDomainAnswered() };
     const { id, name, siteId: of = siteId, status } = domain;
     if (of !== siteId) {
-      return { ok: false, reason: `the response is about a domain of site ${of}, not of site ${siteId}` };
+      return { ok: false, reason: messages.domainOfOtherSite(of, siteId) };
     }
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {

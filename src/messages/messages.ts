@@ -103,6 +103,12 @@ export const messages = {
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   copyOfOtherSite: (parentId: string, liveSiteId: string) =>
     `the new site is a copy of site ${parentId}, not of site ${liveSiteId}`,
+  noTaskAnswered: () => 'the response names no task',
+  unexpectedTaskAnswered: (id: string) => `the response is about another task (${id})`,
+  stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
+  noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
+  domainOfOtherSite: (of: string, siteId: string) =>
+    `the response is about a domain of site ${of}, not of site ${siteId}`,
   copyIsLiveSite: () => 'the response names the live site as the new staging site',
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
@@ -159,6 +165,14 @@ export const messages = {
   deploymentOfUnnamedSite: () => 'Your host named no staging site. Look for one in its dashboard.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
+  githubAnswered: (status: number) =>
+    `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
+  githubTokenMissing: () => '`github-token` is empty',
+  githubAnsweredError: () => 'GitHub answered with an error',
+  githubRedirected: (status: number) => `GitHub answered ${status}, a redirect that is not followed`,
+  githubUnreadable: () => 'GitHub’s response is unreadable',
+  githubUnreachable: (reason: string, isIssuerUnknown: boolean) =>
+    `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
   noTimeForGitHub: () => 'no time was left to ask GitHub',
   githubTooSlow: () => 'GitHub did not answer in time',
   githubCutOff: () => 'the job was cancelled',

@@ -6,6 +6,7 @@ import { defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
+import { messages } from '../messages/messages.ts';
 import { notStagingAdvice, unknownStagingAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../step.ts';
 import { showPreview } from './guard-push.ts';
@@ -47,7 +48,7 @@ async function fetchPreview(siteId: string, request: ServiceRequest, step: Step)
   const { data } = sent.success.envelope;
   results.add({ data });
   if (typeof data['can_push'] !== 'boolean') {
-    const failure = unrelatedResponse('the response does not say whether the site can be pushed');
+    const failure = unrelatedResponse(messages.noPreviewAnswered());
     return { kind: 'request-failed', failure, effect: 'none' };
   }
   const preview = readPreview(data, { apiUrl: plan.api.baseUrl, siteId });

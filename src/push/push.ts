@@ -51,7 +51,7 @@ function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
   return (data) => {
     const site = readSite(data);
     if (site?.id !== undefined && site.id === stagingSiteId) {
-      return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
+      return { ok: false, reason: messages.stagingSiteOverwritten() };
     }
     const { names = [], problems = [] } = site ?? {};
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));

@@ -117,7 +117,7 @@ async function finish(
   // A site without a task, too: somebody must find it (contract, G2).
   if (reading.ok) results.add(reading.results);
   if (!reading.ok || (submission.startsTask && !task)) {
-    const reason = reading.ok ? 'the response names no task' : reading.reason;
+    const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
     return { kind: 'response-unusable', reason };
   }
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);

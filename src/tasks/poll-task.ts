@@ -4,6 +4,7 @@ import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
 import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import type { PollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
@@ -111,7 +112,7 @@ function readPoll(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: s
     if (task && isSameId(task.id, taskId)) {
       return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs } as const;
     }
-    const detail = task ? `the response is about another task (${task.id})` : 'the response names no task';
+    const detail = task ? messages.unexpectedTaskAnswered(task.id) : messages.noTaskAnswered();
     return { kind: 'transient', failure: unrelatedResponse(detail) } as const;
   }
   const { failure } = sent;
