@@ -10,7 +10,7 @@ export const changeInputs = ['idempotency-key', 'dry-run', 'matrix'] as const;
 /** The inputs of every operation that waits for something. */
 export const waitInputs = ['wait', 'poll-interval-seconds'] as const;
 
-/** The words for an operation that needs none of its own, and for none. */
+/** The labels of an operation that has none of its own. */
 export const defaultLabels: Operation['labels'] = {
   inputSite: 'Site',
   resultSite: 'Site',
@@ -18,7 +18,7 @@ export const defaultLabels: Operation['labels'] = {
   nothing: 'Nothing was changed',
 };
 
-/** What stands for an operation that does not exist; and the facts of each that does not say otherwise. */
+/** The facts of an operation that does not exist, and the defaults of all others. */
 export const noOperation = {
   name: 'no operation',
   permission: '',

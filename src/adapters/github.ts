@@ -34,7 +34,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     clockOffsetMs = dateMs === undefined ? undefined : dateMs - clock.wallMs();
   };
   let loading: Promise<Octokit> | undefined;
-  /** Whose `github-token` is. Asked once. */
+  /** The id of the account of `github-token`. Asked once. */
   let viewer: number | undefined;
   /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
   const usedUp = new Map<Call['api'], { readonly error: GitHubError; readonly untilMs: number }>();

@@ -54,7 +54,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       isSettled = true;
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
-      // After a complete response this leaves the connection open.
+      // After a complete response this leaves the connection open, if Node has reported the request as written.
       clientRequest?.destroy();
       resolve(result);
     };

@@ -80,7 +80,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       });
     }
     const text = result.text ?? '';
-    // Octokit would not read an error of another type. One that is not JSON arrives as text.
+    // Octokit reads an error only if its type is JSON. A text that is not JSON arrives as text.
     const type = result.status >= 400 ? { 'content-type': 'application/json' } : {};
     return {
       status: result.status,

@@ -6,8 +6,8 @@ const variables = {
 } as const;
 
 /**
- * Rewrites the proxy variables in the form that @actions/http-client understands. It would pass by a proxy without a
- * scheme (`proxy:3128` is a URL of the scheme `proxy`) or with a bare `%` in its password, without a word.
+ * Rewrites the proxy variables in the form that @actions/http-client understands. It silently ignores a proxy without a
+ * scheme (`proxy:3128` is a URL of the scheme `proxy`) or with a bare `%` in its password.
  */
 export function normalizeProxies(env: NodeJS.ProcessEnv): void {
   for (const name of [...variables['https:'], ...variables['http:']]) {

@@ -144,7 +144,7 @@ export function createDeploymentRecorder(
       deadline.moveTo(endMs);
       const isLate = deployments.length === 0;
       if (isLate) recordLate(outcome);
-      // What is recorded only now names no site, or how it ended is unknown.
+      // A deployment that is recorded only now names no site, or its result is unknown.
       const state = isLate ? 'error' : finalStates[statusOf(outcome)];
       const description = !isGreen(outcome)
         ? `${statuses[statusOf(outcome)].word}: ${text.what}`
@@ -167,7 +167,7 @@ export function createDeploymentRecorder(
   };
 }
 
-/** The state that a status stands for. After the others, the task may still be running. */
+/** The state for a status. The other statuses set none: the task may still be running. */
 const finalStates: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
   completed: 'success',
   failed: 'failure',

@@ -22,8 +22,8 @@ const issueCommentEvent = z.object({
 });
 
 /**
- * The pull request that a run is about, and the comment that started it (contract, G5): a number among the inputs of a
- * dispatch is none. `isUnreadable`: the run may be about one, but its event cannot be read.
+ * The pull request that a run is about, and the comment that started it (contract, G5). A number among the inputs of a
+ * dispatch does not count. `isUnreadable`: the run may be about one, but its event cannot be read.
  */
 export function readPullRequest(eventName: string | undefined, event: unknown) {
   if (pullRequestEvents.includes(eventName)) {

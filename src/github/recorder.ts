@@ -30,7 +30,7 @@ export function createRecorder(
   const pullRequest = readPullRequest(context.eventName, event);
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
-  /** Aborts if a cancellation during the recording has left it its time. */
+  /** Aborts when the time for recording after a cancellation is over. */
   const givenUp = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
@@ -67,7 +67,7 @@ export function createRecorder(
         deployment?.finish(content, untilMs),
         writeDue().catch((error: unknown) => error),
       ]);
-      // After a site that was not recorded, if both fail for one reason: that one is the warning.
+      // Last: if both fail for one reason, the warning is about the site that was not recorded.
       if (commentError !== undefined) log.warnAboutGitHub(messages.commentNotWritten(), commentError);
     },
   };

@@ -111,7 +111,7 @@ export async function askGitHub<T>(
 ) {
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
-  // Those who only list or close what is recorded do nothing else with their time.
+  // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
   const deadline = createDeadline(question.kind === 'records' ? deadlineMs : nowMs + lookupMs);
   try {
     return { answer: await ask({ clock, signal, deadline }) };

@@ -6,7 +6,7 @@ import { GitHubError } from '../ports.ts';
 import { copyAgeMs } from '../service/service-time.ts';
 import type { Step } from '../step.ts';
 
-/** The service keeps a key for 24 hours (service-interface.md, 8). The first attempt itself may have taken one. */
+/** The service keeps a key for 24 hours (service-interface.md, 8). The last hour is a margin for attempt 1 itself. */
 const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Results } from '../outcome/results.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
 export interface MessageContext {
-  /** `step.ts` says what its fields mean. Also one that does not exist. */
+  /** The operation, or the facts of none. `step.ts` says what the fields mean. */
   readonly operation: {
     readonly name: string;
     readonly permission: string;

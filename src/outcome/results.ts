@@ -27,7 +27,7 @@ export interface SiteRecord {
   readonly sha: string;
 }
 
-/** What is known so far. Hostile until sanitized. Here is what is no output. */
+/** What is known so far: the outputs of `OutputResults`, and what is no output. Hostile until sanitized. */
 export interface Results extends OutputResults {
   /** The site that the task names. Shown if `siteId` is unknown. */
   readonly taskSiteId?: string | undefined;

@@ -24,7 +24,7 @@ const HOST_NAME =
 /** The name as a URL has it: lower case, ASCII, without the trailing dot; `undefined` if it cannot be a host. */
 function asciiNameOf(name: string): string | undefined {
   const trimmed = name.trim().replace(/\.$/, '');
-  // In a URL these would start something else than a name, or be removed silently.
+  // In a URL these characters would end the name, or be removed.
   if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed)) return undefined;
   const hostname = URL.parse(`https://${trimmed}`)?.hostname;
   // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
