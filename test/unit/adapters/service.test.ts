@@ -72,6 +72,7 @@ describe('a request', () => {
   describe('has the connection of the one before it', () => {
     const get = { method: 'GET', path: '/v1/x', isReadOnly: true } as const;
     const post = { method: 'POST', path: '/v1/x' } as const;
+    const remove = { method: 'DELETE', path: '/v1/x' } as const;
     /** Sends requests in turn, and returns the number of the connection of each; the first one is opened ahead. */
     async function sendInTurn(
       requests: readonly ServiceRequest[],
@@ -101,6 +102,7 @@ describe('a request', () => {
       ['of any kind', [[get, post, get, post]], [0, 0, 0, 0]],
       ['but for a retry after no response (K4)', [[get, post, post, get], { lost: 1 }], [0, 0, 1, 1]],
       ['but for a POST of a later attempt (K4)', [[get, post, get], { isRerun: true }], [0, 1, 1]],
+      ['but for a DELETE of a later attempt (K4)', [[get, remove, get], { isRerun: true }], [0, 1, 1]],
       ['if that was a few seconds ago (W1)', [[get, get], { pauseMs: 4900 }], [0, 0]],
       ['and not if that was longer ago (W1)', [[get, get], { pauseMs: 5100 }], [0, 1]],
     ])('%s', async (_what, args, expected) => {

@@ -15,6 +15,8 @@ const origin = 'https://api.example.com';
 const path = '/p/v1/sites/x/staging';
 const post: ClassifyOptions = { request: { method: 'POST', path, body: '{}' }, origin, wallMs: noonMs };
 const get: ClassifyOptions = { ...post, request: { method: 'GET', path, isReadOnly: true } };
+/** A request changes something unless it says otherwise, whatever its method. */
+const remove: ClassifyOptions = { ...post, request: { method: 'DELETE', path } };
 const verify: ClassifyOptions = { ...post, domainRequest: 'verify' };
 
 function failureOf(result: SendResult, options: ClassifyOptions = post): RequestFailure {
@@ -102,14 +104,17 @@ const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, Fa
 describe('a failed request', () => {
   it.each(connectionFailures)('with %s', (_name, result, cause, meaning) => {
     expect(decisionOf(result)).toEqual(['connection_failed', cause, flagsOfPost[meaning]]);
+    expect(decisionOf(result, remove)).toEqual(['connection_failed', cause, flagsOfPost[meaning]]);
     expect(decisionOf(result, get)).toEqual(['connection_failed', cause, flagsOfGet[meaning]]);
   });
 
   it.each(failedResponses)(
-    'with the response %s is the same for a POST, a replay (K5: never transient) and a GET, but for its flags',
+    'with the response %s is the same for a POST, a DELETE, a replay (K5: never transient) and a GET, but for its flags',
     (_name, result, errorCode, meaning, cause = 'http-status') => {
       expect(decisionOf(result)).toEqual([errorCode, cause, flagsOfPost[meaning]]);
+      expect(decisionOf(result, remove)).toEqual([errorCode, cause, flagsOfPost[meaning]]);
       expect(decisionOf(replayed(result))).toEqual([errorCode, cause, flagsOfReplayed[meaning]]);
+      expect(decisionOf(replayed(result), remove)).toEqual([errorCode, cause, flagsOfReplayed[meaning]]);
       expect(decisionOf(result, get)).toEqual([errorCode, cause, flagsOfGet[meaning]]);
       expect(decisionOf(replayed(result), get)).toEqual([errorCode, cause, flagsOfGet[meaning]]);
     },

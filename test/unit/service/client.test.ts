@@ -15,6 +15,7 @@ import {
 
 const post: ServiceRequest = { method: 'POST', path: '/v1/x', body: '{}' };
 const get: ServiceRequest = { method: 'GET', path: '/v1/x', isReadOnly: true };
+const remove: ServiceRequest = { method: 'DELETE', path: '/v1/x' };
 const noAttempt = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
 const sentOnce = { ...noAttempt, count: 1 };
 
@@ -194,6 +195,7 @@ describe('a cancellation', () => {
     ['during a POST does not hide its success (W4)', [success], 5000, 'success', sentOnce, 7000],
     ['during a POST is followed by no retry', [busy], 5000, 'cancelled', sentOnce, 7000],
     ['during a POST that is refused ends as a cancellation', [refused], 5000, 'cancelled', sentOnce, 7000],
+    ['during a DELETE does not hide its success', [success], 5000, 'success', sentOnce, 7000, remove],
     ['during a GET ends it at once', [lost], 5000, 'cancelled', sentOnce, 5000, get],
   ])('%s', async (_name, script, cancelledAtMs, kind, attempts, endMs, request = post) => {
     const sent = await sendAgainst(script, { cancelledAtMs, request });
