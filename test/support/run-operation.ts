@@ -77,6 +77,8 @@ export interface RunOptions {
   readonly clock?: FakeClock;
   /** The keys that the steps of the job have exported. */
   readonly jobKeys?: Set<string>;
+  /** Called before each request that changes something. */
+  readonly onChange?: () => void;
   /** When the job is cancelled. */
   readonly cancelledAtMs?: number | undefined;
 }
@@ -119,7 +121,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     runner: sanitized,
     sanitizer,
     signal: cancellation.signal,
-    onChange: () => undefined,
+    onChange: options.onChange ?? (() => undefined),
   });
   if (options.cancelledAtMs !== undefined) {
     clock.at(options.cancelledAtMs, () => {

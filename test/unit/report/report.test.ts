@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { OutcomeText } from '../../../src/messages/describe-outcome.ts';
-import type { Runner } from '../../../src/ports.ts';
+import type { Runner, ServiceRequest } from '../../../src/ports.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
@@ -110,4 +110,16 @@ describe('a debug line', () => {
     ]);
     expect(service.received[0]).toMatchObject({ key: 'k', timeoutMs: 1 });
   });
+});
+
+it.each<[ServiceRequest, isNoted: boolean]>([
+  [{ method: 'POST', path: '/v1/x' }, true],
+  [{ method: 'DELETE', path: '/v1/x' }, true],
+  [{ method: 'GET', path: '/v1/x', isReadOnly: true }, false],
+])('before %j is sent, it is noted that something may change: %j', async (request, isNoted) => {
+  let changes = 0;
+  const onChange = (): void => void (changes += 1);
+  const { client } = createTestStep('push', { script: [response(202)], onChange });
+  await client.service.send(request, { timeoutMs: 1, signal: new AbortController().signal });
+  expect(changes).toBe(isNoted ? 1 : 0);
 });
