@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { noOperation } from '../../src/operation.ts';
-import { findOperation } from '../../src/operations.ts';
 import { isGreen, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/plan.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
-import { endings, refusals } from '../support/outcomes.ts';
+import { endings, named, refusals } from '../support/outcomes.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request, for each cause. */
@@ -145,12 +143,11 @@ const requestSamples = requestFailures.map((failure): Sample => ({
 }));
 const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 
-/** The text of a sample. `words`: what others say, in place of what they say in the sample. */
 function describeSample({ attempt = 1, operation, outcome }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt });
   return describeOutcome(outcome, {
-    operation: findOperation(operation) ?? noOperation,
+    operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,
     isRerun: attempt > 1,
     results: {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
+import { key, keyOf, restore, failed, replay, refusal, keyReused } from '../../support/keyed-restore.ts';
+import { task, unsuccessful } from '../../support/polls.ts';
 import { accepted, completed, noResponse, page, redirect } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
-
-const failedTask = { task: { id: ids.task, status: 'failed' } };
-const keyReused = response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });
 
 describe('attempt N tries the generations 1…N', () => {
   it('after replayed errors, each with the next key (K7)', async () => {
@@ -21,7 +19,7 @@ describe('attempt N tries the generations 1…N', () => {
   it.each<[string, readonly SendResult[]]>([
     ['at the first poll', [failed]],
     ['at the first poll that is answered', [noResponse, page(503), failed]],
-    ['in a response with `success: false`', [response(200, failedTask, { success: false })]],
+    ['in a response with `success: false`', [unsuccessful(task('failed'))]],
   ])('after a replayed task that is failed %s (K7)', async (_name, polls) => {
     const run = await restore([replay, ...polls, accepted(), completed], 2);
     const ended = { status: 'completed', keys: [key, keyOf(2)], results: { isReplayed: false } };

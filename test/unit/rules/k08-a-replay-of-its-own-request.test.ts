@@ -6,7 +6,7 @@ import { replayed, response } from '../../support/responses.ts';
 import { type Script } from '../../support/scripted-service.ts';
 
 /** What is tested, the responses, and what comes of them. */
-type Row = [name: string, script: Script, expected: object, attempt?: number];
+type Row = [name: string, script: Script, expected: object, attempt: number];
 
 describe('a replay that may belong to this attempt’s own request', () => {
   it.each<[string, SendResult]>([

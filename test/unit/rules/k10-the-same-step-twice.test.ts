@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { failed, key, refusal, replay } from '../../support/keyed-restore.ts';
 import { accepted, completed, noResponse, refusedConnection, replayed } from '../../support/responses.ts';
-import { response, running, taskResponse } from '../../support/responses.ts';
+import { response, running } from '../../support/responses.ts';
 import { ids, runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
-const key = 'gha-9001-11111111111111111111111111111111';
-const failed = taskResponse('failed', { error_message: 'disk full' });
-const replay = replayed(accepted());
-const refusal = response(422);
+const derived = (script: Script, options: RunOptions = {}) => runOperation('restore', { script, ...options });
 
 describe('a replay that cannot answer this step’s own request, in attempt 1 (K10)', () => {
-  const derived = (script: Script, options: RunOptions = {}) =>
-    runOperation('restore', { script, ...options });
-
   it.each<[string, Script]>([
     ['runs', [replay, running]],
     ['has completed', [replay, completed]],
@@ -71,9 +66,6 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
 });
 
 describe('the same step twice in one job (K10)', () => {
-  const derived = (script: Script, options: RunOptions = {}) =>
-    runOperation('restore', { script, ...options });
-
   it.each<[string, Script, RunOptions]>([
     ['green', [accepted(), completed], {}],
     ['red', [accepted(), failed], {}],

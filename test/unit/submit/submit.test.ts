@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
+import { key, keyOf, restore, failed, replay, refusal, keyReused } from '../../support/keyed-restore.ts';
+import { task } from '../../support/polls.ts';
 import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
 import { previewResponse, redirect, refusedConnection, replayed, response } from '../../support/responses.ts';
 import { running } from '../../support/responses.ts';
@@ -8,10 +9,9 @@ import { createTestStep, ids, runOperation } from '../../support/run-operation.t
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 /** What is tested, the responses, and what comes of them. */
-type Row = [name: string, script: Script, expected: object, attempt?: number];
+type Row = [name: string, script: Script, expected: object];
 
-const failedTask = { task: { id: ids.task, status: 'failed' } };
-const keyReused = response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });
+const failedTask = task('failed');
 const elsewhere = page(307, { location: '/v2' });
 
 it('the first attempt sends one POST with the key of generation 1, and ends as its task ends (K2)', async () => {
