@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +9,8 @@ import { createAuthority } from '../test/scenarios/support/certificates.ts';
 import { runAction, type ActionOptions } from '../test/scenarios/support/run-action.ts';
 import { realClock } from '../test/stand-ins/clock.ts';
 import { startGitHub, type GitHub } from '../test/stand-ins/github/github.ts';
+import { fullToken } from '../test/stand-ins/github/permissions.ts';
+import { openPort } from '../test/stand-ins/open-port.ts';
 import { startHttpService } from '../test/stand-ins/service/http-service.ts';
 import { seedIds, seedTokens } from '../test/stand-ins/service/seed.ts';
 import { createService } from '../test/stand-ins/service/service.ts';
@@ -30,14 +31,6 @@ const seen = { isDistant: false, firstMs: 0, lastMs: 0 };
 const authority = createAuthority();
 const caFile = join(mkdtempSync(join(tmpdir(), 'site-pipeline-distance-')), 'authority.pem');
 writeFileSync(caFile, authority.cert);
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
-}
 
 /** Passes data on after a delay, in its order. */
 function relay(from: Socket, to: Socket, dueAtMs: () => number): void {
@@ -76,7 +69,7 @@ async function moveAway(target: string, { roundTripMs, workMs }: typeof places.s
     };
     setTimeout(forward, delayMs(workMs));
   });
-  const frontPort = await listen(front);
+  const frontPort = await openPort(front);
   const server = createServer((near) => {
     seen.firstMs ||= performance.now();
     // The handshake of TCP takes a round trip, before which the client could not send anything.
@@ -85,7 +78,7 @@ async function moveAway(target: string, { roundTripMs, workMs }: typeof places.s
     relay(near, far, () => Math.max(performance.now(), openAtMs) + delayMs(roundTripMs / 2));
     relay(far, near, () => performance.now() + delayMs(roundTripMs / 2));
   });
-  const origin = `https://127.0.0.1:${await listen(server)}`;
+  const origin = `https://127.0.0.1:${await openPort(server)}`;
   return { origin, servers: [front, server] };
 }
 
@@ -154,7 +147,7 @@ async function measure(use: Use): Promise<number> {
   });
   const standIn = await startHttpService(service);
   const github = await startGitHub({
-    tokens: { ghs: { permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' } } },
+    tokens: { ghs: fullToken },
   });
   const far = [
     await moveAway(standIn.url, places.service),

@@ -6,6 +6,7 @@ import MarkdownIt from 'markdown-it';
 import { runAction } from '../test/scenarios/support/run-action.ts';
 import { realClock } from '../test/stand-ins/clock.ts';
 import { startGitHub } from '../test/stand-ins/github/github.ts';
+import { fullToken } from '../test/stand-ins/github/permissions.ts';
 import { startHttpService } from '../test/stand-ins/service/http-service.ts';
 import { seedIds, seedTokens } from '../test/stand-ins/service/seed.ts';
 import { createService } from '../test/stand-ins/service/service.ts';
@@ -65,7 +66,7 @@ async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<stri
   const http = await startHttpService(service);
   const token = 'ghs_pictures';
   const github = await startGitHub({
-    tokens: { [token]: { permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' } } },
+    tokens: { [token]: fullToken },
   });
   const sha = '8a4f6f2d'.repeat(5);
   let copyId: string = seedIds.shopStaging;
@@ -90,7 +91,6 @@ async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<stri
         event: JSON.stringify({ number: 7, pull_request: { number: 7, head: { sha } } }),
         env: {
           GITHUB_API_URL: github.url,
-          GITHUB_GRAPHQL_URL: github.graphqlUrl,
           GITHUB_ACTION: inputs['operation'],
           GITHUB_ACTION_REPOSITORY: 'OWNER/site-pipeline',
           GITHUB_ACTION_REF: 'v1',

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type ActionResult, runAction } from '../../test/scenarios/support/run-action.ts';
 import { realClock } from '../../test/stand-ins/clock.ts';
 import { type GitHub, startGitHub } from '../../test/stand-ins/github/github.ts';
+import { fullToken } from '../../test/stand-ins/github/permissions.ts';
 import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
 import type { TaskKind } from '../../test/stand-ins/service/task-board.ts';
 import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
@@ -68,9 +69,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
   });
   const http = await startHttpService(service);
   const github = await startGitHub({
-    tokens: {
-      [githubToken]: { permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' } },
-    },
+    tokens: { [githubToken]: fullToken },
   });
   const values = new Map<string, string>([
     ['env.SITE_API_URL', http.url],
@@ -81,13 +80,11 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
   ]);
   const printStep = createStepPrinter();
   const evaluate = (text: string): string =>
-    text
-      .replaceAll('https://api.host.example', http.url)
-      .replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
-        const value = values.get(expression);
-        if (value === undefined) throw new UnexpectedResult(`The demo has no value for ${expression}.`);
-        return value;
-      });
+    text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
+      const value = values.get(expression);
+      if (value === undefined) throw new UnexpectedResult(`The demo has no value for ${expression}.`);
+      return value;
+    });
 
   return {
     service,
@@ -109,7 +106,6 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
         ...(pullRequest !== undefined && readEvent(pullRequest)),
         env: {
           GITHUB_API_URL: github.url,
-          GITHUB_GRAPHQL_URL: github.graphqlUrl,
           GITHUB_WORKFLOW: example,
           GITHUB_JOB: job,
           GITHUB_ACTION: id,

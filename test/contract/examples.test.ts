@@ -131,7 +131,7 @@ describe('an example', () => {
   });
 
   it.each(cases)(
-    'has only scripts of its own before the action in a job that overwrites: %s',
+    'has only scripts of its own in a job that overwrites, besides the action: %s',
     (_name, { jobs }) => {
       for (const { steps } of jobs) {
         if (!steps.some(isOverwriting)) continue;
@@ -232,6 +232,14 @@ describe('an example', () => {
     for (const line of lines) expect(line).not.toContain('outputs.');
   });
 });
+
+it.each(cases.filter(([name]) => name.startsWith('release-')))(
+  'a release asks for approval, unless a person starts each of its steps: %s',
+  (name, { steps }) => {
+    const approvals = steps.filter(isOverwriting).map((step) => step.with?.['require-approval']);
+    expect(approvals).toEqual([name === 'release-by-hand.yml' ? undefined : 'live']);
+  },
+);
 
 it.each(cases.filter(([name]) => name.startsWith('release-')))(
   'a release that is live is tested and closed, however its step ended, and a closing that fails is green: %s',

@@ -214,7 +214,6 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
       // What GitHub's runner sets and act does not, or not in the same way.
       ...pairs('--env', {
         GITHUB_API_URL: github.url,
-        GITHUB_GRAPHQL_URL: github.graphqlUrl,
         GITHUB_REPOSITORY: fullName,
         GITHUB_RUN_ID: String(runId),
         GITHUB_RUN_ATTEMPT: String(attempt),

@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { createServer as createTlsServer } from 'node:tls';
+import { openPort } from '../../stand-ins/open-port.ts';
 import type { Certificate } from './certificates.ts';
 
 /** An address or name of this machine that is not loopback: clients bypass their proxy for loopback. */
@@ -51,7 +52,7 @@ export async function startConnectProxy(
     });
   };
   const server = tls ? createTlsServer(tls, serve) : createServer(serve);
-  const host = `127.0.0.1:${await listen(server)}`;
+  const host = `127.0.0.1:${await openPort(server)}`;
   return {
     url: `${tls ? 'https' : 'http'}://${login === undefined ? host : `${login}@${host}`}`,
     /** The first line of each request. */
@@ -60,15 +61,6 @@ export async function startConnectProxy(
       closeAll(server, sockets);
     },
   };
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
 }
 
 function closeAll(server: Server, sockets: ReadonlySet<Socket>): void {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { startGitHub, type GitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
-import { fullSecret, fullToken } from '../../stand-ins/github/open-github.ts';
+import { fullSecret } from '../../stand-ins/github/open-github.ts';
+import { fullToken } from '../../stand-ins/github/permissions.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { Fault } from '../../stand-ins/service/fault.ts';
@@ -152,7 +153,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         env: {
           // A re-run asks GitHub for its age. Without a GitHub, that fails at once.
           GITHUB_API_URL: github?.url ?? 'http://127.0.0.1:9',
-          ...(github && { GITHUB_GRAPHQL_URL: github.graphqlUrl }),
           ...run.env,
         },
       });

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startGitHub } from './github.ts';
-import { fullSecret, fullToken } from './open-github.ts';
+import { fullSecret } from './open-github.ts';
+import { fullToken } from './permissions.ts';
 
 const deployments = '/repos/octo-org/shop/deployments';
 const comments = '/repos/octo-org/shop/issues/7/comments';

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Clock, realClock, toHttpDate } from '../clock.ts';
+import { openPort } from '../open-port.ts';
 import { inspectRequest } from './answer-request.ts';
 import type { Fault, FaultyAnswer } from './fault.ts';
 import { refuse, type Reply } from './operation.ts';
@@ -24,8 +25,6 @@ export interface GitHubOptions {
 export interface GitHub {
   /** The REST API's root, as `GITHUB_API_URL`. */
   readonly url: string;
-  /** As `GITHUB_GRAPHQL_URL`. */
-  readonly graphqlUrl: string;
   /** Every request received, the oldest first, whether answered or not. */
   readonly requests: readonly ReceivedRequest[];
   /** The requests of each connection, in the order of their first ones. */
@@ -99,16 +98,9 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     // The client has disconnected.
     serve(message, response).catch(() => message.socket.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const origin = `http://127.0.0.1:${await openPort(server)}`;
   return {
     url: `${origin}${roots.rest}`,
-    graphqlUrl: `${origin}${roots.graphql}`,
     requests,
     connections: () => [...connections.values()],
     violations,

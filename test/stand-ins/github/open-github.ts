@@ -1,11 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
 import { type GitHub, type GitHubOptions, startGitHub } from './github.ts';
-import type { Token } from './permissions.ts';
+import { fullToken } from './permissions.ts';
 
-/** A token with every permission that the action needs, and its secret. */
-export const fullToken: Token = {
-  permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' },
-};
+/** The secret of a token with every permission that the action needs. */
 export const fullSecret = 'ghs_full';
 
 /** Starts a stand-in for one test. At the end of the test it closes, and there must be no violation. */

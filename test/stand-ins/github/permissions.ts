@@ -7,6 +7,11 @@ export interface Token {
   readonly permissions: Readonly<Partial<Record<Permission, Level>>>;
 }
 
+/** A token with every permission that the action needs. */
+export const fullToken: Token = {
+  permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' },
+};
+
 /** A request needs one of these. */
 export type Accepted = readonly (readonly [Permission, Level])[];
 

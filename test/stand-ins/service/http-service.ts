@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleepMs } from 'node:timers/promises';
+import { openPort } from '../open-port.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { isCarriedOut, type Fault } from './fault.ts';
 import type { Service } from './service.ts';
@@ -53,13 +53,10 @@ export async function startHttpService(service: Service, options: HttpServiceOpt
   const server = tls
     ? https.createServer({ key: tls.key, cert: tls.cert }, onRequest)
     : http.createServer(onRequest);
-  server.listen(options.port ?? 0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const port = await openPort(server, host, options.port);
   return {
     /** The `{base_url}`. */
-    url: `${tls ? 'https' : 'http'}://${host}:${address.port}`,
+    url: `${tls ? 'https' : 'http'}://${host}:${port}`,
     /** Every request received, whether answered or not. */
     received,
     /** The requests of each connection, in the order of their first ones. */

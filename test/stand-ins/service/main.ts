@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { realClock } from '../clock.ts';
 import { type GitHub, startGitHub } from '../github/github.ts';
+import { fullToken } from '../github/permissions.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import type { Fault } from './fault.ts';
 import { startHttpService } from './http-service.ts';
@@ -79,8 +80,7 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
     { ...service, handle },
     { port: Number(options.port), intercept: loseAnswer },
   );
-  const permissions = { actions: 'read', deployments: 'write', 'pull-requests': 'write' } as const;
-  const github = await startGitHub({ tokens: { [githubToken]: { permissions } } });
+  const github = await startGitHub({ tokens: { [githubToken]: fullToken } });
   console.log(describe(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -117,7 +117,6 @@ function describe(url: string, world: World, github: GitHub): string {
       },
       [
         `GITHUB_API_URL=${github.url}`,
-        `GITHUB_GRAPHQL_URL=${github.graphqlUrl}`,
         'GITHUB_REPOSITORY=octo-org/shop',
         'GITHUB_RUN_ID=$(date +%s)',
         `GITHUB_SHA=${'1'.repeat(40)}`,

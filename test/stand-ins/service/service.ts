@@ -45,8 +45,8 @@ export interface Service {
   readonly started: readonly StartedTask[];
   /** Ends every task that is due, as the next request would. */
   settle(): void;
-  /** Ends a running task now. With an error message it fails. */
-  endTask(id: string, failure?: string): void;
+  /** Completes a running task now. */
+  endTask(id: string): void;
   /** Puts the DNS records of a custom domain in place. */
   putDnsInPlace(domain: string): void;
   /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
@@ -221,8 +221,8 @@ export function createService(options: ServiceOptions): Service {
     violations,
     started: tasks.started,
     settle: tasks.settle,
-    endTask: (id, failure) => {
-      tasks.end(id, failure);
+    endTask: (id) => {
+      tasks.end(id);
     },
     putDnsInPlace: (domain) => {
       world.dns.add(domain.toLowerCase());

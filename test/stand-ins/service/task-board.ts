@@ -182,11 +182,11 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
       settle();
       return show(entry);
     },
-    /** Ends a running task now. With an error message it fails. */
-    end(id: string, failure?: string): void {
+    /** Completes a running task now. */
+    end(id: string): void {
       const entry = entries.get(id);
       if (entry === undefined) throw new Error(`There is no task ${id} to end.`);
-      finish(entry, clock.nowMs(), failure);
+      finish(entry, clock.nowMs(), undefined);
     },
     /** Whether a task (of this kind) on the site is running. */
     isBusy(siteId: string, kind?: TaskKind): boolean {

@@ -14,7 +14,6 @@ async function start(options: Partial<GitHubOptions> = {}) {
   const standIn = await openGitHub({ clock: createSimulation(), ...options });
   const env = {
     GITHUB_API_URL: standIn.url,
-    GITHUB_GRAPHQL_URL: standIn.graphqlUrl,
     GITHUB_REPOSITORY: 'octo-org/shop',
     GITHUB_RUN_ID: '9001',
   };

@@ -39,7 +39,9 @@ describe('of GitHub’s own examples', () => {
   };
 
   it('the events of a pull request have one, and no others (G5)', () => {
+    expect(webhooks.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(found)));
     for (const { name, examples } of webhooks) {
+      expect(examples, name).not.toEqual([]);
       const expected = examples.map(() => found[name] ?? {});
       expect(
         examples.map((example) => readPullRequest(name, example)),

@@ -43,6 +43,7 @@ function renderPages(said: string): readonly string[] {
   ];
 }
 
+const ours = renderPages('x').map(renderMarkdown);
 const withoutText = (tags: readonly string[]): readonly string[] =>
   tags.filter((tag) => !['code', '/code', 'li', '/li'].includes(tag));
 const countItems = (tags: readonly string[]): number => tags.filter((tag) => tag === 'li').length;
@@ -50,7 +51,6 @@ const countItems = (tags: readonly string[]): number => tags.filter((tag) => tag
 function checkPages(text: string): void {
   // An empty text leaves out rows, so the pages cannot be compared.
   if (sanitizer.line(text) === '') return;
-  const ours = renderPages('x').map(renderMarkdown);
   for (const [index, rendered] of renderPages(text).map(renderMarkdown).entries()) {
     const { tags = [], targets } = ours[index] ?? {};
     expect(withoutText(rendered.tags)).toEqual(withoutText(tags));

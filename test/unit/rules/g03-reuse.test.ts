@@ -15,13 +15,13 @@ import { accepted, completed, noResponse, page, previewResponse, redirect } from
 import { refusedConnection, response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
+import { siteUrl } from '../../support/staging-run.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const payload = { ...recordedPayload, 'idempotency-key': 'gha-1-x' };
 const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
   listed({ id, sha: runContext.sha ?? '', payload: { ...payload, ...fields } });
-const siteUrl = 'https://pr-7.staging.example.com';
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
 const busy = page(503, { retryAfter: '60' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GitHubError, type DeploymentRecord } from '../../../src/ports.ts';
-import { listed, never, ownId, recordedPayload, withoutSite } from '../../support/recording-github.ts';
+import type { DeploymentRecord } from '../../../src/ports.ts';
+import { fails, listed, never, ownId, recordedPayload, withoutSite } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { ids, recordOperation, runOperation, type RunOptions } from '../../support/run-operation.ts';
 
@@ -98,6 +98,7 @@ describe('`close-staging` (G6)', () => {
     ];
     const { results, warnings } = await close({ deployments: records });
     expect(results.sitesLeft).toEqual([{ ...left, domain: null }]);
+    expect(warnings).not.toEqual([]);
     for (const warning of warnings) expect(warning.match(/^- /gm)).toHaveLength(1);
   });
 
@@ -169,12 +170,11 @@ describe('`close-staging` (G6)', () => {
     if (sitesLeft.length === 0) expect(result.warnings).toEqual([]);
   });
 
-  const refuse = (error: Error) => (): Promise<never> => Promise.reject(error);
-  const denied = new GitHubError('no', { errorCode: 'forbidden', permission: 'deployments: write' });
+  const denied = { errorCode: 'forbidden', permission: 'deployments: write' } as const;
   const down = { errorCode: 'service_error', isTransient: true } as const;
   it.each<[what: string, fail: () => Promise<never>, errorCode: string, isRetried: boolean]>([
-    ['a missing permission', refuse(denied), 'forbidden', false],
-    ['a fault to the end', refuse(new GitHubError('no', down)), 'service_error', true],
+    ['a missing permission', fails(denied), 'forbidden', false],
+    ['a fault to the end', fails(down), 'service_error', true],
     ['no response to the end', never, 'connection_failed', true],
   ])('is refused because of %s, and unknown once a deployment was changed', async (...row) => {
     const [, fail, errorCode, isRetried] = row;
@@ -207,12 +207,12 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('ends with an internal error if something else than GitHub fails', async () => {
-    const listDeployments = refuse(new TypeError('broken'));
+    const listDeployments = () => Promise.reject(new TypeError('broken'));
     await expect(close({ listDeployments })).rejects.toThrow('broken');
   });
 
   it.each<[what: string, setDeploymentStatus: () => Promise<never>]>([
-    ['lost', refuse(new GitHubError('no', { ...down, mayHaveActed: true }))],
+    ['lost', fails({ ...down, mayHaveActed: true })],
     ['not given', never],
   ])('is unknown if the answer to the first change is %s', async (_what, setDeploymentStatus) => {
     const result = await close({ deployments, setDeploymentStatus }, { 'timeout-minutes': '1' });
@@ -222,7 +222,7 @@ describe('`close-staging` (G6)', () => {
   it.each<[what: string, github: GitHubState]>([
     ['the look-up', { listDeployments: never }],
     ['a change', { deployments, setDeploymentStatus: (id) => (id === 42 ? never() : Promise.resolve()) }],
-    ['a retry', { listDeployments: refuse(new GitHubError('no', { ...down, retryAfterMs: 60_000 })) }],
+    ['a retry', { listDeployments: fails({ ...down, retryAfterMs: 60_000 }) }],
   ])('ends at once if the job is cancelled during %s', async (_what, github) => {
     const result = await runOperation('close-staging', { github, cancelledAtMs: 3000 });
     expect(result).toMatchObject({ status: 'cancelled', errorCode: 'cancelled', endMs: 3000 });

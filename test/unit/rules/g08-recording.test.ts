@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GitHubError, type DeploymentRecord } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { failsForNow, never, recordedPayload, listed } from '../../support/recording-github.ts';
+import { fails, failsForNow, never, recordedPayload, listed } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, running } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
@@ -39,8 +39,7 @@ describe('recording on GitHub (G8)', () => {
   });
 
   const comment = { comment: 'true' };
-  const denied = (permission: string) => () =>
-    Promise.reject(new GitHubError('403', { errorCode: 'forbidden', permission }));
+  const denied = (permission: string) => fails({ errorCode: 'forbidden', permission });
   const broken = () => Promise.reject(new TypeError('broken'));
 
   it.each<[what: string, github: GitHubState, warning: string]>([
