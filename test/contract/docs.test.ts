@@ -39,14 +39,18 @@ describe('the documents', () => {
   });
 });
 
+/**
+ * Pages that grow are read by nobody. A maintainer may raise a limit, with the reason in the commit: what a change adds
+ * should replace something first.
+ */
 describe('the size of', () => {
   const pages = ['reference', 'when-it-is-red', 'staging', 'deploy', 'approvals', 're-runs', 'runners'];
 
   it.each([
     // Badges are links, not text to read.
-    ['the README is at most 17 kB', [readme.replaceAll(/^\[!\[.*\n/gm, '')], 17_000],
-    ["all users' pages is at most 50 kB", pages.map((name) => read(`docs/${name}.md`)), 50_000],
-    ['CONTRIBUTING is at most 15 kB', [read('CONTRIBUTING.md')], 15_000],
+    ['the README is at most 19 kB', [readme.replaceAll(/^\[!\[.*\n/gm, '')], 19_000],
+    ["all users' pages is at most 56 kB", pages.map((name) => read(`docs/${name}.md`)), 56_000],
+    ['CONTRIBUTING is at most 17 kB', [read('CONTRIBUTING.md')], 17_000],
   ])('%s', (_title, texts, most) => {
     expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(most);
   });

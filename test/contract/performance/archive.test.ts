@@ -9,8 +9,11 @@ import { startServices } from '../../scenarios/support/start-services.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What every job of every user downloads, gzipped. */
-const BUDGET_BYTES = 126_000;
+/**
+ * What every job of every user downloads, gzipped. A maintainer may raise it, with the reason in the commit: it is there
+ * so that a new dependency does not double it unseen.
+ */
+const BUDGET_BYTES = 140_000;
 
 /** All that a runner downloads: what it starts, and what a person looks for beside it; the licenses are in dist/. */
 const wanted = ['LICENSE', 'action.yml'];
@@ -57,7 +60,9 @@ describe('what a runner downloads', () => {
   });
 
   it('is within its budget', () => {
-    expect(gzipSync(archive).length).toBeLessThanOrEqual(BUDGET_BYTES);
+    expect(gzipSync(archive).length, 'see BUDGET_BYTES for who may raise it').toBeLessThanOrEqual(
+      BUDGET_BYTES,
+    );
   });
 
   it('is the action, its licenses and what a person looks for, and nothing else', () => {
