@@ -110,10 +110,20 @@ export interface DeploymentRecord {
 }
 
 export interface DeploymentStatus {
-  readonly state: 'success' | 'failure' | 'error' | 'inactive';
+  readonly state: 'in_progress' | 'success' | 'failure' | 'error' | 'inactive';
   readonly description: string;
   readonly logUrl?: string | undefined;
   readonly environmentUrl?: string | undefined;
+}
+
+/** A status of a deployment, as GitHub lists it. */
+export interface DeploymentStatusRecord {
+  readonly state: string;
+  readonly description: string;
+  /** The account that set it; `undefined` if it is gone. */
+  readonly creatorId: number | undefined;
+  /** When it was set, as ISO text. */
+  readonly createdAt: string | undefined;
 }
 
 export interface NewDeployment {
@@ -121,6 +131,8 @@ export interface NewDeployment {
   readonly ref: string;
   readonly description: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** The environment is production and stays; else it is transient. */
+  readonly isProduction: boolean;
 }
 
 export interface PullRequestComment {
@@ -157,7 +169,10 @@ export interface GitHub {
     signal: AbortSignal,
   ): Promise<Page<DeploymentRecord>>;
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
+  /** Leaves the statuses of other deployments alone. */
   setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
+  /** The deployment's newest 100 statuses, newest first. */
+  listStatuses(id: number, signal: AbortSignal): Promise<readonly DeploymentStatusRecord[]>;
   /** The deployment's latest status; `undefined` if it has none. */
   latestStatus(id: number, signal: AbortSignal): Promise<{ readonly state: string } | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */

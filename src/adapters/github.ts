@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
+import { GitHubError, type Clock, type DeploymentStatusRecord, type GitHub } from '../ports.ts';
+import type { Page, PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
 import { readHeader, toGitHubError, type Call, type Headers } from './github-error.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
@@ -17,6 +18,14 @@ const reviewSchema = z.object({
   comment: z.optional(z.nullable(z.string())),
   environments: z.array(z.object({ name: z.string() })),
   user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
+});
+
+/** A schema of our own: what is read from a description decides. */
+const statusSchema = z.object({
+  state: z.string(),
+  description: z.optional(z.nullable(z.string())),
+  creator: z.optional(z.nullable(z.object({ id: z.int() }))),
+  created_at: z.optional(z.string()),
 });
 
 const actions: Call = { permission: 'actions: read' };
@@ -108,7 +117,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           })),
       ),
 
-    createDeployment: (deployment, signal) =>
+    createDeployment: ({ isProduction, ...deployment }, signal) =>
       call(
         deployments,
         ({ rest }) =>
@@ -118,8 +127,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             task: TASK,
             auto_merge: false,
             required_contexts: [],
-            transient_environment: true,
-            production_environment: false,
+            transient_environment: !isProduction,
+            production_environment: isProduction,
           }),
         readId,
       ),
@@ -133,10 +142,24 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             deployment_id: id,
             state,
             description,
+            // By default a `success` makes earlier deployments of the environment inactive.
+            auto_inactive: false,
             ...(logUrl !== undefined && { log_url: logUrl }),
             ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
           }),
         (status) => void readId(status),
+      ),
+
+    listStatuses: (id, signal) =>
+      call(
+        { ...deployments, mayBeGone: true },
+        ({ rest }) =>
+          rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
+        (listed) =>
+          readList(listed).map((item): DeploymentStatusRecord => {
+            const { state, description, creator, created_at } = statusSchema.parse(item);
+            return { state, description: description ?? '', creatorId: creator?.id, createdAt: created_at };
+          }),
       ),
 
     latestStatus: (id, signal) =>

@@ -66,7 +66,8 @@ export function createDeploymentRecorder(
     const description = messages.deploymentDescription(recording.liveSiteId);
     try {
       const id = await requestGitHub(
-        (within) => github.createDeployment({ environment, ref, description, payload }, within),
+        (within) =>
+          github.createDeployment({ environment, ref, description, payload, isProduction: false }, within),
         options,
         // A lost response: the deployment may exist already.
         async ({ failure }) => (failure.mayHaveActed ? findCreated(payload, ref) : undefined),

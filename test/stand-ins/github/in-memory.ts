@@ -44,7 +44,7 @@ export function createInMemoryGitHub(
           state.addDeployment({
             ...deployment,
             sha: ref,
-            isTransient: true,
+            isTransient: !deployment.isProduction,
             creator,
             creatorId: idOf(account),
           }).id,
@@ -55,8 +55,22 @@ export function createInMemoryGitHub(
       signal,
     ) =>
       call(signal, () => {
-        state.addDeploymentStatus({ deploymentId, state: to, description, environmentUrl, logUrl });
+        state.addDeploymentStatus({
+          deploymentId,
+          state: to,
+          description,
+          environmentUrl,
+          logUrl,
+          creator: account,
+        });
       }),
+    listStatuses: (id, signal) =>
+      call(signal, () =>
+        state
+          .statusesOf(id)
+          .map(({ creator: { id: creatorId }, ...each }) => ({ ...each, creatorId }))
+          .toReversed(),
+      ),
     latestStatus: (id, signal) => call(signal, () => state.statusesOf(id).at(-1)),
     viewer: (signal) => call(signal, () => idOf(account)),
     listComments: (issueNumber, _page, signal) =>

@@ -121,6 +121,7 @@ export const operations: readonly Operation[] = [
       description: z.string().default(''),
       environment_url: z.string().default(''),
       log_url: z.string().default(''),
+      auto_inactive: z.boolean().optional(),
     },
     answer: ({ deployment_id, description, ...wanted }, state) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
@@ -207,8 +208,10 @@ function presentDeployment(deployment: Deployment) {
   return { ...common, created_at: createdAt };
 }
 
-function presentStatus({ id, state, description, environmentUrl, logUrl }: DeploymentStatus) {
-  return { id, state, description, environment_url: environmentUrl, target_url: logUrl, log_url: logUrl };
+function presentStatus(status: DeploymentStatus) {
+  const { createdAt, creator, description, environmentUrl, id, logUrl, state } = status;
+  const urls = { environment_url: environmentUrl, target_url: logUrl, log_url: logUrl };
+  return { id, state, description, creator, ...urls, created_at: createdAt };
 }
 
 function presentComment(comment: Comment) {

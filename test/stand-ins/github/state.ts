@@ -65,11 +65,16 @@ export interface DeploymentStatus {
   /** Empty if none was given, as on GitHub. */
   readonly environmentUrl: string;
   readonly logUrl: string;
+  readonly creator: Account;
+  /** As ISO text. */
+  readonly createdAt: string;
 }
 
-export interface NewDeploymentStatus extends Partial<Omit<DeploymentStatus, 'id'>> {
+export interface NewDeploymentStatus extends Partial<Omit<DeploymentStatus, 'id' | 'creator'>> {
   readonly deploymentId: number;
   readonly state: DeploymentState;
+  /** A login. */
+  readonly creator?: string;
 }
 
 /** The first attempt of a run. */
@@ -108,7 +113,7 @@ export class RepositoryState {
   #lastId: number;
   readonly #nowMs: () => number;
 
-  /** @param nowMs GitHub's time, by which deployments are dated. */
+  /** @param nowMs GitHub's time, by which deployments and statuses are dated. */
   constructor(nowMs: () => number, lastId = 1000) {
     this.#nowMs = nowMs;
     this.#lastId = lastId;
@@ -153,12 +158,14 @@ export class RepositoryState {
     return deployment;
   }
 
-  addDeploymentStatus(fields: NewDeploymentStatus): DeploymentStatus {
+  addDeploymentStatus({ creator = githubActions, ...fields }: NewDeploymentStatus): DeploymentStatus {
     const status: DeploymentStatus = {
       id: this.#nextId(),
       description: '',
       environmentUrl: '',
       logUrl: '',
+      creator: toAccount(creator),
+      createdAt: new Date(this.#nowMs()).toISOString(),
       ...fields,
     };
     this.deploymentStatuses.push(status);

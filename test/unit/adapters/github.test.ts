@@ -6,6 +6,7 @@ import { createFakeClock, createSimulation } from '../../stand-ins/fake-clock.ts
 import * as faults from '../../stand-ins/github/fault.ts';
 import type { GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret, openGitHub } from '../../stand-ins/github/open-github.ts';
+import { githubActions, idOf } from '../../stand-ins/github/state.ts';
 
 const { signal } = new AbortController();
 
@@ -190,6 +191,7 @@ describe('a failure', () => {
       'setDeploymentStatus',
       (github) => github.setDeploymentStatus(1, { state: 'error', description: '' }, signal),
     ],
+    ['listStatuses', (github) => github.listStatuses(1, signal)],
     ['latestStatus', (github) => github.latestStatus(1, signal)],
     ['updateComment', (github) => github.updateComment(1, 'Hello', signal)],
   ])('G7: of %s for a deployment or a comment that is gone names no permission', async (_name, request) => {
@@ -228,7 +230,8 @@ describe('a failure', () => {
     expect(requests).toHaveLength(3);
   });
 
-  const deployment = { environment: 'pr-7', ref: 'b'.repeat(40), description: '', payload: {} };
+  const ref = 'b'.repeat(40);
+  const deployment = { environment: 'pr-7', ref, description: '', payload: {}, isProduction: false };
   const status = { state: 'success', description: '' } as const;
   const binary = { 'content-type': 'application/octet-stream' };
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
@@ -238,6 +241,7 @@ describe('a failure', () => {
     ['listDeployments', (github) => github.listDeployments('pr-7', 1, signal), {}, [{ id: 'x' }], [null]],
     ['createDeployment', (github) => github.createDeployment(deployment, signal), { message: 'Merged' }, []],
     ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status, signal), {}],
+    ['listStatuses', (github) => github.listStatuses(1, signal), {}, [{ state: 1 }], [null]],
     ['latestStatus', (github) => github.latestStatus(1, signal), {}],
     ['listReviews', (github) => github.listReviews(signal), {}],
     [
@@ -274,20 +278,53 @@ describe('a failure', () => {
 });
 
 describe('a deployment', () => {
-  it('G1: is transient and not in production, merges nothing, and is listed with its environment alone', async () => {
-    const { github, state } = await start();
-    state.addDeployment({ environment: 'staging' });
-    // Without a word from us, GitHub would take this environment for production.
-    const environment = 'production';
-    const deployment = { environment, ref: 'b'.repeat(40), description: 'A copy', payload: {} };
-    const id = await github.createDeployment(deployment, signal);
+  it.each([
+    // Without a word from us, GitHub would take the first environment for production, and the second not.
+    ['G1: is transient and not in production', 'production', false],
+    ['G11: is in production and stays', 'live-sites', true],
+  ])(
+    '%s, merges nothing, and is listed with its environment alone',
+    async (_what, environment, isProduction) => {
+      const { github, state } = await start();
+      state.addDeployment({ environment: 'staging' });
+      const deployment = {
+        environment,
+        ref: 'b'.repeat(40),
+        description: 'A copy',
+        payload: {},
+        isProduction,
+      };
+      const id = await github.createDeployment(deployment, signal);
 
-    const task = 'site-pipeline';
-    expect(state.deployments.at(-1)).toMatchObject({ id, task, isTransient: true, isProduction: false });
-    // Another job's.
-    state.addDeployment({ environment, task: 'deploy' });
-    const { items } = await github.listDeployments(environment, 1, signal);
-    expect(items.map((item) => item.id)).toEqual([id]);
+      const task = 'site-pipeline';
+      expect(state.deployments.at(-1)).toMatchObject({
+        id,
+        task,
+        isTransient: !isProduction,
+        isProduction,
+      });
+      // Another job's.
+      state.addDeployment({ environment, task: 'deploy' });
+      const { items } = await github.listDeployments(environment, 1, signal);
+      expect(items.map((item) => item.id)).toEqual([id]);
+    },
+  );
+
+  it('G11: has its statuses listed, the newest 100 first', async () => {
+    const { github, state, requests } = await start();
+    const { id } = state.addDeployment({ environment: 'live-sites' });
+    await github.setDeploymentStatus(id, { state: 'in_progress', description: 'task 1' }, signal);
+    state.addDeploymentStatus({ deploymentId: id, state: 'success', creator: 'mona' });
+
+    const createdAt = '2026-01-15T12:00:00.000Z';
+    expect(await github.listStatuses(id, signal)).toEqual([
+      { state: 'success', description: '', creatorId: idOf('mona'), createdAt },
+      { state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions), createdAt },
+    ]);
+    expect(requests.map(({ body, query }) => body ?? query)).toMatchObject([
+      { state: 'in_progress', auto_inactive: false },
+      { per_page: '100' },
+    ]);
   });
 });
 

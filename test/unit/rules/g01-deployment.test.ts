@@ -39,14 +39,10 @@ describe('the deployment of a staging site (G1)', () => {
     const inputs = { 'storage-limit': '20' };
     const { github, keys, results } = await stage([created, completed], { ...options, inputs });
 
-    const request = {
-      'idempotency-key': keys[0],
-      options: '{"storage_limit":20}',
-    };
+    const request = { 'idempotency-key': keys[0], options: '{"storage_limit":20}', run: runUrl };
+    const payload = { ...recordedPayload, ...request };
     const description = messages.deploymentDescription(ids.live);
-    expect(github.created).toEqual([
-      { environment: 'pr-7', ref, description, payload: { ...recordedPayload, ...request, run: runUrl } },
-    ]);
+    expect(github.created).toEqual([{ environment: 'pr-7', ref, description, payload, isProduction: false }]);
     expect(readPayload(github.created[0]?.payload)).toBeDefined();
     expect(results.deploymentId).toBe(7001);
   });
