@@ -13,7 +13,7 @@ import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation } from './operations.ts';
 import { noOperation } from './operation.ts';
-import { createPlan, nameInputs } from './plan.ts';
+import { createPlan, nameInputs, NO_GITHUB } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';
 import { finalOutputsOf } from './outcome/outputs.ts';
@@ -31,7 +31,7 @@ export async function main(): Promise<void> {
   normalizeProxies(process.env);
   const rawInputs = readRawInputs(process.env);
   const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
-  const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
+  const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '' && secret !== NO_GITHUB);
   // Before anything else is printed. Elsewhere the masking command would print the token itself.
   if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);

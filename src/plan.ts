@@ -1,14 +1,23 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import { showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
-import { readInputs, type InputError, type Validated, type ValidationError } from './inputs/read-inputs.ts';
+import type { FieldName } from './inputs/fields.ts';
+import {
+  readInputs,
+  type InputError,
+  type Inputs,
+  type Validated,
+  type ValidationError,
+} from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import { namingInputs } from './messages/summary.ts';
 import type { Outcome } from './outcome/outcome.ts';
-import type { Operation, Plan } from './step.ts';
+import type { Operation, OperationPlan, Plan } from './step.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
+/** The `github-token` of a run without GitHub: act, Gitea. */
+export const NO_GITHUB = 'none';
 
 /** Plans, or finds every error at once. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). */
 export function createPlan(
@@ -30,6 +39,7 @@ export function createPlan(
   const read = operation?.read(raw) ?? readWithoutOperation(raw);
   const errors: ValidationError[] = [
     ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
+    ...(read.ok ? findMistakeWithoutGitHub(raw, read.inputs) : []),
     ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable }) as const),
   ];
   if (!operation || !read.ok || errors.length > 0) return { kind: 'invalid-inputs', errors, ignoredInputs };
@@ -50,6 +60,7 @@ export function createPlan(
       operation,
       api: shared['api-url'],
       context,
+      isWithoutGitHub: raw['github-token'] === NO_GITHUB,
       hasApiToken: hasToken(raw),
       ownKey,
       keyIdentity: createKeyIdentity(context, shared.matrix, own.recording?.environment),
@@ -62,6 +73,25 @@ export function createPlan(
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
+}
+
+/** What needs GitHub although `github-token` is `none`. */
+function findMistakeWithoutGitHub(
+  raw: RawInputs,
+  { own, shared }: { readonly own: OperationPlan; readonly shared: Inputs<'api-url', FieldName> },
+): readonly InputError[] {
+  if (raw['github-token'] !== NO_GITHUB) return [];
+  const operation = findOperation(raw['operation']);
+  const needs = operation?.required.includes('github-token')
+    ? operation.name
+    : own.recording
+      ? 'environment'
+      : shared.comment
+        ? 'comment'
+        : own.approval !== undefined && 'require-approval';
+  if (!needs) return [];
+  const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
+  return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
 
 /** Whether the run gets no secrets, so that a missing token is no mistake of the workflow (contract, I4). */

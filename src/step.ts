@@ -1,13 +1,16 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import type { Client } from './service/client.ts';
 import type { StagingRecording } from './github/deployments.ts';
+import type { LivePayload, LiveRecord, SiteNames } from './github/live-records.ts';
 import type { Recorder } from './github/recorder.ts';
+import type { RecordedDeployment } from './github/records.ts';
 import type { ApiUrl, FieldName } from './inputs/fields.ts';
 import type { RawInputs } from './inputs/raw-inputs.ts';
 import type { Inputs, Validated } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import type { ErrorCode } from './outcome/error-codes.ts';
 import type { Outcome } from './outcome/outcome.ts';
+import type { OverwriteEnd } from './outcome/overwrite.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
 import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
 
@@ -19,8 +22,13 @@ export interface Operation {
   readonly required: readonly FieldName[];
   readonly optional: readonly FieldName[];
   readonly apiToken: 'required' | 'optional' | 'unused';
-  /** It overwrites a live site: a lost secret must not be green (contract, I4). */
+  /**
+   * It overwrites a live site: a lost secret must not be green (contract, I4), its overwrites are recorded (G11), and
+   * the site is looked at before (G12).
+   */
   readonly overwritesSite: boolean;
+  /** A request that the service accepts starts a task, so a re-run must not be too old (contract, K12). */
+  readonly startsTask: boolean;
   /** It changes nothing at the service, so it has no key. An operation that does not say so changes something. */
   readonly isReadOnly: boolean;
   /** A request that the service accepts starts something. `false`: to run it again does no harm. */
@@ -29,6 +37,7 @@ export interface Operation {
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
   /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */
   readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
+  /** It makes a copy of a live site, which is looked at before (contract, G12). */
   readonly makesCopy: boolean;
   /** Validates all inputs that it uses, and plans what to do with them. */
   read(raw: RawInputs): Validated<{
@@ -48,11 +57,37 @@ export interface OperationPlan {
   /** The key of its first request, if that is not the key of generation 1. */
   firstKey?(key: string, attempt: number): string;
   readonly recording?: StagingRecording | undefined;
+  /** By what the inputs name the live site (contract, G12). Without any name, every record counts as one of it. */
+  readonly liveSite?: Partial<SiteNames> | undefined;
+  /** What the record of live names besides the site (contract, G11). */
+  readonly source?: Pick<LivePayload, 'site-id' | 'backup-id'> | undefined;
+  /** The environment whose approval is required. */
+  readonly approval?: string | undefined;
+  /** The digest of the preview that was approved. */
+  readonly approvedDigest?: string | undefined;
   /** What the inputs alone say. */
   readonly knownResults?: Results | undefined;
-  /** Everything that can stop the step before it acts, in order. `undefined`: nothing speaks against it. */
-  guard?(step: Step): Promise<Outcome | undefined>;
-  execute(step: Step): Promise<Outcome>;
+  /**
+   * What can stop this operation before it acts, besides what `run.ts` asks for its facts. `undefined`: nothing speaks
+   * against it. `live`: what happened to the live site, if that was asked and answered.
+   */
+  guard?(step: Step, live: LiveView | undefined): Promise<Outcome | undefined>;
+  execute(step: Step, live: LiveView | undefined): Promise<Outcome>;
+}
+
+/** What GitHub and the service say about a live site (contract, G12). */
+export interface LiveView {
+  readonly records: readonly EndedRecord[];
+  /** All names that the records have, by which sites are told apart. */
+  readonly named: readonly SiteNames[];
+  /** The newest record of `staging` that names the copy to push. */
+  readonly copy: RecordedDeployment | undefined;
+}
+
+/** A record of an overwrite, and how that ended. `isGone`: only because the service does not know its task any more. */
+export interface EndedRecord extends LiveRecord {
+  readonly ended: OverwriteEnd;
+  readonly isGone: boolean;
 }
 
 /** Everything that is decided before anything is sent. Without secrets. */
@@ -60,6 +95,8 @@ export interface Plan extends OperationPlan {
   readonly operation: Operation;
   readonly api: ApiUrl;
   readonly context: RunContext;
+  /** `github-token: none`: nothing is asked of GitHub, and nothing is recorded there. */
+  readonly isWithoutGitHub: boolean;
   /** Only an operation that does without an API token may have none. */
   readonly hasApiToken: boolean;
   readonly ownKey: string | undefined;

@@ -9,6 +9,7 @@ import { isSameDomain } from '../text/domain-name.ts';
 export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',
+  startsTask: false,
   labels: { ...defaultLabels, nothing: 'No domain was added' },
   required: ['site-id', 'domain'],
   optional: ['defer-verification'],
@@ -31,7 +32,7 @@ export const addDomain = defineOperation({
       knownResults: { domainName: domain },
       async execute(step) {
         const read = readAdded(siteId, domain);
-        const outcome = await submit({ request, read, startsTask: false, domainRequest: 'add' }, step);
+        const outcome = await submit({ request, read, domainRequest: 'add' }, step);
         for (const record of step.results.current.dnsRecords ?? []) step.log.info(messages.dnsRecord(record));
         return outcome;
       },

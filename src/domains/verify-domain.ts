@@ -20,6 +20,7 @@ export const verifyDomain = defineOperation({
   required: ['domain-id'],
   shared: waitInputs,
   startsSomething: false,
+  startsTask: false,
   advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];

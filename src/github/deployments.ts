@@ -100,6 +100,7 @@ export function createDeploymentRecorder(
           'site-domain': known.siteDomain,
           'task-id': known.taskId,
           'idempotency-key': known.idempotencyKey,
+          made: known.acceptedAtMs === undefined ? undefined : new Date(known.acceptedAtMs).toISOString(),
           run,
           options: recording.options,
         });

@@ -1,6 +1,7 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import type { ReportContent } from '../messages/summary.ts';
 import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
+import { createLiveRecorder, type NewOverwrite } from './live-recorder.ts';
 import { writeComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
 import type { RecordedDeployment } from './records.ts';
@@ -35,14 +36,21 @@ export function createRecorder(
   const ownEdges = { ...edges, signal: givenUp.signal };
   const ref = pullRequest.headSha ?? context.sha;
   const deployment = recording && createDeploymentRecorder({ context, recording, ref, timeoutMs }, ownEdges);
+  const live = createLiveRecorder({ context, timeoutMs }, ownEdges);
   const giveUp = (): void => {
     givenUp.abort();
   };
 
   return {
-    /** The service has accepted: starts to record the site. Takes no time: nobody waits for it. */
+    /** Records an overwrite before its request; resolves to how the step ends if that fails (contract, G11). */
+    beginOverwrite: (overwrite: NewOverwrite, client: Parameters<typeof live.begin>[1]) =>
+      live.begin(overwrite, client),
+    noteEnd: live.noteEnd,
+    settle: live.settle,
+    /** The service has accepted: starts to record it. Takes no time: nobody waits for it. */
     accepted(): void {
       deployment?.start();
+      live.accepted();
     },
     /** A recorded site is used again. */
     reused(recorded: RecordedDeployment): void {
@@ -64,7 +72,7 @@ export function createRecorder(
         clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(giveUp, giveUp);
       });
       const [, commentError] = await Promise.all([
-        deployment?.finish(content, untilMs),
+        Promise.all([deployment?.finish(content, untilMs), live.finish(content.outcome, untilMs)]),
         writeDue().catch((error: unknown) => error),
       ]);
       // Last: if both fail for one reason, the warning is about the site that was not recorded.

@@ -20,6 +20,8 @@ const payloadSchema = z.object({
   'site-domain': z.optional(z.string()),
   'task-id': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
   'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))),
+  /** When the service accepted to make the copy. Later records of the copy carry it on. */
+  made: z.optional(z.string()),
   /** The address of the run that recorded it. */
   run: z.optional(z.string()),
   /** The request's body, as sent. */
@@ -34,7 +36,7 @@ export function readPayload(value: unknown): DeploymentPayload | undefined {
 }
 
 /** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
-const MAX_CONCURRENT_LOOKUPS = 6;
+export const MAX_CONCURRENT_LOOKUPS = 6;
 
 /** A deployment with a payload in this action's form. */
 export interface RecordedDeployment extends Omit<DeploymentRecord, 'payload' | 'creatorId'> {

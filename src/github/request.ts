@@ -126,11 +126,16 @@ export async function askGitHub<T>(
       reason,
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
       isDenied: errorCode === 'forbidden',
-      permission,
+      permission: permission === undefined ? undefined : (neededFor(question) ?? permission),
       effect: 'none',
     } as const;
     return { ended, failure };
   }
+}
+
+/** The permission that a question needs, if that is less than what its requests can name. */
+function neededFor(question: GitHubQuestion): string | undefined {
+  return question.kind === 'live' ? question.permission : undefined;
 }
 
 /** One attempt, at most until the deadline, wherever that has moved. */

@@ -12,16 +12,21 @@ const MAX_KEY_AGE_MS = 23 * 3_600_000;
 /**
  * Refuses a re-run whose first attempt is so old that the service may have forgotten its keys (contract, K12). Asks
  * GitHub when attempt 1 began, and measures its age by GitHub's clock. An unknown age is a warning, or ends the step if
- * the operation overwrites a site.
- *
- * @param isPartOfDryRun A dry run sends no POST. It checks the age only for a push, so that nobody approves one that
- *   would then be refused.
+ * the operation overwrites a site. A dry run sends no POST: the age is checked only for a push, so that nobody approves
+ * one that would then be refused.
  */
-export async function guardRerunAge(
-  { client, github, log, plan, results }: Step,
-  { isPartOfDryRun = false } = {},
-): Promise<Outcome | undefined> {
-  if (plan.context.attempt === 1 || (plan.isDryRun && !isPartOfDryRun)) return undefined;
+export async function guardRerunAge({
+  client,
+  github,
+  log,
+  plan,
+  results,
+}: Step): Promise<Outcome | undefined> {
+  const isForApprover = plan.liveSite?.copies !== undefined;
+  if (plan.context.attempt === 1 || (plan.isDryRun && !isForApprover)) return undefined;
+  if (plan.isWithoutGitHub) {
+    return plan.operation.overwritesSite ? refuse({ kind: 'rerun-of-unknown-age' }) : undefined;
+  }
   const asked = await askGitHub(
     { kind: 'start-of-run' },
     async (options) => {
@@ -40,6 +45,21 @@ export async function guardRerunAge(
     return undefined;
   }
   const { ageMs, nowMs } = asked.answer;
-  results.add({ rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS });
+  results.add({
+    rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS,
+    runBeganAtElapsedMs: client.clock.elapsedMs() - ageMs,
+  });
+  return judgeAge(ageMs);
+}
+
+/** The same after a wait, by the monotonic clock. GitHub is not asked again. */
+export function guardRerunAgeAgain({ client, results }: Step): Outcome | undefined {
+  const { runBeganAtElapsedMs } = results.current;
+  return runBeganAtElapsedMs === undefined
+    ? undefined
+    : judgeAge(client.clock.elapsedMs() - runBeganAtElapsedMs);
+}
+
+function judgeAge(ageMs: number): Outcome | undefined {
   return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs });
 }

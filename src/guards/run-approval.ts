@@ -10,10 +10,14 @@ import { refuse } from '../outcome/refuse.ts';
  * (contract, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
  * comes before the approval and skips it.
  */
-export async function guardRunApproval(
-  environment: string | undefined,
-  { client, github, log, plan, results }: Step,
-): Promise<Outcome | undefined> {
+export async function guardRunApproval({
+  client,
+  github,
+  log,
+  plan,
+  results,
+}: Step): Promise<Outcome | undefined> {
+  const { approval: environment } = plan;
   if (environment === undefined || plan.isDryRun) return undefined;
   const asked = await askGitHub(
     { kind: 'approval', environment },

@@ -145,7 +145,11 @@ export const fields = {
   ),
   reuse: field('true or false', boolean),
   comment: field('true or false', boolean),
-  'github-token': field('a token for GitHub, without spaces', matching(/^[\x21-\x7e]+$/), hide),
+  'github-token': field(
+    'a token for GitHub, without spaces, or none',
+    matching(/^[\x21-\x7e]+$/).check(z.refine((value) => value === 'none' || !/^none$/i.test(value))),
+    hide,
+  ),
   matrix: guard('${{ toJSON(matrix) }}', 'left at its default', z.string()),
 } satisfies Record<string, Field<unknown>>;
 

@@ -10,6 +10,7 @@ import {
   type RedText,
 } from './message-context.ts';
 import { adviseGitHubPermission } from './messages.ts';
+import { nameOverwrite } from './describe-overwrite.ts';
 import { quoteTyped } from './quote.ts';
 
 export const lookAtEarlierAttempts =
@@ -74,6 +75,21 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
         cause: `this run began ${formatDuration(refusal.ageMs)} ago. Your host keeps idempotency keys for 24 hours, so this re-run could repeat what an earlier attempt did`,
         advice: `${lookAtEarlierAttempts} Start a new run only if that task failed, or if there was none.`,
       };
+    case 'rerun-of-unknown-age':
+      return {
+        cause:
+          'this is a re-run, and with `github-token: none` nobody can tell whether your host still has its idempotency keys',
+        advice: `${lookAtEarlierAttempts} Start a new run only if that task failed, or if there was none.`,
+      };
+    case 'live-busy':
+      return describeBusySite(refusal, context);
+    case 'copy-outdated':
+      return {
+        cause: `the live site was overwritten after this copy was made, by the ${nameOverwrite(refusal.overwrite)}`,
+        running,
+        advice:
+          'Make a fresh copy and deploy again. If live may lose what that run brought: run a dry run of this push, read its summary, and pass its `preview-digest` as `approved-preview`.',
+      };
     case 'step-repeated':
       return {
         cause:
@@ -107,6 +123,28 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
         }),
       };
   }
+}
+
+/** Another push or restore runs, failed, or ended nobody knows how (contract, G12, 1 and 2). */
+function describeBusySite(
+  { isOverTime, overwrite }: Extract<Refusal, { kind: 'live-busy' }>,
+  { operation }: MessageContext,
+): Omit<RedText, 'certainty'> {
+  const name = nameOverwrite(overwrite);
+  if (isOverTime || overwrite.end === 'running') {
+    return {
+      cause: `the ${name} still runs on the live site`,
+      advice:
+        'Wait until it has ended, then re-run this job. If it hangs, look at it in your host’s dashboard.',
+    };
+  }
+  return {
+    cause:
+      overwrite.end === 'failed'
+        ? `the ${name} failed, so the live site may be damaged`
+        : `nobody knows how the ${name} ended`,
+    advice: `Look at the live site, and repair it if need be. Then re-run this job: ${operation.makesCopy ? 'it makes the copy' : 'it goes on'}.`,
+  };
 }
 
 type OldCopy = Extract<Refusal, { kind: 'copy-too-old' }>;
@@ -151,6 +189,14 @@ export function describeGitHubFailure(
         certainty,
         cause: `GitHub did not say whether this run is approved for environment "${question.environment}": ${reason}`,
         running: nameEarlierAttempt(context),
+        advice,
+      };
+    case 'live':
+      return { certainty, cause: `GitHub did not say what happened to the live site: ${reason}`, advice };
+    case 'live-record':
+      return {
+        certainty,
+        cause: `could not record the ${context.operation.labels.noun} on GitHub: ${reason}`,
         advice,
       };
     case 'records':

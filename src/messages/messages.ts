@@ -1,6 +1,10 @@
 import { parseServiceTimeMs } from '../service/service-time.ts';
 import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
+import type { Overwrite } from '../outcome/overwrite.ts';
+import type { CopyRecord } from '../outcome/push-facts.ts';
+import { statuses, type Status } from '../outcome/statuses.ts';
+import { describeCopyRecord, ends, nameOverwrite } from './describe-overwrite.ts';
 import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest } from '../ports.ts';
@@ -51,13 +55,45 @@ export const messages = {
   moreWarnings: (count: number) =>
     `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
 
+  copyRecord: (copy: CopyRecord | undefined) =>
+    copy === undefined
+      ? 'GitHub has no record of this copy.'
+      : `On the copy: \`staging\` last used it for ${describeCopyRecord(copy, showTime)}.`,
+
+  // What happened to a live site
+  waitingForLive: (overwrite: Overwrite) =>
+    `Waiting, because the ${nameOverwrite(overwrite)} still runs on the live site${overwrite.taskId === undefined ? '' : ` (task ${overwrite.taskId})`}.`,
+  lastOverwrite: (overwrite: Overwrite) =>
+    `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+  liveInDoubt: (overwrite: Overwrite) =>
+    `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site before you rely on this copy.`,
+  liveNotAsked: (reason: string) =>
+    `Not checked whether a push or a restore of the live site is running: ${reason}.`,
+  liveUnknown: (reason: string, permission: string | undefined) =>
+    join(
+      [
+        `Could not find out what happened to the live site (${reason}), so the output \`preview-digest\` is not set.`,
+        permission !== undefined && adviseGitHubPermission(permission),
+      ],
+      ' ',
+    ),
+  withoutGitHub: () =>
+    '`github-token` is `none`, so nothing is known of other pushes and restores of this live site, and this step is not recorded. Make sure that no other one runs.',
+  overwriteDescription: (operation: string, domain: string | undefined) =>
+    `${operation} of ${domain ?? 'a live site'}`,
+  overwriteEnded: (status: Status) =>
+    status === 'refused' || status === 'cancelled' ? 'Nothing was started' : statuses[status].word,
+  overwriteNotUpdated: () =>
+    'Could not record how this step ended, so later steps will not know what happened to the live site',
+  overwriteNotSettled: () => 'Could not record that somebody has looked at the live site',
+  runWithoutCommit: () => 'the run has no commit',
+
   // Reuse of a staging site
   recordedSiteFound: (environment: string, siteId: string) =>
     `Staging site ${siteId} is recorded in environment "${environment}". Checking whether it still exists.`,
   recordedTaskFailed: () => 'The task that was to create it failed. Creating a new staging site.',
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
-  otherTaskAnswered: () => 'your host answered about another task',
   siteMayBeLeft: (recordedAt: string | undefined, run: string | undefined) =>
     `A staging site may be left over: your host never named the one that ${run ?? 'an earlier run'} asked for (${showTime(recordedAt)}). A new one is created. Look for an unused staging site in your host’s dashboard.`,
   recordsOfOthers: (records: readonly ShownRecord[]) =>
@@ -227,7 +263,7 @@ const causesOfNoDeployment = {
 export const COMMENT_START = '<!-- site-pipeline:';
 
 export function adviseGitHubPermission(permission: string): string {
-  return `Give \`github-token\` the permission \`${permission}\`.`;
+  return `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
 
 /** A text to type, as the log shows it: alone, so that it can be copied. */

@@ -4,11 +4,13 @@ import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome
 import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
+import { httpsUrlOf } from '../text/domain-name.ts';
 import { joinWithin, table, type Markdown } from '../text/markdown.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from './describe-outcome.ts';
 import type { MessageContext } from './message-context.ts';
-import { messages } from './messages.ts';
+import { ends } from './describe-overwrite.ts';
+import { messages, showTime } from './messages.ts';
 import { isTypedExactly } from './quote.ts';
 import {
   codes,
@@ -188,6 +190,7 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
   return [
     ['Age of the copy', isForApprover ? undefined : describeCopyAge(content, md)],
     ['Recorded', results.reusedRecord && describeRecord(results.reusedRecord, md)],
+    ...renderLive(content, md),
     [
       'Can be reverted',
       // After a push, the sentence says until when. If nothing was pushed, there is nothing to revert.
@@ -208,6 +211,49 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
         `with ${md.code(serviceHost)}${previewedAtMs === undefined ? '' : ` at ${formatTime(previewedAtMs)}`}`,
     ],
     ['Error code', codes(md, errorCodeOf(outcome))],
+  ];
+}
+
+/** What is on the copy, and what was last done to the live site, for an approver and after a push (contract, G12). */
+function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
+  const { github } = results.pushFacts ?? {};
+  if (!github) return [];
+  const { copy, isAgainstPush, last } = github;
+  const link = (text: string, url: string | undefined): string =>
+    url === undefined ? text : md.link(text, url);
+  const commit = (sha: string): string => link(sha.slice(0, 7), commitUrlOf(context, sha));
+  const run = (url: string | undefined): string | undefined => url && md.link('run', url);
+  const copyUrl = httpsUrlOf(copy?.domain);
+  return [
+    ['Copy', copyUrl !== undefined && md.link(copy?.domain ?? '', copyUrl)],
+    [
+      'On the copy',
+      copy
+        ? join(
+            [
+              `commit ${commit(copy.sha)}, if the job of this run succeeded`,
+              `environment ${md.code(copy.environment)}`,
+              showTime(copy.createdAt),
+              run(copy.run),
+            ],
+            ', ',
+          )
+        : 'GitHub has no record of this copy',
+    ],
+    [
+      'Last done to live',
+      last &&
+        join(
+          [
+            `${isAgainstPush ? '⚠️ ' : ''}${md.code(last.operation)} ${ends[last.end]}`,
+            last.atMs !== undefined && formatTime(last.atMs),
+            last.tag === undefined ? `commit ${commit(last.sha)}` : `tag ${md.code(last.tag)}`,
+            run(last.run),
+            isAgainstPush && last.end === 'completed' && 'after this copy was made: it would be lost',
+          ],
+          ', ',
+        ),
+    ],
   ];
 }
 

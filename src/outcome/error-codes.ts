@@ -10,6 +10,8 @@ export const errorCodes = {
   confirmation_mismatch: ['refused'],
   not_approved: ['refused'],
   rerun_too_late: ['refused'],
+  copy_outdated: ['refused'],
+  live_busy: ['refused'],
   idempotency_key_reused: refusedOrUnknown,
   push_blocked: refusedOrUnknown,
   preview_changed: refusedOrUnknown,

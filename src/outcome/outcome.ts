@@ -1,5 +1,6 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { Overwrite } from './overwrite.ts';
 import type { RequestFailure } from './request-failure.ts';
 import { statuses, type Status } from './statuses.ts';
 
@@ -13,7 +14,9 @@ export type Effect = 'none' | 'possible' | 'started';
 
 /** What GitHub is asked because its answer decides how the step goes on. */
 export type GitHubQuestion =
-  | { readonly kind: 'recorded-copies' | 'start-of-run' | 'records' }
+  | { readonly kind: 'recorded-copies' | 'start-of-run' | 'records' | 'live-record' }
+  /** `permission`: what is enough, if it is not to write. */
+  | { readonly kind: 'live'; readonly permission: string | undefined }
   | { readonly kind: 'approval'; readonly environment: string };
 
 /** One of the kinds in a table, with its data. */
@@ -32,6 +35,12 @@ export type Refusal = OneOf<{
   'preview-unavailable': { failure: RequestFailure };
   'recorded-site-unavailable': { failure: RequestFailure };
   'rerun-too-late': { ageMs: number };
+  /** `github-token: none`. */
+  'rerun-of-unknown-age': unknown;
+  /** `isOverTime`: it still ran at the deadline. Else it failed, or nobody knows how it ended (contract, G12). */
+  'live-busy': { overwrite: Overwrite; isOverTime: boolean };
+  /** It came after the copy (G12, 3). */
+  'copy-outdated': { overwrite: Overwrite };
   /** An earlier step of this job did this with the same derived key (contract, K10). */
   'step-repeated': unknown;
   'not-approved': { environment: string; isRejected: boolean };
@@ -147,6 +156,9 @@ const codesOfRefusals: Readonly<Partial<Record<Refusal['kind'], ErrorCode>>> = {
   'preview-changed': 'preview_changed',
   'copy-too-old': 'copy_too_old',
   'rerun-too-late': 'rerun_too_late',
+  'rerun-of-unknown-age': 'rerun_too_late',
+  'live-busy': 'live_busy',
+  'copy-outdated': 'copy_outdated',
   'step-repeated': 'idempotency_key_reused',
   'not-approved': 'not_approved',
 };

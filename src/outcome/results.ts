@@ -1,4 +1,5 @@
 import type { OutputResults } from './outputs.ts';
+import type { PushFacts } from './push-facts.ts';
 
 /** A review by which a person approved this run. Its words are hostile until sanitized. */
 export interface Approval {
@@ -57,6 +58,12 @@ export interface Results extends OutputResults {
   readonly isTaskSeen?: boolean | undefined;
   /** Until when a re-run finds what this run has started (contract, K12). */
   readonly rerunUntilMs?: number | undefined;
+  /** When this run began, on the clock's `elapsedMs`: before the process, so it is negative. */
+  readonly runBeganAtElapsedMs?: number | undefined;
+  /** The service's time of day when it accepted the request, in milliseconds since 1970. */
+  readonly acceptedAtMs?: number | undefined;
+  /** What an approver of a push sees. */
+  readonly pushFacts?: PushFacts | undefined;
   readonly revertUntilMs?: number | undefined;
 }
 

@@ -1,27 +1,76 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../service/service-time.ts';
+import { judge } from '../guards/live.ts';
+import type { PushFacts } from '../outcome/push-facts.ts';
+import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { LiveView, Step } from '../step.ts';
 
 /** Only the first warnings become annotations (contract, *Guards of a push*, 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
 
-/** Sets the results of a preview and logs it. `nowMs`: the service's time of day. */
+/** What an approver is shown: the preview, and what GitHub knows of the copy and of the live site (contract, G12). */
+function gatherFacts(
+  preview: Preview,
+  {
+    live,
+    nowMs,
+    siteId,
+  }: { readonly live: LiveView | undefined; readonly nowMs: number | undefined; readonly siteId: string },
+  step: Step,
+) {
+  const { context, api } = step.plan;
+  const judged = live && judge(live, step);
+  const copy = live?.copy;
+  const facts: PushFacts = {
+    ...preview,
+    apiUrl: api.baseUrl,
+    siteId,
+    checkedAtMs: nowMs,
+    github: judged && {
+      copy: copy && {
+        environment: copy.environment,
+        sha: copy.sha,
+        createdAt: copy.createdAt,
+        run: copy.payload.run,
+        domain: copy.payload['site-domain'],
+      },
+      last: judged.last,
+      isAgainstPush: judged.isAgainstPush,
+    },
+    tag: context.isTag === true ? { name: context.ref, sha: context.sha } : undefined,
+  };
+  return { facts, isDone: judged?.isDone === true };
+}
+
+/**
+ * Sets the results of a preview and logs it. Returns the digest of what is shown, unless GitHub was asked in vain; and
+ * whether this very push has completed, so that its request only brings the stored result (K7).
+ */
 export function showPreview(
   preview: Preview,
-  nowMs: number | undefined,
-  { log, results }: Step,
+  about: Parameters<typeof gatherFacts>[1],
+  step: Step,
   confirmation?: string,
-): void {
-  const { blockedReason, canPush, confirmationRequired, copiedAt, revertDays, warnings } = preview;
+) {
+  const { log, plan, results } = step;
+  const { blockedReason, canPush, warnings } = preview;
+  const confirmationRequired = preview.confirmation.text;
+  const copiedAt = preview.copiedAt.text;
+  const revertDays = preview.revertDays.number;
+  const { nowMs } = about;
   const shown = { blockedReason, canPush, confirmationRequired, copiedAt, revertDays, warnings };
-  results.add({ ...shown, previewDigest: preview.digest, previewedAtMs: nowMs });
+  // First: the live site's domain and the copy's age tell which records are about them.
+  results.add({ ...shown, previewedAtMs: nowMs });
+  const { facts, isDone } = gatherFacts(preview, about, step);
+  const digest = about.live || plan.isWithoutGitHub ? digestOf(facts) : undefined;
+  results.add({ pushFacts: facts, previewDigest: digest });
   log.info(messages.copyAge(copiedAt, copyAgeMs(copiedAt, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
   log.info(messages.revertDays(revertDays));
@@ -39,26 +88,40 @@ export function showPreview(
     else log.info(messages.serviceWarning(warning));
   }
   if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
+  if (facts.github) {
+    log.info(messages.copyRecord(facts.github.copy));
+    if (facts.github.last) log.info(messages.lastOverwrite(facts.github.last));
+  }
+  return { digest, isDone };
 }
 
 /** Continues only if the preview allows the push (contract, *Guards of a push*, *Approve what you saw*). */
 export async function guardPush(
-  expected: Parameters<typeof findObjection>[1] & { readonly siteId: string },
+  {
+    maxCopyAgeHours,
+    siteId,
+    confirmation,
+  }: {
+    readonly siteId: string;
+    readonly confirmation: string;
+    readonly maxCopyAgeHours: number | undefined;
+  },
   step: Step,
+  live: LiveView | undefined,
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
-  const { siteId } = expected;
   log.startGroup(messages.previewGroup(siteId));
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
     return refuseUnlessRerun({ kind: 'preview-unavailable', failure: sent.failure }, plan);
   }
-  const preview = readPreview(sent.success.envelope.data, { apiUrl: plan.api.baseUrl, siteId });
+  const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
-  showPreview(preview, nowMs, step, expected.confirmation);
+  const { digest, isDone } = showPreview(preview, { live, nowMs, siteId }, step, confirmation);
   log.endGroup();
-  const refusal = findObjection(preview, expected, nowMs);
+  const approvedDigest = isDone ? undefined : plan.approvedDigest;
+  const refusal = findObjection(preview, { confirmation, digest, approvedDigest, maxCopyAgeHours }, nowMs);
   if (!refusal) return undefined;
   // An earlier push cannot be the reason for a confirmation that does not match.
   return refusal.kind === 'confirmation-mismatch' ? refuse(refusal) : refuseUnlessRerun(refusal, plan);
@@ -69,24 +132,26 @@ export function findObjection(
   preview: Preview,
   expected: {
     readonly confirmation: string;
+    /** Of this preview, and of the one that was approved. */
+    readonly digest: string | undefined;
     readonly approvedDigest: string | undefined;
     readonly maxCopyAgeHours: number | undefined;
   },
   nowMs: number | undefined,
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
-  if (!preview.isConfirmationReadable) return { kind: 'confirmation-unreadable' };
+  const { received, text: required } = preview.confirmation;
+  if (typeof received !== 'string') return { kind: 'confirmation-unreadable' };
   const { confirmation: typed } = expected;
-  const { confirmationRequired: required } = preview;
   if (required !== undefined && !isConfirmed(typed, required)) {
     const isInvisible = differsInvisibly(typed, required);
     return { kind: 'confirmation-mismatch', typed, required, isInvisible };
   }
-  if (expected.approvedDigest !== undefined && expected.approvedDigest !== preview.digest) {
+  if (expected.approvedDigest !== undefined && expected.approvedDigest !== expected.digest) {
     return { kind: 'preview-changed' };
   }
   if (expected.maxCopyAgeHours !== undefined) {
-    const ageMs = copyAgeMs(preview.copiedAt, nowMs);
+    const ageMs = copyAgeMs(preview.copiedAt.text, nowMs);
     if (ageMs === undefined || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
       return { kind: 'copy-too-old', ageMs, maxHours: expected.maxCopyAgeHours };
     }

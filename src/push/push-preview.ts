@@ -8,7 +8,7 @@ import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import { notStagingAdvice, unknownStagingAdvice } from '../messages/describe-failure.ts';
-import type { Step } from '../step.ts';
+import type { LiveView, Step } from '../step.ts';
 import { showPreview } from './guard-push.ts';
 
 /** Shows what a push would do (service-interface.md, 4.2). Starts nothing. */
@@ -32,13 +32,19 @@ export const pushPreview = defineOperation({
       subject,
       siteId,
       request,
-      execute: (step) => fetchPreview(siteId, request, step),
+      liveSite: { copies: [siteId] },
+      execute: (step, live) => fetchPreview(siteId, request, step, live),
     };
   },
 });
 
-async function fetchPreview(siteId: string, request: ServiceRequest, step: Step): Promise<Outcome> {
-  const { client, plan, results } = step;
+async function fetchPreview(
+  siteId: string,
+  request: ServiceRequest,
+  step: Step,
+  live: LiveView | undefined,
+): Promise<Outcome> {
+  const { client, results } = step;
   const sent = await sendRequest(request, client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
@@ -51,7 +57,7 @@ async function fetchPreview(siteId: string, request: ServiceRequest, step: Step)
     const failure = unrelatedResponse(messages.noPreviewAnswered());
     return { kind: 'request-failed', failure, effect: 'none' };
   }
-  const preview = readPreview(data, { apiUrl: plan.api.baseUrl, siteId });
-  showPreview(preview, sent.success.serviceTimeMs, step);
+  const preview = readPreview(data);
+  showPreview(preview, { live, nowMs: sent.success.serviceTimeMs, siteId }, step);
   return { kind: 'previewed', siteId, canPush: preview.canPush };
 }

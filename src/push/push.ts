@@ -1,7 +1,5 @@
 import { endpoints } from '../service/endpoints.ts';
 import { readSite } from '../service/site.ts';
-import { guardRerunAge } from '../guards/rerun-age.ts';
-import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
@@ -26,22 +24,20 @@ export const push = defineOperation({
     const { confirmation } = inputs;
     const shown = confirmation.replace(/\s+/g, ' ');
     const request = endpoints.push(prefix, siteId, { confirmation });
-    const expected = {
-      siteId,
-      confirmation,
-      approvedDigest: inputs['approved-preview'],
-      maxCopyAgeHours: inputs['max-copy-age-hours'],
-    };
+    const expected = { siteId, confirmation, maxCopyAgeHours: inputs['max-copy-age-hours'] };
     return {
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
       done: `staging site ${siteId} was pushed over live site "${shown}"`,
       siteId,
       request,
-      guard: async (step) =>
-        (await guardRerunAge(step, { isPartOfDryRun: true })) ??
-        (await guardRunApproval(inputs['require-approval'], step)) ??
-        (await guardPush(expected, step)),
-      execute: (step) => submit({ request, read: readPushed(siteId, confirmation), startsTask: true }, step),
+      approval: inputs['require-approval'],
+      approvedDigest: inputs['approved-preview'],
+      liveSite: { copies: [siteId], domains: [confirmation] },
+      source: { 'site-id': siteId },
+      // `run.ts` asks the age of a re-run, the approval and what runs on the live site before, and judges what happened to
+      // the live site after it.
+      guard: (step, live) => guardPush(expected, step, live),
+      execute: (step) => submit({ request, read: readPushed(siteId, confirmation) }, step),
     };
   },
 });

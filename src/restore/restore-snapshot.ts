@@ -20,7 +20,7 @@ export const restoreSnapshot = defineOperation({
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
       done: `snapshot ${backupId} was restored onto site ${siteId}`,
-      ...restoreSite(siteId, request, inputs['require-approval']),
+      ...restoreSite({ siteId, backupId, approval: inputs['require-approval'] }, request),
     };
   },
 });

@@ -1,5 +1,3 @@
-import { guardRerunAge } from '../guards/rerun-age.ts';
-import { guardRunApproval } from '../guards/run-approval.ts';
 import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -36,23 +34,27 @@ export const restore = defineOperation({
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
-      ...restoreSite(siteId, request, inputs['require-approval']),
+      ...restoreSite({ siteId, backupId, approval: inputs['require-approval'] }, request),
     };
   },
 });
 
-/** How both restores go. `approval`: the environment whose approval is required. */
+/** How both restores go. `run.ts` asks all that must be asked before. */
 export function restoreSite(
-  siteId: string,
+  {
+    approval,
+    backupId,
+    siteId,
+  }: { readonly siteId: string; readonly backupId: string; readonly approval: string | undefined },
   request: ServiceRequest,
-  approval: string | undefined,
 ): Omit<OperationPlan, 'subject'> {
   return {
     siteId,
     request,
-    guard: async (step) => (await guardRerunAge(step)) ?? (await guardRunApproval(approval, step)),
+    approval,
+    liveSite: { ids: [siteId] },
+    source: { 'backup-id': backupId },
     // The response has only the task (4.5, 4.6): the site restored is the one requested.
-    execute: (step) =>
-      submit({ request, read: () => ({ ok: true, results: { siteId } }), startsTask: true }, step),
+    execute: (step) => submit({ request, read: () => ({ ok: true, results: { siteId } }) }, step),
   };
 }

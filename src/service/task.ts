@@ -9,6 +9,7 @@ export interface Task {
   readonly result?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly metadata?: unknown;
+  readonly createdAt?: string | undefined;
   readonly completedAt?: string | undefined;
 }
 
@@ -26,6 +27,7 @@ export function readTask(data: Readonly<Record<string, unknown>>): Task | undefi
     result: readText(field(candidate, 'result')),
     errorMessage: readText(field(candidate, 'error_message')),
     metadata: field(candidate, 'metadata_json') ?? undefined,
+    createdAt: readTime(field(candidate, 'created_at')),
     completedAt: readTime(field(candidate, 'completed_at')),
   };
 }

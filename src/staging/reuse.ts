@@ -1,15 +1,13 @@
-import { sendRequest } from '../service/client.ts';
-import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known-site.ts';
 import { HOUR_MS } from '../service/service-time.ts';
-import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
+import { askAboutTask } from '../service/known-task.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
 import { askGitHub } from '../github/request.ts';
 import type { StagingRecording } from '../github/deployments.ts';
 import { findRecords, isAbout, isUsable } from '../github/records.ts';
 import type { RecordedDeployment } from '../github/records.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { isUnknownToService, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
@@ -70,24 +68,21 @@ async function reuseSite(
   };
   log.info(messages.recordedSiteFound(recording.environment, siteId));
   if (taskId !== undefined) {
-    const task = await sendRequest(endpoints.readTask(prefix, taskId), client);
-    if (task.kind === 'cancelled') return cancelledBeforeStart;
-    if (task.kind === 'failure' && !isUnknownToService(task.failure)) return unavailable(task.failure, step);
-    if (task.kind === 'success') {
-      const read = readTask(task.success.envelope.data);
-      if (!read || !isSameId(read.id, taskId)) {
-        return unavailable(unrelatedResponse(messages.otherTaskAnswered()), step);
-      }
-      const status = finalStatusOf(read);
-      if (status === 'failed') {
+    const task = await askAboutTask(taskId, { client, prefix });
+    switch (task.kind) {
+      case 'cancelled':
+        return cancelledBeforeStart;
+      case 'unclear':
+        return unavailable(task.failure, step);
+      case 'failed':
         log.info(messages.recordedTaskFailed());
         return undefined;
-      }
-      if (status === undefined) {
+      case 'running':
         use();
         log.info(messages.recordedTaskRunning(taskId));
         return attachToTask(taskId, step);
-      }
+      case 'completed':
+      case 'gone':
     }
   }
 

@@ -2,7 +2,6 @@ import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known-site.ts';
 import { HOUR_MS } from '../service/service-time.ts';
 import { readSite } from '../service/site.ts';
-import { guardRerunAge } from '../guards/rerun-age.ts';
 import { submit, type ReadResponse, type Submission } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
@@ -50,7 +49,6 @@ export const staging = defineOperation({
     const submission: Submission = {
       request,
       read: readCreated(siteId),
-      startsTask: true,
       // Only a recorded site is checked: without a record, nobody relies on it.
       ...(recording && { findUnusableSite: findUnusableSite(recording.maxCopyAgeHours) }),
     };
@@ -60,11 +58,11 @@ export const staging = defineOperation({
       siteId,
       request,
       recording,
-      // The age of a re-run matters only if a POST with this run's own key follows (contract, K12).
+      liveSite: { ids: [siteId] },
       guard: async (step) =>
-        (recording && inputs.reuse !== false
+        recording && inputs.reuse !== false
           ? warnAboutResult(await reuseStagingSite(recording, step), step)
-          : undefined) ?? guardRerunAge(step),
+          : undefined,
       execute: async (step) => warnAboutResult(await submit(submission, step), step),
     };
   },

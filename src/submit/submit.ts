@@ -1,6 +1,7 @@
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { generationKey } from '../service/idempotency-key.ts';
+import { parseServiceTimeMs } from '../service/service-time.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isUnknownToService } from '../outcome/request-failure.ts';
@@ -10,7 +11,6 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { followTask, outcomeOfPoll } from '../tasks/follow-task.ts';
 import type { PollResult } from '../tasks/poll-task.ts';
-import { refuse } from '../outcome/refuse.ts';
 import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */
@@ -27,7 +27,6 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
 export interface Submission {
   readonly request: ServiceRequest;
   readonly read: ReadResponse;
-  readonly startsTask: boolean;
   /** Whether a site that a replay names can be used: how the step ends if not (contract, K9). */
   readonly findUnusableSite?: (
     siteId: string,
@@ -41,23 +40,12 @@ export interface Submission {
 /**
  * Sends a request with the keys of the generations 1…N in attempt N (contract, K7). So a re-run attaches to a running
  * task, returns the result of a completed one, and starts a new one only after a failure.
- *
- * Refuses if an earlier step of this job did the same under the same derived key: the service would replay its
- * response, and nothing would be done (contract, K10).
  */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
-  const { firstKey, jobKeys, plan, results } = step;
-  if (plan.ownKey === undefined && plan.keyIdentity !== undefined && plan.operation.overwritesSite) {
-    if (jobKeys.hasKey(firstKey)) {
-      results.add({ idempotencyKey: firstKey });
-      return refuse({ kind: 'step-repeated' });
-    }
-    jobKeys.exportKey(firstKey);
-  }
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(submission, generation, step);
     if (outcome !== 'next-generation') return outcome;
-    results.removeEarlierResponse();
+    step.results.removeEarlierResponse();
   }
 }
 
@@ -67,7 +55,8 @@ async function sendGeneration(
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { client, firstKey, log, plan, results } = step;
-  const { domainRequest, request, startsTask } = submission;
+  const { domainRequest, request } = submission;
+  const { startsTask } = plan.operation;
   const isOwnKey = plan.ownKey !== undefined;
   const idempotencyKey = generationKey(firstKey, generation, isOwnKey);
   results.add({ idempotencyKey });
@@ -104,19 +93,22 @@ async function sendGeneration(
 }
 
 async function finish(
-  { envelope, isReplayed, retryAfterMs }: Success,
+  { envelope, isReplayed, retryAfterMs, serviceTimeMs }: Success,
   { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { log, plan, recorder, results } = step;
   const reading = submission.read(envelope.data);
-  const task = submission.startsTask ? readTask(envelope.data) : undefined;
+  const { startsTask } = plan.operation;
+  const task = startsTask ? readTask(envelope.data) : undefined;
   results.add({ isReplayed, data: envelope.data });
   // The task's id first: a reader of a red outcome needs it to find out.
   if (task) results.add({ taskId: task.id, taskStatus: task.status });
+  const acceptedAtMs = parseServiceTimeMs(task?.createdAt) ?? (isReplayed ? undefined : serviceTimeMs);
+  results.add({ acceptedAtMs });
   // A site without a task, too: somebody must find it (contract, G2).
   if (reading.ok) results.add(reading.results);
-  if (!reading.ok || (submission.startsTask && !task)) {
+  if (!reading.ok || (startsTask && !task)) {
     const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
     return { kind: 'response-unusable', reason };
   }

@@ -1,0 +1,149 @@
+import { messages } from '../messages/messages.ts';
+import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { effectOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { GitHubError, type DeploymentStatus } from '../ports.ts';
+import type { RecordingEdges } from './deployments.ts';
+import {
+  describeAccepted,
+  describeSettled,
+  LIVE_ENVIRONMENT,
+  listLiveRecords,
+  type LivePayload,
+} from './live-records.ts';
+import { askGitHub, createDeadline, requestGitHub } from './request.ts';
+
+/** What is recorded of an overwrite before its request (contract, G11). */
+export type NewOverwrite = Pick<
+  LivePayload,
+  'api-url' | 'operation' | 'live-site-id' | 'live-domain' | 'site-id' | 'backup-id' | 'idempotency-key'
+>;
+
+/** Records a push or a restore of a live site as a GitHub Deployment (contract, G11). */
+export function createLiveRecorder(
+  { context, timeoutMs }: { readonly context: RunContext; readonly timeoutMs: number },
+  { clock, github, log, results, signal }: RecordingEdges,
+) {
+  const deadline = createDeadline(timeoutMs);
+  const logUrl = attemptUrlOf(context);
+  let recordId: number | undefined;
+  let isAccepted = false;
+  /** One after another: the last status is the one that counts. */
+  let writing = Promise.resolve();
+  /** Of other steps' records. */
+  const others: Promise<void>[] = [];
+
+  const write = async (id: number, status: DeploymentStatus): Promise<void> => {
+    await requestGitHub((within) => github.setDeploymentStatus(id, status, within), {
+      clock,
+      deadline,
+      signal,
+    });
+  };
+  const setStatus = (status: DeploymentStatus): void => {
+    const id = recordId;
+    if (id === undefined) return;
+    writing = writing
+      .then(() => write(id, { ...status, logUrl }))
+      .catch((error: unknown) => {
+        log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
+      });
+  };
+  const setAccepted = (): void => {
+    if (isAccepted) return;
+    isAccepted = true;
+    const { acceptedAtMs, siteId, taskId } = results.current;
+    setStatus({ state: 'in_progress', description: describeAccepted({ taskId, siteId, acceptedAtMs }) });
+  };
+
+  return {
+    /**
+     * Creates the record. Nothing may be sent before it stands: resolves to how the step ends if it cannot be created,
+     * and to `undefined` once it is. Waits as for a look-up that decides (G7).
+     */
+    async begin(
+      overwrite: NewOverwrite,
+      client: Parameters<typeof askGitHub>[2],
+    ): Promise<Outcome | undefined> {
+      const { attempt, isTag, ref, sha } = context;
+      const payload: LivePayload = {
+        action: 'site-pipeline',
+        ...overwrite,
+        attempt,
+        run: runUrlOf(context),
+        tag: isTag === true ? ref : undefined,
+      };
+      const asked = await askGitHub(
+        { kind: 'live-record' },
+        async (options) => {
+          if (sha === undefined)
+            throw new GitHubError(messages.runWithoutCommit(), { errorCode: 'service_error' });
+          const deployment = {
+            environment: LIVE_ENVIRONMENT,
+            ref: sha,
+            description: messages.overwriteDescription(overwrite.operation, overwrite['live-domain']),
+            payload,
+            isProduction: true,
+          };
+          return requestGitHub(
+            (within) => github.createDeployment(deployment, within),
+            options,
+            // A lost response: the record may exist already.
+            async ({ failure }) => {
+              if (!failure.mayHaveActed) return undefined;
+              const { listed } = await listLiveRecords(payload['api-url'], github, options);
+              return listed.find(
+                (each) =>
+                  each.payload['idempotency-key'] === payload['idempotency-key'] &&
+                  each.payload.attempt === attempt,
+              )?.item.id;
+            },
+          );
+        },
+        client,
+      );
+      if (asked.ended) return asked.ended;
+      recordId = asked.answer;
+      results.add({ deploymentId: recordId });
+      return undefined;
+    },
+    /** The service has accepted the request, or a replay turned out to be its result. Nobody waits for it before `finish`. */
+    accepted: setAccepted,
+    /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
+    noteEnd: (id: number, end: 'completed' | 'failed'): void => {
+      const state = end === 'completed' ? 'success' : 'failure';
+      const status = { state, description: messages.overwriteEnded(end) } as const;
+      others.push(write(id, status).catch(() => undefined));
+    },
+    /** A later attempt goes on after a person has looked at the site: that is over for everybody (contract, G12, 2). */
+    settle: (id: number, operation: string): void => {
+      const status = { state: 'inactive', description: describeSettled(operation, logUrl), logUrl } as const;
+      others.push(
+        write(id, status).catch((error: unknown) => {
+          log.warnAboutGitHub(messages.overwriteNotSettled(), error);
+        }),
+      );
+    },
+    /** Waits for what was started, and sets the state that the outcome stands for. */
+    async finish(outcome: Outcome, endMs: number): Promise<void> {
+      deadline.moveTo(endMs);
+      const { siteUrl, taskId } = results.current;
+      const effect = effectOf(outcome);
+      if (effect !== 'none' && taskId !== undefined) setAccepted();
+      const state = finalStateOf(outcome);
+      if (state !== undefined) {
+        const environmentUrl = state === 'success' ? siteUrl : undefined;
+        setStatus({ state, description: messages.overwriteEnded(statusOf(outcome)), environmentUrl });
+      }
+      await Promise.all([writing, ...others]);
+    },
+  };
+}
+
+/** `undefined`: the overwrite may still run, or nobody knows. */
+function finalStateOf(outcome: Outcome): 'success' | 'failure' | 'error' | undefined {
+  const status = statusOf(outcome);
+  if (status === 'completed') return 'success';
+  if (status === 'failed') return 'failure';
+  // Certainly nothing was started, and nothing is followed.
+  return effectOf(outcome) === 'none' ? 'error' : undefined;
+}
