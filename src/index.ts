@@ -1,8 +1,8 @@
 // First: the exit code and the signal handlers must be set before any other module runs.
-import './adapters/start.ts';
-import { main } from './main.ts';
+import { isJobEnd } from './adapters/start.ts';
+import { endJob, main } from './main.ts';
 
-// `main` reports its own errors. What it throws itself must reach the rejection handler.
-main().catch((error: unknown) => {
+// Both report their own errors. What they throw themselves must reach the rejection handler.
+(isJobEnd ? endJob : main)().catch((error: unknown) => {
   throw error;
 });

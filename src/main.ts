@@ -2,11 +2,12 @@ import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
 import { normalizeProxies } from './adapters/proxy.ts';
-import { createRunner, readEvent, readRunContext, setSecret } from './adapters/runner.ts';
+import { createRunner, readEvent, readRunContext, readState, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
-import { onCancel } from './adapters/start.ts';
+import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
+import { MAX_JOB_END_MS, readJobEnd, recordSuccess } from './github/job-end.ts';
 import { readPullRequest } from './github/pull-request.ts';
 import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -20,13 +21,17 @@ import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
 import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
+import { sanitizeGitHub } from './report/sanitized-github.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
 import type { Step } from './step.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
-/** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
-export async function main(): Promise<void> {
+/** What a step keeps for the end of its job: see `endJob`. */
+const JOB_END = 'site-pipeline-job-end';
+
+/** What both starts of the entry work with. */
+function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
   const rawInputs = readRawInputs(process.env);
@@ -38,6 +43,32 @@ export async function main(): Promise<void> {
   const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
   const log = createRunLog(runner, clock, sanitizer);
+  return { apiToken, bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
+}
+
+/** The end of a job that has succeeded (contract, G13). Never red, and never longer than 10 s. */
+export async function endJob(): Promise<void> {
+  const { clock, githubToken, log, sanitizer } = openEdges();
+  const warn = (error: Error): void => {
+    log.warnAboutGitHub(messages.jobNotRecorded(), error);
+    exit(0);
+  };
+  onInternalError(warn);
+  onLogError(() => exit(0));
+  onCancel(() => exit(0));
+  setTimer(MAX_JOB_END_MS, () => exit(0));
+  const jobEnd = readJobEnd(readState(JOB_END));
+  if (jobEnd) {
+    const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
+    await recordSuccess(jobEnd, { clock, github, log });
+  }
+  await flushLog();
+  exit(0);
+}
+
+/** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
+export async function main(): Promise<void> {
+  const { apiToken, bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(messages.version(version));
   const results = createResultStore(runner);
   const event = readEvent(process.env);
@@ -79,7 +110,9 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       reportOutputs(outcome, report);
-      await step?.recorder.ended(contentOf(outcome, text, report));
+      const jobEnd = await step?.recorder.ended(contentOf(outcome, text, report));
+      const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
+      if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
       await reportOutcome(outcome, text, report);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
@@ -101,9 +134,11 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
+    // The runner starts this entry again at the end of the job: then it must not act a second time.
+    const stateProblem = runner.saveState(STARTED, 'true');
     // Until the result is known. If it cannot be written, nothing is sent (contract, *Outputs*).
     runner.setOutput('status', 'unknown');
-    const outputProblem = runner.outputProblem();
+    const outputProblem = stateProblem ?? runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };
     const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
     if (ignoredInputs.length > 0) log.warn(messages.unknownInputs(ignoredInputs));

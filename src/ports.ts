@@ -79,6 +79,8 @@ export interface Runner {
   outputProblem(): string | undefined;
   /** Tells the job's later steps that one with this key has begun (contract, K10), if the runner takes variables. */
   exportKey(key: string): void;
+  /** Keeps a text for the end of the job, if the runner runs it. Never throws: returns why it could not. */
+  saveState(name: string, value: string): string | undefined;
   hasKey(key: string): boolean;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
@@ -174,7 +176,10 @@ export interface GitHub {
   /** The deployment's newest 100 statuses, newest first. */
   listStatuses(id: number, signal: AbortSignal): Promise<readonly DeploymentStatusRecord[]>;
   /** The deployment's latest status; `undefined` if it has none. */
-  latestStatus(id: number, signal: AbortSignal): Promise<{ readonly state: string } | undefined>;
+  latestStatus(
+    id: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly state: string; readonly logUrl?: string | undefined } | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   viewer(signal: AbortSignal): Promise<number>;

@@ -61,6 +61,11 @@ export function readEvent(env: NodeJS.ProcessEnv): unknown {
   }
 }
 
+/** What the step kept for the end of the job (`saveState`); empty if nothing. */
+export function readState(name: string): string {
+  return core.getState(name);
+}
+
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
   let outputProblem: string | undefined;
@@ -82,6 +87,16 @@ export function createRunner(): Runner {
         core.setOutput(name, typeof value === 'string' ? value : value.json);
       } catch (error) {
         outputProblem ??= error instanceof Error ? error.message : String(error);
+      }
+    },
+    saveState(name, value) {
+      // Without a file, `core.saveState` would print a command.
+      if (isUnset('GITHUB_STATE')) return undefined;
+      try {
+        core.saveState(name, value);
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
       }
     },
     outputProblem: () => outputProblem,

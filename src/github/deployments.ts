@@ -31,7 +31,7 @@ export interface RecordingEdges {
   readonly signal: AbortSignal;
 }
 
-/** Records a staging site as GitHub Deployments (contract, G1–G3). A failure is a warning. */
+/** Records a staging site as a GitHub Deployment (contract, G1 and G3). A failure is a warning. */
 export function createDeploymentRecorder(
   {
     context,
@@ -53,10 +53,10 @@ export function createDeploymentRecorder(
   const deadline = createDeadline(timeoutMs);
   const options = { clock, deadline, signal };
   /**
-   * The deployments of this run's site: a recorded one that is used again, and one that is created. Not aborted by a
-   * cancellation: GitHub may have created it, and another attempt a second one. `undefined`: it could not be created.
+   * The deployment that stands for this run. Its creation is not aborted by a cancellation: GitHub may have created it,
+   * and another attempt would create a second one.
    */
-  const deployments: Promise<number | undefined>[] = [];
+  let deployment: Promise<number | undefined> | undefined;
 
   const create = async (payload: DeploymentPayload, ifNotRecorded: string): Promise<number | undefined> => {
     if (ref === undefined) {
@@ -105,73 +105,68 @@ export function createDeploymentRecorder(
           options: recording.options,
         });
 
-  const recordSite = (): void => {
+  const recordSite = (): Promise<number | undefined> | undefined => {
     const { siteId } = results.current;
     const payload = siteId === undefined ? undefined : createPayload(results.current);
-    if (payload) deployments.push(create(payload, messages.deploymentNotRecorded(siteId)));
+    return payload && create(payload, messages.deploymentNotRecorded(siteId));
   };
 
-  /** Records what the outcome leaves: the site, or that there may be one (contract, G2). */
-  const recordLate = (outcome: Outcome): void => {
+  /** Records a site that was named although the request was not accepted as usual: without a task, by a redirect. */
+  const recordLate = (outcome: Outcome): Promise<number | undefined> | undefined => {
     const effect = effectOf(outcome);
-    if (effect === 'none') return;
-    const { siteId } = results.current;
     // Somebody else's site must not be reused (contract, K10).
-    if (outcome.kind !== 'foreign-replay') recordSite();
-    if (deployments.length > 0) return;
-    const mayHaveLeftSite = ['completed', 'cancelled', 'timed-out', 'unknown'].includes(statusOf(outcome));
-    const payload = mayHaveLeftSite
-      ? createPayload({ ...results.current, siteId: undefined, siteDomain: undefined })
-      : undefined;
-    if (payload) deployments.push(create(payload, messages.deploymentNotRecorded(undefined)));
-    else if (effect === 'started') {
+    if (effect === 'none' || outcome.kind === 'foreign-replay') return undefined;
+    const recording = recordSite();
+    const { siteId } = results.current;
+    if (!recording && effect === 'started') {
       log.warn(messages.deploymentNotPossible(siteId, siteId === undefined ? 'unnamed' : 'unreadable-ids'));
     }
+    return recording;
   };
 
   return {
     /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
     start(): void {
-      if (deployments.length === 0) recordSite();
+      deployment ??= recordSite();
     },
-    /** A recorded site is used again: its deployment is updated, and one for another commit is added. */
+    /** A recorded site is used again: its deployment counts, or one of its own for another commit. */
     reuse({ id, payload, sha }: RecordedDeployment): void {
-      deployments.push(Promise.resolve(id));
       results.add({ deploymentId: id });
+      deployment = Promise.resolve(id);
       if (ref === undefined || sha === ref) return;
-      deployments.push(create({ ...payload, run }, messages.deploymentForCommitNotRecorded()));
+      const created = create({ ...payload, run }, messages.deploymentForCommitNotRecorded());
+      deployment = created.then((own) => own ?? id);
     },
-    /** Waits for what was started, records what is missing, and sets the state that the outcome stands for. */
+    /** The deployment that stands for this run, once GitHub has created it; `undefined` if there is none. */
+    id: () => deployment ?? Promise.resolve(undefined),
+    /**
+     * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
+     * ready stays `in_progress` until the job has succeeded (contract, G13).
+     */
     async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>, endMs: number): Promise<void> {
       deadline.moveTo(endMs);
-      const isLate = deployments.length === 0;
-      if (isLate) recordLate(outcome);
-      // A deployment that is recorded only now names no site, or its result is unknown.
-      const state = isLate ? 'error' : finalStates[statusOf(outcome)];
-      const description = !isGreen(outcome)
-        ? `${statuses[statusOf(outcome)].word}: ${text.what}`
-        : isLate
-          ? messages.deploymentOfUnnamedSite()
-          : messages.deploymentReady();
-      const setState = async (deployment: Promise<number | undefined>): Promise<void> => {
-        const id = await deployment;
-        if (id === undefined || state === undefined) return;
-        const logUrl = attemptUrlOf(context);
-        const status = { state, description, logUrl, environmentUrl: results.current.siteUrl };
-        try {
-          await requestGitHub((within) => github.setDeploymentStatus(id, status, within), options);
-        } catch (error) {
-          log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
-        }
-      };
-      await Promise.all(deployments.map(setState));
+      const isLate = deployment === undefined;
+      deployment ??= recordLate(outcome);
+      const id = await deployment;
+      const state = isLate ? 'error' : states[statusOf(outcome)];
+      if (id === undefined || state === undefined) return;
+      const description = isGreen(outcome)
+        ? messages.jobIsRunning()
+        : `${statuses[statusOf(outcome)].word}: ${text.what}`;
+      const logUrl = attemptUrlOf(context);
+      const status = { state, description, logUrl, environmentUrl: results.current.siteUrl };
+      try {
+        await requestGitHub((within) => github.setDeploymentStatus(id, status, within), options);
+      } catch (error) {
+        log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
+      }
     },
   };
 }
 
 /** The state for a status. The other statuses set none: the task may still be running. */
-const finalStates: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
-  completed: 'success',
+const states: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
+  completed: 'in_progress',
   failed: 'failure',
   'timed-out': 'error',
   cancelled: 'error',

@@ -1,21 +1,35 @@
-import { commentMarker, isOnlyUpdated, renderComment } from '../messages/comment.ts';
+import { commentMarker, isOnlyUpdated, renderComment, renderJobLines } from '../messages/comment.ts';
 import type { ReportContent } from '../messages/summary.ts';
 import { GitHubError, type PullRequestComment } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
+import type { JobEnd } from './job-end.ts';
 import { createDeadline, githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
 
-/** Keeps one comment on the pull request up to date (contract, G5), read just before writing. Throws a `GitHubError`. */
+/**
+ * Keeps one comment on the pull request up to date (contract, G5), read just before writing. Resolves to what the end of
+ * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
+ */
 export async function writeComment(
   content: ReportContent,
-  issueNumber: number,
+  {
+    deploymentId,
+    issueNumber,
+    untilMs,
+  }: {
+    readonly issueNumber: number;
+    readonly deploymentId: Promise<number | undefined>;
+    readonly untilMs: number;
+  },
   { clock, github, markdown, results, signal }: RecordingEdges,
-  untilMs: number,
-): Promise<void> {
+): Promise<JobEnd['comment']> {
   const marker = commentMarker(content.namedInputs);
   const options = { clock, signal, deadline: createDeadline(untilMs) };
   const findOwn = () => findComments(marker, issueNumber, { github, options });
   const [found] = await findOwn();
-  const body = renderComment(content, markdown, found?.body, githubTimeMs(clock, github));
+  const id = await deploymentId;
+  const lines = id === undefined ? undefined : renderJobLines(content, markdown, id);
+  const nowMs = githubTimeMs(clock, github);
+  const body = renderComment(content, markdown, found?.body, nowMs, lines?.running);
   const create = (): Promise<PullRequestComment> =>
     requestGitHub(
       (within) => github.createComment(issueNumber, body, within),
@@ -34,10 +48,11 @@ export async function writeComment(
   };
   const written = (found && (await update(found))) ?? (isOnlyUpdated(content) ? undefined : await create());
   results.add({ commentUrl: written?.url });
+  return lines && { issueNumber, marker, ...lines };
 }
 
 /** The comments of this account with the marker, oldest first: anybody can copy the marker (contract, G10). */
-async function findComments(
+export async function findComments(
   marker: string,
   issueNumber: number,
   { github, options }: { readonly github: RecordingEdges['github']; readonly options: GitHubRequestOptions },

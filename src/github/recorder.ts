@@ -1,6 +1,8 @@
-import type { RunContext } from '../inputs/run-context.ts';
+import { attemptUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../messages/summary.ts';
 import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
+import type { JobEnd } from './job-end.ts';
 import { createLiveRecorder, type NewOverwrite } from './live-recorder.ts';
 import { writeComment } from './pull-request-comment.ts';
 import { readPullRequest } from './pull-request.ts';
@@ -56,27 +58,44 @@ export function createRecorder(
     reused(recorded: RecordedDeployment): void {
       deployment?.reuse(recorded);
     },
-    /** The outcome is known: updates the deployment, and the comment if there is to be one. */
-    async ended(content: ReportContent): Promise<void> {
+    /**
+     * The outcome is known: updates the deployment, and the comment if there is to be one. Resolves to what is left to do
+     * once the job has succeeded (contract, G13).
+     */
+    async ended(content: ReportContent): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(timeoutMs, clock.elapsedMs() + maxMs);
-      const writeDue = async (): Promise<void> => {
-        if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return;
-        if (pullRequest.number === undefined) log.info(messages.noPullRequest());
+      // What becomes of the commit is known only at the end of the job.
+      const isReady = statusOf(content.outcome) === 'completed' && !plan.isDryRun;
+      const deploymentId = isReady && deployment ? deployment.id() : Promise.resolve(undefined);
+      const writeDue = async (): Promise<JobEnd['comment']> => {
+        if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return undefined;
+        const { commentBody, number: issueNumber } = pullRequest;
+        if (issueNumber === undefined) log.info(messages.noPullRequest());
         // With an app's token, each edit would start the next run.
-        else if (pullRequest.commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
-        else await writeComment(content, pullRequest.number, ownEdges, untilMs);
+        else if (commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
+        else return writeComment(content, { deploymentId, issueNumber, untilMs }, ownEdges);
+        return undefined;
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       signal.addEventListener('abort', () => {
         clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(giveUp, giveUp);
       });
-      const [, commentError] = await Promise.all([
-        Promise.all([deployment?.finish(content, untilMs), live.finish(content.outcome, untilMs)]),
-        writeDue().catch((error: unknown) => error),
+      const [commented] = await Promise.all([
+        writeDue().then(
+          (comment) => ({ comment }),
+          (error: unknown) => ({ error }),
+        ),
+        deployment?.finish(content, untilMs),
+        live.finish(content.outcome, untilMs),
       ]);
       // Last: if both fail for one reason, the warning is about the site that was not recorded.
-      if (commentError !== undefined) log.warnAboutGitHub(messages.commentNotWritten(), commentError);
+      if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
+      const id = await deploymentId;
+      if (id === undefined) return undefined;
+      const { siteUrl: environmentUrl } = edges.results.current;
+      const comment = 'comment' in commented ? commented.comment : undefined;
+      return { deploymentId: id, logUrl: attemptUrlOf(context), environmentUrl, comment };
     },
   };
 }

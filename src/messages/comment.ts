@@ -35,16 +35,45 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
 }
 
 /**
+ * The line of a comment that says whether the job has succeeded (contract, G13), before and after. Hidden in it, the
+ * deployment tells it from the line of another run.
+ */
+export function renderJobLines(content: ReportContent, md: Markdown, deploymentId: number) {
+  const start = `<!-- deployment: ${deploymentId} -->`;
+  const commit = `Commit ${renderCommit(content, md) ?? 'of this run'}`;
+  return {
+    running: `${start}${commit}: the job is still running; if this stays, it did not succeed. See ${renderRun(content, md)}.`,
+    succeeded: `${start}✅ ${commit}: the job succeeded.`,
+  };
+}
+
+/** The comment's text after the job has succeeded; `undefined` if it says something else by now. */
+export function replaceJobLine(
+  body: string,
+  { running, succeeded }: { readonly running: string; readonly succeeded: string },
+): string | undefined {
+  return body.includes(running) ? body.replace(running, () => succeeded) : undefined;
+}
+
+function renderRun({ context }: ReportContent, md: Markdown): string {
+  const url = attemptUrlOf(context);
+  return url === undefined
+    ? 'the run'
+    : md.link(`run ${context.runId ?? ''}, attempt ${context.attempt}`, url);
+}
+
+/**
  * The comment on the pull request (contract, G5). A hidden line keeps the last site that it named. Pure.
- * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock.
+ * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job is still running.
  */
 export function renderComment(
   content: ReportContent,
   md: Markdown,
   previousBody: string | undefined,
   nowMs: number | undefined,
+  jobLine: string | undefined,
 ): string {
-  const { context, namedInputs, operation, outcome, results, text } = content;
+  const { namedInputs, operation, outcome, results, text } = content;
   const isClosed = outcome.kind === 'environment-closed';
   const namedUrl = results.siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
   // A link that has to be sanitized is none.
@@ -52,15 +81,13 @@ export function renderComment(
   const hidden = lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`;
   const status = statusOf(outcome);
   const { symbol, word } = statuses[status];
-  const url = attemptUrlOf(context);
-  const run =
-    url === undefined ? 'the run' : md.link(`run ${context.runId ?? ''}, attempt ${context.attempt}`, url);
+  const run = renderRun(content, md);
   const linkTo = (address: string): string => md.link(new URL(address).host, address);
   const commit = renderCommit(content, md);
   const age = describeCopyAge(content, md);
   const facts = [
-    commit !== undefined && `For commit ${commit}.`,
-    isGreen(outcome) && `By ${run}.`,
+    commit !== undefined && jobLine === undefined && `For commit ${commit}.`,
+    isGreen(outcome) && jobLine === undefined && `By ${run}.`,
     age !== undefined && `Age of the copy: ${age}.`,
     nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
   ];
@@ -77,16 +104,13 @@ export function renderComment(
           status === 'completed'
             ? `### 📦 Staging copy${site}`
             : '### ⏳ Staging copy: your host is making it',
-          'This action deploys nothing: whether the commit is on the copy depends on your own steps.',
+          jobLine,
         ]
       : [
           '### 🗑 Environment closed',
           sites.length > 0
             ? `Please delete in your host’s dashboard what nobody needs:\n\n${sites
-                .map(
-                  ({ domain, id }) =>
-                    `- ${id === null ? 'a site that your host never named' : md.code(domain ?? id)}`,
-                )
+                .map(({ domain, id }) => `- ${md.code(domain ?? id)}`)
                 .join('\n')}`
             : 'No staging copy is recorded here.',
         ];
@@ -101,7 +125,7 @@ export function renderComment(
           ['Environment', codes(md, namedInputs['environment'])],
           ['Staging site', codes(md, results.siteId)],
           ['Task', codes(md, status !== 'completed' && results.taskId)],
-          ['Sites', codes(md, ...sites.map(({ id }) => id ?? ''))],
+          ['Sites', codes(md, ...sites.map(({ id }) => id))],
         ]),
       ]),
     ],

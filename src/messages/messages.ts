@@ -94,8 +94,6 @@ export const messages = {
   recordedTaskFailed: () => 'The task that was to create it failed. Creating a new staging site.',
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
-  siteMayBeLeft: (recordedAt: string | undefined, run: string | undefined) =>
-    `A staging site may be left over: your host never named the one that ${run ?? 'an earlier run'} asked for (${showTime(recordedAt)}). A new one is created. Look for an unused staging site in your host’s dashboard.`,
   recordsOfOthers: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`. They are not used. Check each site before you delete it:${listRecords(records)}`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
@@ -185,20 +183,19 @@ export const messages = {
 
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>
-    siteId === undefined
-      ? 'Could not record that a staging site may exist, so the next run will not look for it and will create another one'
-      : `Could not record staging site ${siteId}, so the next run will create another one`,
+    `Could not record staging site ${siteId ?? ''}, so the next run will create another one`,
   deploymentNotPossible: (siteId: string | undefined, cause: keyof typeof causesOfNoDeployment) =>
     `No deployment was recorded for ${siteId === undefined ? 'a staging site' : `staging site ${siteId}`}, because ${causesOfNoDeployment[cause]}. The next run will create another one.`,
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
-  deploymentReady: () => 'The staging site is ready',
+  jobIsRunning: () => 'The copy is ready, and the job is still running',
+  jobSucceeded: () => 'The job succeeded',
+  jobNotRecorded: () => 'Could not record on GitHub that the job succeeded',
   startedByOwnComment: () => 'No comment was written: a comment of this action started this run.',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
-  deploymentOfUnnamedSite: () => 'Your host named no staging site. Look for one in its dashboard.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubAnswered: (status: number) =>
@@ -285,8 +282,7 @@ interface ShownRecord {
   readonly id: number;
   readonly environment: string;
   readonly creator: string | undefined;
-  readonly payload: Readonly<Record<'api-url' | 'live-site-id', string>> & {
-    readonly 'site-id'?: string | undefined;
+  readonly payload: Readonly<Record<'api-url' | 'live-site-id' | 'site-id', string>> & {
     readonly 'site-domain'?: string | undefined;
   };
 }
@@ -327,7 +323,7 @@ function listRecords(records: readonly ShownRecord[]): string {
     records.map((record) => {
       const { environment, id, payload } = record;
       const { 'live-site-id': liveSiteId, 'site-id': siteId, 'site-domain': domain } = payload;
-      const site = siteId === undefined ? 'a site that may exist' : `site ${nameSite(siteId, domain)}`;
+      const site = `site ${nameSite(siteId, domain)}`;
       // Nobody may delete it because a record says that it is a copy.
       const subject =
         siteId === liveSiteId
@@ -343,17 +339,18 @@ function nameSite(id: string, domain: string | null | undefined): string {
 }
 
 function describeSiteLeft(site: ListedSite): string {
-  const name = site.id === null ? 'a site that may exist' : `site ${nameSite(site.id, site.domain)}`;
-  return join([`${name} of environment "${site.environment}"`, describeSiteNotes(site)], '; ');
+  return join(
+    [`site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site)],
+    '; ',
+  );
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ id, isKnown, state }: ListedSite): string {
+export function describeSiteNotes({ isKnown, state }: ListedSite): string {
   return join(
     [
-      id === null && 'no response named it',
       state === 'old' && 'its environment is open',
-      id !== null && isKnown === false && 'not checked whether it still exists',
+      isKnown === false && 'not checked whether it still exists',
     ],
     '; ',
   );

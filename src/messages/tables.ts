@@ -54,7 +54,7 @@ export function renderListedSites({ listedSites: sites = [] }: Results, md: Mark
   const rows = sites
     .slice(0, MAX_ROWS)
     .map((site) => [
-      site.id === null ? 'may exist' : md.code(site.id),
+      md.code(site.id),
       site.domain === null ? '–' : md.code(site.domain),
       md.code(site.environment),
       site.state === 'open' ? 'open' : 'left over',

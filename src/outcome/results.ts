@@ -10,8 +10,7 @@ export interface Approval {
 
 /** A recorded staging site as `close-staging` and `list-staging` show it (contract, G6 and G9). */
 export interface ListedSite {
-  /** `null`: it may exist, but no response named it. */
-  readonly id: string | null;
+  readonly id: string;
   readonly domain: string | null;
   readonly environment: string;
   /** `old`: its environment is open, and it is left over by its age alone. */

@@ -65,6 +65,7 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
       runner.setOutput(name, text);
     },
     outputProblem: () => runner.outputProblem(),
+    saveState: (name, value) => runner.saveState(name, value),
     exportKey: (key) => {
       runner.exportKey(key);
     },

@@ -75,9 +75,7 @@ async function findWhatToClose(
   if (elsewhere.length > 0) log.warn(messages.recordsElsewhere(elsewhere));
   if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
   const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
-  const sitesLeft = sites.flatMap(({ id, domain, environment: of }) =>
-    id === null ? [] : [{ id, domain, environment: of }],
-  );
+  const sitesLeft = sites.map(({ id, domain, environment: of }) => ({ id, domain, environment: of }));
   results.add({ listedSites: sites, sitesLeft });
   return { found: own.length, open: await findOpen(own, github, options), sites };
 }

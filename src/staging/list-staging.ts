@@ -70,11 +70,10 @@ async function listSites(
   if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
   if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
   const sites = listRecordedSites(own);
-  const answers = await askAboutSites(new Set(sites.flatMap(({ id }) => id ?? [])), step);
+  const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   const remaining = sites.filter(({ id }) => answers.get(id) !== 'gone');
   const newest = remaining.filter(
-    (site) =>
-      sites.find(({ environment, id }) => id !== null && isSameName(environment, site.environment)) === site,
+    (site) => sites.find(({ environment }) => isSameName(environment, site.environment)) === site,
   );
   const open = await findOpen(
     newest.map((site) => site.newest),
@@ -91,9 +90,12 @@ async function listSites(
     return { ...site, state, isKnown };
   });
   const left = listed.filter(({ state }) => state !== 'open');
-  const sitesLeft = left.flatMap(({ id, domain, environment, state }) =>
-    id === null ? [] : [{ id, domain, environment, open: state === 'old' }],
-  );
+  const sitesLeft = left.map(({ id, domain, environment, state }) => ({
+    id,
+    domain,
+    environment,
+    open: state === 'old',
+  }));
   // Those that a person may delete come first.
   results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
   if (left.length > 0) log.warn(messages.sitesLeft(left));
@@ -105,8 +107,8 @@ async function listSites(
 async function askAboutSites(
   ids: ReadonlySet<string>,
   { client, log, plan }: Step,
-): Promise<ReadonlyMap<string | null, 'known' | 'gone'>> {
-  const answers = new Map<string | null, 'known' | 'gone'>();
+): Promise<ReadonlyMap<string, 'known' | 'gone'>> {
+  const answers = new Map<string, 'known' | 'gone'>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };

@@ -24,19 +24,9 @@ export function listRecordedSites(own: readonly RecordedDeployment[]): readonly 
   const sites: RecordedSite[] = [];
   for (const newest of own) {
     const { environment, payload } = newest;
-    const { 'idempotency-key': key, 'site-domain': recorded, 'site-id': id = null } = payload;
+    const { 'site-domain': recorded, 'site-id': id } = payload;
     const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment));
-    // Another record with the same key names the site (contract, G2).
-    const isNamedElsewhere =
-      id === null &&
-      key !== undefined &&
-      own.some(
-        (other) =>
-          other.payload['site-id'] !== undefined &&
-          other.payload['idempotency-key'] === key &&
-          isSameName(other.environment, environment),
-      );
-    if (isListed || isNamedElsewhere) continue;
+    if (isListed) continue;
     const domain = recorded !== undefined && mayBeDomain(recorded) ? recorded : null;
     sites.push({ environment, id, domain, newest });
   }

@@ -43,21 +43,16 @@ export async function reuseStagingSite(
     if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
     return undefined;
   }
-  const { 'idempotency-key': key, 'site-id': siteId, run } = recorded.payload;
-  if (siteId !== undefined) return reuseSite(siteId, recorded, recording, step);
-  // A re-run sends the same key, and so finds the site.
-  if (key !== step.firstKey) log.warn(messages.siteMayBeLeft(recorded.createdAt, run));
-  return undefined;
+  return reuseSite(recorded, recording, step);
 }
 
 async function reuseSite(
-  siteId: string,
   recorded: RecordedDeployment,
   recording: StagingRecording,
   step: Step,
 ): Promise<Outcome | undefined> {
   const { client, log, plan, recorder, results } = step;
-  const { 'site-domain': siteDomain, 'task-id': taskId, options } = recorded.payload;
+  const { 'site-domain': siteDomain, 'site-id': siteId, 'task-id': taskId, options } = recorded.payload;
   const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
   const use = (): void => {
