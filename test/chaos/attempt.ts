@@ -13,6 +13,7 @@ import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
+import { fullToken, type Token } from '../stand-ins/github/permissions.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
@@ -66,6 +67,8 @@ interface Attempt {
   readonly script: AttemptScript;
   /** Behind the token of GitHub; the workflow's own by default. */
   readonly account?: string;
+  /** Of the token of GitHub; every one by default. */
+  readonly permissions?: Token['permissions'];
   /** The keys that the steps of the job have exported; of a job with one step by default. */
   readonly jobKeys?: Set<string>;
 }
@@ -106,6 +109,7 @@ export interface AttemptResult extends Attempt {
  */
 export async function runAttempt(options: AttemptOptions): Promise<AttemptResult> {
   const { simulation, standIn, name, inputs, context, script, token = seedTokens.full } = options;
+  const { account, permissions = fullToken.permissions } = options;
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
   const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
@@ -120,7 +124,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const { github, callsIntoLimit } = options.github.connect({
     name,
     runId: context.runId ?? '',
-    account: options.account,
+    token: { ...(account !== undefined && { account }), permissions },
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     pass,
     wallMs: () => clock.wallMs(),

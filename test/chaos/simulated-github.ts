@@ -1,7 +1,8 @@
 import { GitHubError, type Clock } from '../../src/ports.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
 import { createInMemoryGitHub } from '../stand-ins/github/in-memory.ts';
-import { RepositoryState } from '../stand-ins/github/state.ts';
+import type { Token } from '../stand-ins/github/permissions.ts';
+import { RepositoryState, type StateOptions } from '../stand-ins/github/state.ts';
 
 /**
  * What can go wrong with one call to GitHub:
@@ -19,11 +20,11 @@ export type GitHubFault =
 
 /** A process as GitHub sees it. */
 interface GitHubClientOptions {
-  /** The login under which its deployments are stored, so that a test sees which process created one. */
+  /** The login under which its deployments and statuses are stored, so that a test sees which process made one. */
   readonly name: string;
   readonly runId: string;
-  /** The account behind its token. */
-  readonly account?: string | undefined;
+  /** Of the workflow's own account, with every permission, by default. */
+  readonly token?: Token | undefined;
   /** What happens to the n-th call. */
   readonly faultAt: (index: number) => GitHubFault | undefined;
   /** The process's time of day. */
@@ -40,12 +41,12 @@ const LATENCY_MS = 200;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** One repository on GitHub, in memory and on a simulated clock. */
-export function createSimulatedGitHub(simulation: Simulation) {
+export function createSimulatedGitHub(simulation: Simulation, options: Pick<StateOptions, 'listLagMs'> = {}) {
   const clock = simulation.startProcess(() => 0);
-  const state = new RepositoryState(() => clock.wallMs());
+  const state = new RepositoryState(() => clock.wallMs(), options);
 
   /** GitHub's API for one process. */
-  function connect({ name, runId, account, faultAt, pass, wallMs }: GitHubClientOptions) {
+  function connect({ name, runId, token, faultAt, pass, wallMs }: GitHubClientOptions) {
     let calls = 0;
     let clockOffsetMs = 0;
     let resetAtMs = 0;
@@ -68,7 +69,7 @@ export function createSimulatedGitHub(simulation: Simulation) {
     const github = createInMemoryGitHub(state, {
       runId: Number(runId),
       creator: name,
-      ...(account !== undefined && { account }),
+      ...(token && { token }),
       clockOffsetMs: () => clockOffsetMs,
       call: (signal, carryOut) =>
         pass(async () => {

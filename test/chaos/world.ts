@@ -17,6 +17,8 @@ export interface WorldOptions extends Pick<ServiceOptions, 'decisions' | 'withSt
   readonly failing?: readonly boolean[];
   /** At which POSTs the service itself answers with a 5xx, by the order in which it carries them out. */
   readonly breaks?: readonly ('before-acting' | 'after-acting' | undefined)[];
+  /** What was recorded on GitHub less than this ago is not listed yet. */
+  readonly listLagMs?: number;
 }
 
 /** A task, who started it, and what became of its site. */
@@ -41,10 +43,11 @@ export function createWorld({
   taskSeconds = [20],
   failing = [],
   breaks = [],
+  listLagMs,
   ...serviceOptions
 }: WorldOptions = {}) {
   const simulation = createSimulation(START_MS);
-  const github = createSimulatedGitHub(simulation);
+  const github = createSimulatedGitHub(simulation, { listLagMs });
   /** The names of the attempts that started the tasks, by the index of the task. */
   const starters: string[] = [];
   const deletedAtMs = new Map<string, number>();

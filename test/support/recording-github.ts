@@ -1,7 +1,9 @@
-import { GitHubError, type DeploymentRecord, type DeploymentStatus, type GitHub } from '../../src/ports.ts';
-import type { GitHubFailure, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
+import { GitHubError, type Clock, type DeploymentRecord, type GitHub } from '../../src/ports.ts';
+import type { DeploymentStatus, GitHubFailure, NewDeployment } from '../../src/ports.ts';
+import type { PullRequestComment, Review } from '../../src/ports.ts';
+import { createFakeClock } from '../stand-ins/fake-clock.ts';
 import { createInMemoryGitHub, toPortComment } from '../stand-ins/github/in-memory.ts';
-import { githubActions, idOf, RepositoryState } from '../stand-ins/github/state.ts';
+import { githubActions, idOf, RepositoryState, type NewDeploymentStatus } from '../stand-ins/github/state.ts';
 import { ids } from './ids.ts';
 
 /** The token's own account. */
@@ -9,7 +11,14 @@ export const ownLogin = githubActions;
 export const ownId = idOf(ownLogin);
 
 /** A deployment of this account in the environment of the step, unless it says something else. */
-export type TestDeployment = Pick<DeploymentRecord, 'id' | 'sha' | 'payload'> & Partial<DeploymentRecord>;
+export type TestDeployment = Pick<DeploymentRecord, 'id' | 'sha' | 'payload'> &
+  Partial<DeploymentRecord> & {
+    /** Newest first. */
+    readonly statuses?: readonly TestStatus[];
+  };
+
+/** A status that this account set, unless it says something else. */
+type TestStatus = Omit<NewDeploymentStatus, 'deploymentId'>;
 
 /** When attempt 1 began, unless a test says something else: an hour before it begins. */
 const hourAgo = '2026-01-15T11:00:00Z';
@@ -49,9 +58,10 @@ export interface RecordingGitHub extends GitHub {
 export function createRecordingGitHub(
   { startedAt = hourAgo, deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
   environment = '',
+  clock: Pick<Clock, 'wallMs'> = createFakeClock(),
 ): RecordingGitHub {
-  const state = new RepositoryState(() => Date.parse('2026-01-15T12:00:00Z'), 7000);
-  for (const deployment of deployments.toReversed()) {
+  const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 });
+  for (const { statuses = [], ...deployment } of deployments.toReversed()) {
     const {
       payload,
       creator = '',
@@ -63,7 +73,16 @@ export function createRecordingGitHub(
       ...deployment,
     });
     const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
-    state.addDeployment({ ...record, creator, creatorId, createdAt, payload: stored });
+    const { id: deploymentId } = state.addDeployment({
+      ...record,
+      creator,
+      creatorId,
+      createdAt,
+      payload: stored,
+    });
+    for (const status of statuses.toReversed()) {
+      state.addDeploymentStatus({ createdAt, ...status, deploymentId });
+    }
   }
   for (const { id, body, authorId } of comments) {
     state.addComment({ id, issueNumber: 7, body, author: authorId === ownId ? ownLogin : 'mallory' });

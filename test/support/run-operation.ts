@@ -107,7 +107,7 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const cancellation = new AbortController();
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
   const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
-  const github = createRecordingGitHub(options.github, inputs['environment']);
+  const github = createRecordingGitHub(options.github, inputs['environment'], clock);
   const planned = createPlan(inputs, { ...runContext, ...options.context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;

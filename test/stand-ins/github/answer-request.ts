@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound, refuse, type Operation, type Reply } from './operation.ts';
 import { operations } from './operations.ts';
-import { formatAccepted, isAllowed, type Token } from './permissions.ts';
+import { formatAccepted, isAllowed, notAccessible, type Token } from './permissions.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { githubActions, idOf, type RepositoryState } from './state.ts';
 
@@ -39,8 +39,9 @@ export function inspectRequest(request: ReceivedRequest, backend: Backend): Insp
     if (owner !== 'octo-org' || repo !== 'shop') return notFound;
     if (token === undefined) return badCredentials;
     const { accepted } = operation;
-    if (isAllowed(token, accepted)) return inspected(backend.state);
-    return refuse(403, 'Resource not accessible by integration', {
+    const { account = githubActions } = token;
+    if (isAllowed(token, accepted)) return inspected({ state: backend.state, account });
+    return refuse(403, notAccessible, {
       'x-accepted-github-permissions': formatAccepted(accepted),
     });
   };
@@ -65,8 +66,11 @@ function inspectGraphql({ method, body }: ReceivedRequest, token: Token | undefi
   if (method !== 'POST' || !asked.success) {
     return { problems: [`the stand-in answers { viewer { databaseId } }, not ${JSON.stringify(body)}`] };
   }
-  const known: Reply = { status: 200, body: { data: { viewer: { databaseId: idOf(githubActions) } } } };
-  return () => (token === undefined ? badCredentials : known);
+  return () => {
+    if (token === undefined) return badCredentials;
+    const viewer = { databaseId: idOf(token.account ?? githubActions) };
+    return { status: 200, body: { data: { viewer } } };
+  };
 }
 
 const badCredentials = refuse(401, 'Bad credentials');

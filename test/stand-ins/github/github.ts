@@ -18,6 +18,8 @@ export interface GitHubOptions {
   readonly clock?: Clock;
   /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
   readonly dateSkewMs?: number | 'omitted';
+  /** A deployment or status created less than this ago is not listed yet; 0 by default. */
+  readonly listLagMs?: number;
   /** Called once for each request, in the order of arrival. The index counts from 0. */
   readonly intercept?: (request: ReceivedRequest, index: number) => Fault | undefined;
 }
@@ -52,7 +54,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
   const requests: ReceivedRequest[] = [];
   const connections = new Map<Socket, ReceivedRequest[]>();
   const violations: string[] = [];
-  const state = new RepositoryState(() => clock.nowMs());
+  const state = new RepositoryState(() => clock.nowMs(), { listLagMs: options.listLagMs });
   const backend = { tokens: options.tokens, state };
 
   /** Returns the function that carries the request out. */

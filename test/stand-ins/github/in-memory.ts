@@ -1,84 +1,98 @@
 import { GitHubError, type GitHub, type PullRequestComment } from '../../../src/ports.ts';
+import { fullToken, isAllowed, needed, notAccessible, type Accepted, type Token } from './permissions.ts';
 import { githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
 
 export interface InMemoryOptions {
   /** The run that asks. */
   readonly runId: number;
-  /** The login under which deployments are stored; the account's by default. */
+  /** The login under which deployments and statuses are stored; the account's by default. */
   readonly creator?: string;
-  /** The login of the token's own account; the workflow's token's by default. */
-  readonly account?: string;
+  /** With every permission by default. */
+  readonly token?: Token;
   /** GitHub's time of day minus the caller's. */
   readonly clockOffsetMs?: () => number | undefined;
   /** Carries out each call. May take its time, or fail before or after it. */
   readonly call: <T>(signal: AbortSignal, carryOut: () => T) => Promise<T>;
 }
 
-/** GitHub's API without HTTP, for what works with the port. Everything is on one page. */
+/**
+ * GitHub's API without HTTP, for what works with the port. Everything is on one page, and any id of a deployment is
+ * accepted: tests replace methods.
+ */
 export function createInMemoryGitHub(
   state: RepositoryState,
-  { runId, account = githubActions, creator = account, clockOffsetMs = () => 0, call }: InMemoryOptions,
+  {
+    runId,
+    token = fullToken,
+    creator = token.account ?? githubActions,
+    clockOffsetMs = () => 0,
+    call,
+  }: InMemoryOptions,
 ): GitHub {
+  const { account = githubActions } = token;
+  const stored = { creator, creatorId: idOf(account) };
+  /** A call that a token without the permission is refused, in GitHub's words. */
+  const callWith = <T>(accepted: Accepted, signal: AbortSignal, carryOut: () => T): Promise<T> =>
+    call(signal, () => {
+      if (isAllowed(token, accepted)) return carryOut();
+      const permission = accepted.at(-1)?.join(': ');
+      throw new GitHubError(`GitHub answered 403: ${notAccessible}`, { errorCode: 'forbidden', permission });
+    });
   const findComment = (id: number): Comment => {
     const comment = state.comments.find((each) => each.id === id);
     if (!comment) throw new GitHubError('GitHub answered 404', { errorCode: 'service_error', isGone: true });
     return comment;
   };
+  const listStatuses = (id: number) =>
+    state.listStatuses(id).map(({ creator: { id: creatorId }, ...each }) => ({ ...each, creatorId }));
   return {
     clockOffsetMs,
     firstAttemptStartedAt: (signal) =>
-      call(signal, () => state.runs.find((run) => run.runId === runId)?.createdAt.toISOString()),
-    listReviews: (signal) => call(signal, () => state.reviews.filter((review) => review.runId === runId)),
+      callWith(needed.readRuns, signal, () =>
+        state.runs.find((run) => run.runId === runId)?.createdAt.toISOString(),
+      ),
+    listReviews: (signal) =>
+      callWith(needed.readRuns, signal, () => state.reviews.filter((review) => review.runId === runId)),
     listDeployments: (environment, _page, signal) =>
-      call(signal, () => ({
-        items: state.deployments
-          .filter((each) => environment === undefined || each.environment === environment)
-          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId }))
-          .toReversed(),
+      callWith(needed.readDeployments, signal, () => ({
+        items: state
+          .listDeployments({ environment, task: 'site-pipeline' })
+          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId })),
         isLast: true,
       })),
-    createDeployment: ({ ref, ...deployment }, signal) =>
-      call(
+    createDeployment: ({ ref, isProduction, ...deployment }, signal) =>
+      callWith(
+        needed.writeDeployments,
         signal,
         () =>
           state.addDeployment({
             ...deployment,
+            ...stored,
             sha: ref,
-            isTransient: !deployment.isProduction,
-            creator,
-            creatorId: idOf(account),
+            isProduction,
+            isTransient: !isProduction,
           }).id,
       ),
-    setDeploymentStatus: (
-      deploymentId,
-      { state: to, description, environmentUrl = '', logUrl = '' },
-      signal,
-    ) =>
-      call(signal, () => {
-        state.addDeploymentStatus({
-          deploymentId,
-          state: to,
-          description,
-          environmentUrl,
-          logUrl,
-          creator: account,
-        });
+    setDeploymentStatus: (id, { state: to, description, environmentUrl = '', logUrl = '' }, signal) =>
+      callWith(needed.writeDeployments, signal, () => {
+        const status = { deploymentId: id, state: to, description, environmentUrl, logUrl };
+        state.addDeploymentStatus({ ...status, ...stored });
       }),
-    listStatuses: (id, signal) =>
-      call(signal, () =>
-        state
-          .statusesOf(id)
-          .map(({ creator: { id: creatorId }, ...each }) => ({ ...each, creatorId }))
-          .toReversed(),
-      ),
-    latestStatus: (id, signal) => call(signal, () => state.statusesOf(id).at(-1)),
+    listStatuses: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)),
+    latestStatus: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)[0]),
+    // Needs no permission.
     viewer: (signal) => call(signal, () => idOf(account)),
     listComments: (issueNumber, _page, signal) =>
-      call(signal, () => ({ items: state.commentsOn(issueNumber).map(toPortComment), isLast: true })),
+      callWith(needed.readComments, signal, () => ({
+        items: state.commentsOn(issueNumber).map(toPortComment),
+        isLast: true,
+      })),
     createComment: (issueNumber, body, signal) =>
-      call(signal, () => toPortComment(state.addComment({ issueNumber, body, author: account }))),
+      callWith(needed.writeComments, signal, () =>
+        toPortComment(state.addComment({ issueNumber, body, author: account })),
+      ),
     updateComment: (id, body, signal) =>
-      call(signal, () => {
+      callWith(needed.writeComments, signal, () => {
         const comment = findComment(id);
         comment.body = body;
         return toPortComment(comment);

@@ -37,6 +37,13 @@ type FieldsOf<Parameters, Fields> = {
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 
+/** What an operation works on, and for whom. */
+export interface Context {
+  readonly state: RepositoryState;
+  /** The login of the token's account. */
+  readonly account: string;
+}
+
 /** One operation of the REST API. */
 export interface Operation {
   readonly route: Route;
@@ -44,7 +51,7 @@ export interface Operation {
   /** The mistakes in an input, which has path, query and body in one; or the function that answers it. */
   readonly inspect: (
     input: object,
-  ) => { readonly problems: readonly string[] } | ((state: RepositoryState) => Reply);
+  ) => { readonly problems: readonly string[] } | ((context: Context) => Reply);
 }
 
 /** An operation whose input and answer are typed by GitHub's description. An unknown field is a mistake. */
@@ -59,7 +66,7 @@ export function operation<const R extends Route, F extends Fields>(
     readonly fields: F & FieldsOf<Endpoints[R]['parameters'], F>;
     readonly answer: (
       input: z.output<z.ZodObject<F>>,
-      state: RepositoryState,
+      context: Context,
     ) => Success<Endpoints[R]['response']> | Refusal;
   },
 ): Operation {
@@ -71,7 +78,7 @@ export function operation<const R extends Route, F extends Fields>(
       const { data, error } = schema.safeParse(given);
       if (error)
         return { problems: error.issues.map(({ message, path }) => `/${path.join('/')} ${message}`) };
-      return (state) => answer(data, state);
+      return (context) => answer(data, context);
     },
   };
 }

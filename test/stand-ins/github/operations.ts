@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { invalid, notFound, operation, refuse, type Operation, type Refusal } from './operation.ts';
-import type { Accepted } from './permissions.ts';
+import { needed } from './permissions.ts';
 import {
   deploymentStates,
-  githubActions,
   urlOf,
   type Comment,
   type Deployment,
@@ -11,18 +10,6 @@ import {
   type Review,
   type Run,
 } from './state.ts';
-
-const mayReadRuns: Accepted = [['actions', 'read']];
-const mayRead: Accepted = [['deployments', 'read']];
-const mayDeploy: Accepted = [['deployments', 'write']];
-const mayReadComments: Accepted = [
-  ['issues', 'read'],
-  ['pull-requests', 'read'],
-];
-const mayComment: Accepted = [
-  ['issues', 'write'],
-  ['pull-requests', 'write'],
-];
 
 /** Parameters of path and query arrive as text. */
 const integer = z.string().regex(/^\d+$/).transform(Number);
@@ -38,9 +25,9 @@ const MAX_DESCRIPTION_LENGTH = 140;
 /** Everything that the stand-in implements, which is what the action uses. Any other request is a violation. */
 export const operations: readonly Operation[] = [
   operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}', {
-    accepted: mayReadRuns,
+    accepted: needed.readRuns,
     fields: { run_id: integer, attempt_number: integer },
-    answer: ({ run_id, attempt_number }, state) => {
+    answer: ({ run_id, attempt_number }, { state }) => {
       const found = state.runs.find(({ runId }) => runId === run_id);
       if (found === undefined || attempt_number !== 1) return notFound;
       return { status: 200, body: presentRun(found) };
@@ -48,30 +35,26 @@ export const operations: readonly Operation[] = [
   }),
   // All attempts together. A run without reviews, or without environments, has an empty list.
   operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
-    accepted: mayReadRuns,
+    accepted: needed.readRuns,
     fields: { run_id: integer },
-    answer: ({ run_id }, state) => {
+    answer: ({ run_id }, { state }) => {
       const found = state.reviews.filter(({ runId }) => runId === run_id);
       return { status: 200, body: found.map(presentReview) };
     },
   }),
   // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments', {
-    accepted: mayRead,
+    accepted: needed.readDeployments,
     fields: { environment: z.string().optional(), task: z.string().optional(), ...paging },
-    answer: ({ environment, task, ...page }, state) => {
-      const found = state.deployments.filter(
-        (deployment) =>
-          (environment === undefined || deployment.environment === environment) &&
-          (task === undefined || deployment.task === task),
-      );
-      return { status: 200, body: cutPage(found.toReversed(), page).map(presentDeployment) };
+    answer: ({ environment, task, ...page }, { state }) => {
+      const found = state.listDeployments({ environment, task });
+      return { status: 200, body: cutPage(found, page).map(presentDeployment) };
     },
   }),
   // As on GitHub, two defaults fail in a workflow: the job itself is a check that has not passed, and the default
   // branch is merged into any other ref.
   operation('POST /repos/{owner}/{repo}/deployments', {
-    accepted: mayDeploy,
+    accepted: needed.writeDeployments,
     fields: {
       ref: z.string(),
       task: z.string().default('deploy'),
@@ -83,7 +66,7 @@ export const operations: readonly Operation[] = [
       transient_environment: z.boolean().default(false),
       production_environment: z.boolean().optional(),
     },
-    answer: ({ ref, environment, ...wanted }, state) => {
+    answer: ({ ref, environment, ...wanted }, { state, account }) => {
       // Every full commit id is a ref, and there are no branches.
       if (!/^[0-9a-f]{40}$/.test(ref)) return invalid('Deployment', 'ref', `No ref found for: ${ref}`);
       if (wanted.required_contexts?.length !== 0) {
@@ -98,32 +81,32 @@ export const operations: readonly Operation[] = [
         description: wanted.description,
         isTransient: wanted.transient_environment,
         isProduction: wanted.production_environment ?? environment === 'production',
-        creator: githubActions,
+        creator: account,
       });
       return { status: 201, body: presentDeployment(deployment) };
     },
   }),
   // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
-    accepted: mayRead,
+    accepted: needed.readDeployments,
     fields: { deployment_id: integer, ...paging },
-    answer: ({ deployment_id, ...page }, state) => {
+    answer: ({ deployment_id, ...page }, { state }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
-      const found = state.statusesOf(deployment_id).toReversed();
+      const found = state.listStatuses(deployment_id);
       return { status: 200, body: cutPage(found, page).map(presentStatus) };
     },
   }),
   operation('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
-    accepted: mayDeploy,
+    accepted: needed.writeDeployments,
     fields: {
       deployment_id: integer,
       state: z.enum(deploymentStates),
       description: z.string().default(''),
       environment_url: z.string().default(''),
       log_url: z.string().default(''),
-      auto_inactive: z.boolean().optional(),
+      auto_inactive: z.boolean().default(true),
     },
-    answer: ({ deployment_id, description, ...wanted }, state) => {
+    answer: ({ deployment_id, description, ...wanted }, { state, account }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
       if (Array.from(description).length > MAX_DESCRIPTION_LENGTH) {
         const message = `description is too long (maximum is ${MAX_DESCRIPTION_LENGTH} characters)`;
@@ -140,34 +123,36 @@ export const operations: readonly Operation[] = [
         description,
         environmentUrl: wanted.environment_url,
         logUrl: wanted.log_url,
+        autoInactive: wanted.auto_inactive,
+        creator: account,
       });
       return { status: 201, body: presentStatus(status) };
     },
   }),
   // Oldest first.
   operation('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    accepted: mayReadComments,
+    accepted: needed.readComments,
     fields: { issue_number: integer, ...paging },
-    answer: ({ issue_number, ...page }, state) => {
+    answer: ({ issue_number, ...page }, { state }) => {
       if (!pullRequests.includes(issue_number)) return notFound;
       const found = cutPage(state.commentsOn(issue_number), page);
       return { status: 200, body: found.map(presentComment) };
     },
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    accepted: mayComment,
+    accepted: needed.writeComments,
     fields: { issue_number: integer, body: z.string() },
-    answer: ({ issue_number, body }, state) => {
+    answer: ({ issue_number, body }, { state, account }) => {
       if (!pullRequests.includes(issue_number)) return notFound;
-      const added = () => state.addComment({ issueNumber: issue_number, body, author: githubActions });
+      const added = () => state.addComment({ issueNumber: issue_number, body, author: account });
       return findMistake(body) ?? { status: 201, body: presentComment(added()) };
     },
   }),
   // A token with write access may edit the comments of others too.
   operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-    accepted: mayComment,
+    accepted: needed.writeComments,
     fields: { comment_id: integer, body: z.string() },
-    answer: ({ comment_id, body }, state) => {
+    answer: ({ comment_id, body }, { state }) => {
       const comment = state.comments.find(({ id }) => id === comment_id);
       const mistake = findMistake(body);
       if (comment === undefined || mistake !== undefined) return mistake ?? notFound;

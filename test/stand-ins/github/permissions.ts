@@ -3,6 +3,8 @@ export type Level = 'read' | 'write';
 
 /** An installation token, such as `GITHUB_TOKEN`. */
 export interface Token {
+  /** The login of its account: the workflow's by default. An app's ends in `[bot]`. */
+  readonly account?: string;
   /** As under `permissions` of a workflow: what is not listed is not granted. */
   readonly permissions: Readonly<Partial<Record<Permission, Level>>>;
 }
@@ -11,6 +13,9 @@ export interface Token {
 export const fullToken: Token = {
   permissions: { actions: 'read', deployments: 'write', 'pull-requests': 'write' },
 };
+
+/** GitHub's words if a token has none of the permissions that a request needs. */
+export const notAccessible = 'Resource not accessible by integration';
 
 /** A request needs one of these. */
 export type Accepted = readonly (readonly [Permission, Level])[];
@@ -26,3 +31,18 @@ export function isAllowed(token: Token, accepted: Accepted): boolean {
 export function formatAccepted(accepted: Accepted): string {
   return accepted.map(([permission, level]) => `${permission.replace('-', '_')}=${level}`).join('; ');
 }
+
+/** The permissions that requests need. */
+export const needed = {
+  readRuns: [['actions', 'read']],
+  readDeployments: [['deployments', 'read']],
+  writeDeployments: [['deployments', 'write']],
+  readComments: [
+    ['issues', 'read'],
+    ['pull-requests', 'read'],
+  ],
+  writeComments: [
+    ['issues', 'write'],
+    ['pull-requests', 'write'],
+  ],
+} as const satisfies Record<string, Accepted>;

@@ -34,7 +34,7 @@ export interface Deployment {
   readonly isTransient: boolean;
   readonly isProduction: boolean;
   readonly creator: Account;
-  /** As ISO text. */
+  /** As ISO text, in whole seconds. */
   readonly createdAt: string;
 }
 
@@ -66,7 +66,7 @@ export interface DeploymentStatus {
   readonly environmentUrl: string;
   readonly logUrl: string;
   readonly creator: Account;
-  /** As ISO text. */
+  /** As ISO text, in whole seconds. */
   readonly createdAt: string;
 }
 
@@ -75,6 +75,16 @@ export interface NewDeploymentStatus extends Partial<Omit<DeploymentStatus, 'id'
   readonly state: DeploymentState;
   /** A login. */
   readonly creator?: string;
+  /** By default that of the login. */
+  readonly creatorId?: number;
+  /** A `success` makes others inactive: `false` by default, unlike GitHub's. */
+  readonly autoInactive?: boolean;
+}
+
+export interface StateOptions {
+  readonly lastId?: number;
+  /** What was created less than this ago is not listed yet; 0 by default. */
+  readonly listLagMs?: number | undefined;
 }
 
 /** The first attempt of a run. */
@@ -112,11 +122,13 @@ export class RepositoryState {
   readonly reviews: Review[] = [];
   #lastId: number;
   readonly #nowMs: () => number;
+  readonly #listLagMs: number;
 
   /** @param nowMs GitHub's time, by which deployments and statuses are dated. */
-  constructor(nowMs: () => number, lastId = 1000) {
+  constructor(nowMs: () => number, { lastId = 1000, listLagMs = 0 }: StateOptions = {}) {
     this.#nowMs = nowMs;
     this.#lastId = lastId;
+    this.#listLagMs = listLagMs;
   }
 
   addComment({ id = this.#nextId(), issueNumber, body, author = 'octocat' }: NewComment): Comment {
@@ -150,7 +162,7 @@ export class RepositoryState {
       description: '',
       isTransient: false,
       isProduction: fields.environment === 'production',
-      createdAt: new Date(this.#nowMs()).toISOString(),
+      createdAt: this.#now(),
       creator: { ...toAccount(creator), id: creatorId },
       ...fields,
     };
@@ -158,18 +170,62 @@ export class RepositoryState {
     return deployment;
   }
 
-  addDeploymentStatus({ creator = githubActions, ...fields }: NewDeploymentStatus): DeploymentStatus {
+  /**
+   * The deployments as GitHub lists them, newest first. Whether the filter ignores the case of an environment's name is
+   * not documented; the names of environments do.
+   */
+  listDeployments({
+    environment,
+    task,
+  }: {
+    readonly environment?: string | undefined;
+    readonly task?: string | undefined;
+  }): Deployment[] {
+    return this.deployments
+      .filter((each) => environment === undefined || isSameName(each.environment, environment))
+      .filter((each) => (task === undefined || each.task === task) && this.#isListed(each))
+      .toReversed();
+  }
+
+  addDeploymentStatus({
+    creator = githubActions,
+    creatorId = idOf(creator),
+    autoInactive = false,
+    ...fields
+  }: NewDeploymentStatus): DeploymentStatus {
     const status: DeploymentStatus = {
       id: this.#nextId(),
       description: '',
       environmentUrl: '',
       logUrl: '',
-      creator: toAccount(creator),
-      createdAt: new Date(this.#nowMs()).toISOString(),
+      creator: { ...toAccount(creator), id: creatorId },
+      createdAt: this.#now(),
       ...fields,
     };
     this.deploymentStatuses.push(status);
+    if (autoInactive && status.state === 'success') {
+      for (const { id: deploymentId } of this.#supersededBy(status.deploymentId)) {
+        this.addDeploymentStatus({ deploymentId, state: 'inactive', creator, creatorId });
+      }
+    }
     return status;
+  }
+
+  /** As GitHub's reference of `auto_inactive` describes them. */
+  #supersededBy(deploymentId: number): Deployment[] {
+    const at = this.deployments.findIndex(({ id }) => id === deploymentId);
+    const environment = this.deployments[at]?.environment ?? '';
+    return this.deployments
+      .slice(0, Math.max(at, 0))
+      .filter((each) => isSameName(each.environment, environment) && !each.isTransient && !each.isProduction)
+      .filter(({ id }) => this.stateOf(id) === 'success');
+  }
+
+  /** The statuses as GitHub lists them, newest first. */
+  listStatuses(deploymentId: number): DeploymentStatus[] {
+    return this.statusesOf(deploymentId)
+      .filter((each) => this.#isListed(each))
+      .toReversed();
   }
 
   statusesOf(deploymentId: number): DeploymentStatus[] {
@@ -190,6 +246,14 @@ export class RepositoryState {
     this.reviews.push({ state: 'approved', comment: '', user: toAccount(user), ...fields });
   }
 
+  #now(): string {
+    return new Date(this.#nowMs()).toISOString().replace(/\.\d+/, '');
+  }
+
+  #isListed({ createdAt }: { readonly createdAt: string }): boolean {
+    return this.#nowMs() - Date.parse(createdAt) >= this.#listLagMs;
+  }
+
   #nextId(): number {
     this.#lastId += 1;
     return this.#lastId;
@@ -198,6 +262,10 @@ export class RepositoryState {
 
 function toAccount(login: string): Account {
   return { id: idOf(login), login, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** An id for each login. */
