@@ -49,11 +49,11 @@ function wasOvertaken({ name, recordedAfter, recordedBefore }: JobAttempt): bool
 
 /** The copy is older than the step allows, or of unknown age: a runner's clock may be wrong. */
 function isTooOld(
-  { endedAtMs = Infinity }: JobTask,
+  { endedAtMs = Infinity, copiedAtMs = endedAtMs }: JobTask,
   { startedAtMs, startedBy: { job, script } }: JobTask,
 ): boolean {
   if (job.maxCopyAgeHours === undefined) return false;
-  return script.clockSkewMs !== 0 || startedAtMs - endedAtMs > job.maxCopyAgeHours * HOUR_MS - MINUTE_MS;
+  return script.clockSkewMs !== 0 || startedAtMs - copiedAtMs > job.maxCopyAgeHours * HOUR_MS - MINUTE_MS;
 }
 
 /** The key of generation 1 to which a task's key belongs. */
@@ -174,8 +174,9 @@ const properties: Properties<SimulatedRuns> = {
       const copy = runs.tasks.find(({ siteId }) => siteId === results.siteId);
       // A task that still runs is attached to, and its end counts (K7).
       if (exitCode !== 0 || copy?.endedAtMs === undefined || copy.endedAtMs >= startedAtMs) return false;
-      // The copy is made when the end of its task is first asked for. Without a `Date`, a wrong clock counts.
-      return startedAtMs - copy.endedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS && runs.sendsDate;
+      const { copiedAtMs = copy.endedAtMs } = copy;
+      // Without a `Date`, a wrong clock counts.
+      return startedAtMs - copiedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS && runs.sendsDate;
     }),
   'K12: a re-run a day later starts nothing under its own keys, whatever its clock says, if GitHub is well': (
     runs,

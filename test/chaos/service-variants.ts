@@ -119,6 +119,7 @@ const varied: Arbitraries<Varied> = {
   // The last one is a permission that the token may lack.
   taskPermission: fc.constantFrom(undefined, undefined, 'site.view', 'domains.manage'),
   stagingCopies: fc.constantFrom('unlimited', 'single'),
+  copiedAt: fc.constantFrom('start', 'end'),
   liveDomain: fc.constantFrom('custom-else-name', 'domain_name'),
   confirmation: fc.constantFrom('trimmed-ignoring-case', 'exact'),
   previewWhilePushing: fc.constantFrom('can-push', 'blocked'),

@@ -25,6 +25,8 @@ export interface WorldOptions extends Pick<ServiceOptions, 'decisions' | 'withSt
 export interface SimulatedTask<Attempt = AttemptResult> extends StartedTask {
   readonly startedBy: Attempt;
   readonly deletedAtMs: number | undefined;
+  /** `copied_at` of its staging site, if that exists. */
+  readonly copiedAtMs: number | undefined;
 }
 
 /** What came of a scenario. */
@@ -96,7 +98,13 @@ export function createWorld({
       return service.started.map((task, index) => {
         const startedBy = attempts.find(({ name }) => name === starters[index]);
         if (!startedBy) throw new Error(`nobody started task ${index}`);
-        return { ...task, startedBy, deletedAtMs: deletedAtMs.get(task.siteId) };
+        const copiedAt = service.world.copiedAt.get(task.siteId);
+        return {
+          ...task,
+          startedBy,
+          deletedAtMs: deletedAtMs.get(task.siteId),
+          copiedAtMs: copiedAt === undefined ? undefined : Date.parse(copiedAt),
+        };
       });
     },
   };

@@ -171,18 +171,18 @@ export class RepositoryState {
   }
 
   /**
-   * The deployments as GitHub lists them, newest first. Whether the filter ignores the case of an environment's name is
-   * not documented; the names of environments do.
+   * The deployments as GitHub lists them, newest first. `none` is the environment's default and filters nothing. Whether
+   * the filter ignores the case of a name is not documented; the names of environments do.
    */
   listDeployments({
-    environment,
+    environment = 'none',
     task,
   }: {
     readonly environment?: string | undefined;
     readonly task?: string | undefined;
   }): Deployment[] {
     return this.deployments
-      .filter((each) => environment === undefined || isSameName(each.environment, environment))
+      .filter((each) => environment === 'none' || isSameName(each.environment, environment))
       .filter((each) => (task === undefined || each.task === task) && this.#isListed(each))
       .toReversed();
   }

@@ -34,7 +34,8 @@ function refusal(status: number, code: string): RefusalWords {
  * - verifying a domain needs `domains.manage` and takes no fields; a domain may be added twice; a deferred one is
  *   pending even if its records are in place (4.4);
  * - a backup of another site is not found (4.5); a snapshot replaces files and database (4.6);
- * - a task that fails changes nothing (3);
+ * - a push or restore that fails has replaced the files and not the database (3); a dashboard can revert it;
+ * - a staging copy has what was live when its task began (4.1);
  * - values that no client reads: `task_type`, `region`, `site_type`, `metadata_json`, `verification`, `ttl` (2.8).
  */
 export const defaults = {
@@ -134,6 +135,8 @@ export const defaults = {
   // How many staging copies may a site have (4.1)? No limit is stated, and a second copy should be seen. 1 speaks of
   // "a staging copy".
   stagingCopies: choose<'unlimited' | 'single'>('unlimited'),
+  // Does `copied_at` name the beginning or the end of the copying (2.7)? Not shown.
+  copiedAt: choose<'start' | 'end'>('end'),
   // Which of a site's two domains is "the live site's domain" (4.3)? The one that its visitors use.
   liveDomain: choose<'custom-else-name' | 'domain_name'>('custom-else-name'),
   // How is the confirmation compared with it (4.3)? Domains ignore case, and space around a typed word is not meant.

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { parseJson } from '../../../src/text/json.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, toIso } from '../clock.ts';
 import type { Decisions } from './decisions.ts';
 import type { DescribedOperation } from './description.ts';
 import { type Answer, Refusal, type ServiceRequest } from './exchange.ts';
 import type { TaskBoard, TaskOrder } from './task-board.ts';
-import type { Site, World } from './world.ts';
+import { type Content, emptyContent, type Site, type World } from './world.ts';
 
 /** What every operation has access to. */
 export interface Context {
@@ -42,6 +42,29 @@ export function findSite(id: string, { world }: Context): Site {
   const site = world.sites.get(id);
   if (site === undefined) throw new Refusal('siteNotFound', 'There is no such site.');
   return site;
+}
+
+/** What a task does that overwrites a site. If it fails, it has replaced the files and not the database. */
+export function overwrite(
+  site: Site,
+  replaceIn: (before: Content) => Content,
+  { world }: Context,
+): Pick<TaskOrder, 'apply' | 'onFailure'> {
+  const change = (atMs: number, isWhole: boolean): void => {
+    const before = world.contents.get(site.id) ?? emptyContent;
+    const { files, database } = replaceIn(before);
+    world.overwritten.set(site.id, before);
+    world.contents.set(site.id, { files, database: isWhole ? database : before.database });
+    site.updated_at = toIso(atMs);
+  };
+  return {
+    apply: (atMs) => {
+      change(atMs, true);
+    },
+    onFailure: (atMs) => {
+      change(atMs, false);
+    },
+  };
 }
 
 /** Parses the body. A refusal names everything in it that the description does not allow. */

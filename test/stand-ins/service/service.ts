@@ -51,6 +51,8 @@ export interface Service {
   putDnsInPlace(domain: string): void;
   /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
   deleteStagingSite(siteId: string): void;
+  /** Undoes the last push or restore onto a site, as a person can in the dashboard. */
+  revertOverwrite(siteId: string): void;
   /** Sets fields of the push preview of a staging site. */
   setPreview(siteId: string, preview: Partial<PushPreview>): void;
 }
@@ -235,6 +237,12 @@ export function createService(options: ServiceOptions): Service {
       world.contents.delete(siteId);
       world.copiedAt.delete(siteId);
       world.previews.delete(siteId);
+    },
+    revertOverwrite: (siteId) => {
+      const before = world.overwritten.get(siteId);
+      if (before === undefined) throw new Error(`Nothing has overwritten site ${siteId}.`);
+      world.contents.set(siteId, before);
+      world.overwritten.delete(siteId);
     },
     setPreview: (siteId, preview) => {
       world.previews.set(siteId, preview);

@@ -65,13 +65,15 @@ export interface Caller {
 export interface World {
   readonly sites: Map<string, Site>;
   readonly contents: Map<string, Content>;
+  /** Site → its content before the last push or restore onto it. */
+  readonly overwritten: Map<string, Content>;
   readonly backups: Map<string, Backup>;
   readonly domains: Map<string, Domain>;
   /** The custom domains whose DNS records are in place. */
   readonly dns: Set<string>;
   /** API token → caller. */
   readonly tokens: Map<string, Caller>;
-  /** Staging site → when its content was copied from live. Missing until the first copy is done. */
+  /** Staging site → when its content was copied from live, by `copied_at`. Missing until the first copy is done. */
   readonly copiedAt: Map<string, string>;
   /** Staging site → fields of its push preview that a test has set. */
   readonly previews: Map<string, Partial<PushPreview>>;

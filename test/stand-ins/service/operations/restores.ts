@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { toIso } from '../../clock.ts';
 import { Refusal } from '../exchange.ts';
-import { findSite, type Operation, readBody } from '../operation.ts';
-import { emptyContent } from '../world.ts';
+import { findSite, type Operation, overwrite, readBody } from '../operation.ts';
 
 const backupBody = z.object({ method: z._default(z.enum(['full', 'files', 'db']), 'full') });
 
@@ -24,14 +22,14 @@ export const restoreBackup: Operation = (context, call) => {
       ...(method === 'files' ? [] : ['Restoring database']),
     ],
     result: `${site.site_label} has been restored from the backup of ${backup.takenAt} (${method}).`,
-    apply(atMs) {
-      const before = world.contents.get(site.id) ?? emptyContent;
-      world.contents.set(site.id, {
+    ...overwrite(
+      site,
+      (before) => ({
         files: (method === 'db' ? before : backup.content).files,
         database: (method === 'files' ? before : backup.content).database,
-      });
-      site.updated_at = toIso(atMs);
-    },
+      }),
+      context,
+    ),
     message: 'The site is being restored.',
   };
 };
@@ -50,10 +48,7 @@ export const restoreSnapshot: Operation = (context, call) => {
     busySiteIds: [target.id],
     steps: ['Fetching snapshot', 'Restoring files', 'Restoring database', 'Replacing domains'],
     result: `The snapshot of ${snapshot.takenAt} has been restored onto ${target.site_label}.`,
-    apply(atMs) {
-      world.contents.set(target.id, snapshot.content);
-      target.updated_at = toIso(atMs);
-    },
+    ...overwrite(target, () => snapshot.content, context),
     message: 'The snapshot is being restored.',
   };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toIso } from '../../clock.ts';
 import { Refusal } from '../exchange.ts';
-import { type Context, findSite, type Operation, readBody } from '../operation.ts';
+import { type Context, findSite, type Operation, overwrite, readBody } from '../operation.ts';
 import { emptyContent, type PushPreview, type Site } from '../world.ts';
 
 /** The service's default staging base domain ("value omitted", 4.1). `.example` belongs to nobody. */
@@ -25,6 +25,7 @@ export const createStaging: Operation = (context, call) => {
     throw new Refusal('stagingExists', 'The site has a staging copy already.');
   }
   const staging = buildCopy(live, { copies, ...body }, context);
+  const content = world.contents.get(live.id) ?? emptyContent;
   return {
     kind: 'staging',
     siteId: staging.id,
@@ -45,8 +46,8 @@ export const createStaging: Operation = (context, call) => {
       });
       // A person may have deleted the site since.
       if (!world.sites.has(staging.id)) return;
-      world.contents.set(staging.id, world.contents.get(live.id) ?? emptyContent);
-      world.copiedAt.set(staging.id, now);
+      world.contents.set(staging.id, content);
+      world.copiedAt.set(staging.id, decisions.copiedAt === 'start' ? staging.created_at : now);
     },
     onFailure(atMs) {
       staging.status = decisions.words.siteFailed;
@@ -114,10 +115,7 @@ export const pushStaging: Operation = (context, call) => {
     busySiteIds: [live.id, staging.id],
     steps: ['Backing up live', 'Copying files', 'Copying database', 'Replacing domains'],
     result: `${domain} has been replaced by its staging copy.`,
-    apply(atMs) {
-      world.contents.set(live.id, world.contents.get(staging.id) ?? emptyContent);
-      live.updated_at = toIso(atMs);
-    },
+    ...overwrite(live, () => world.contents.get(staging.id) ?? emptyContent, context),
     message: 'The live site is being overwritten.',
     site: live,
   };
