@@ -15,11 +15,11 @@ const SHORTEST_SECRET = 4;
 /** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
 const LONGEST_PIECE = 256;
 
-/** Creates a sanitizer that also redacts the given secrets: as they are, escaped for JSON or a URL, and in base64. */
+/** Creates a sanitizer that also redacts the given secrets: as they are, and escaped for JSON or a URL. */
 export function createSanitizer(secrets: readonly string[]) {
   const pieces = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
   // In any letter case, because ids are lower-cased before they are shown.
-  const plain = pieces.flatMap((piece) => [new RegExp(RegExp.escape(piece), 'gi'), ...base64Patterns(piece)]);
+  const plain = pieces.map((piece) => new RegExp(RegExp.escape(piece), 'gi'));
   // Compiled on first use: the patterns cost 5 ms, and most texts contain no escape.
   let escaped: readonly RegExp[] | undefined;
   const replaceAll = (text: string, patterns: readonly RegExp[]): string =>
@@ -74,18 +74,4 @@ function escapedPattern(secret: string): RegExp {
       : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
   return new RegExp(units.join(''), 'gi');
-}
-
-/** In a longer text a secret has one of three forms. Only what depends on the secret alone is matched. */
-function base64Patterns(secret: string): RegExp[] {
-  return [0, 1, 2]
-    .map((lead) => {
-      const bytes = Buffer.concat([Buffer.alloc(lead), Buffer.from(secret)]);
-      return bytes.toString('base64').slice(Math.ceil((lead * 8) / 6), Math.floor((bytes.length * 8) / 6));
-    })
-    .filter((own) => own.length >= 6)
-    .map((own) => {
-      const inBothAlphabets = own.replace(/[+/]/g, (digit) => (digit === '+' ? '[-+]' : '[/_]'));
-      return new RegExp(inBothAlphabets, 'g');
-    });
 }

@@ -88,11 +88,7 @@ function checkTexts(run: ActionRun, secrets: readonly string[], github: GitHub |
     expect(annotations.length, `${kind} annotations`).toBeLessThanOrEqual(MAX_ANNOTATIONS);
   }
   const texts = { log, outputs: run.outputFile, summary: run.summary, ...(github && githubTexts(github)) };
-  const traces = secrets.flatMap((secret) => [
-    secret,
-    encodeURIComponent(secret),
-    Buffer.from(secret).toString('base64').slice(4, -4),
-  ]);
+  const traces = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
   for (const [where, text] of Object.entries(texts)) {
     const invisible = INVISIBLE.exec(text)?.[0].codePointAt(0)?.toString(16);
     expect(invisible, `an invisible character in ${where}`).toBeUndefined();
