@@ -25,7 +25,10 @@ export function createStep(
   const github = sanitizeGitHub(edges.github, sanitizer);
   return {
     plan,
-    firstKey: createFirstKey(plan.ownKey, plan.keyIdentity, plan.request),
+    firstKey: createFirstKey(plan.ownKey, plan.keyIdentity, {
+      request: plan.request,
+      prefix: plan.api.prefix,
+    }),
     log,
     results,
     github,

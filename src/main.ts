@@ -42,7 +42,7 @@ function openEdges() {
   const sanitizer = createSanitizer(secrets);
   const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
-  const log = createRunLog(runner, clock, sanitizer);
+  const log = createRunLog(runner, clock);
   return { apiToken, bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
@@ -145,7 +145,7 @@ export async function main(): Promise<void> {
     if (planned.kind !== 'plan') return planned;
     const { plan } = planned;
     step = createStep(plan, {
-      service: createService({ origin: plan.api.origin, token: apiToken, isRerun: context.attempt > 1 }),
+      service: createService({ origin: plan.api.origin, token: apiToken }),
       github: createGitHub(process.env, githubToken, clock),
       event,
       clock,

@@ -5,8 +5,8 @@ import type { Operation, OperationPlan } from './step.ts';
 
 /** The inputs that every operation may have. */
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
-/** The inputs of every operation that changes something at the service: each of its requests has a key. */
-export const changeInputs = ['idempotency-key', 'dry-run', 'matrix'] as const;
+/** The inputs of every operation that changes something at the service. */
+const changeInputs = ['dry-run', 'matrix'] as const;
 /** The inputs of every operation that waits for something. */
 export const waitInputs = ['wait', 'poll-interval-seconds'] as const;
 
@@ -55,14 +55,20 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   }): Operation {
   const { apiToken = 'required' } = facts;
   const token = apiToken === 'unused' ? [] : (['api-token'] as const);
-  const shared = isReadOnly ? declared : [...declared, ...changeInputs];
+  const { startsSomething = !isReadOnly } = facts;
+  const shared = [
+    ...declared,
+    ...(isReadOnly ? [] : changeInputs),
+    // Where to run it again does no harm, each request has a random key (contract, K3).
+    ...(startsSomething ? (['idempotency-key'] as const) : []),
+  ];
   return {
     ...noOperation,
     apiToken,
     isReadOnly,
-    startsSomething: !isReadOnly,
     startsTask: !isReadOnly,
     ...facts,
+    startsSomething,
     required,
     optional: [...optional, ...shared],
     read(raw) {

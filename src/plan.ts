@@ -1,4 +1,4 @@
-import type { StepIdentity } from './service/idempotency-key.ts';
+import { hashToken, type StepIdentity } from './service/idempotency-key.ts';
 import { showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
 import type { FieldName } from './inputs/fields.ts';
@@ -63,7 +63,13 @@ export function createPlan(
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
       hasApiToken: hasToken(raw),
       ownKey,
-      keyIdentity: createKeyIdentity(context, shared.matrix, own.recording?.environment),
+      keyIdentity: createKeyIdentity(
+        context,
+        shared.matrix,
+        operation.makesCopy
+          ? { environment: own.recording?.environment, tokenHash: hashToken(raw['api-token'] ?? '') }
+          : undefined,
+      ),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isWaiting: shared.wait ?? true,
       isDryRun: shared['dry-run'] ?? false,
@@ -114,10 +120,10 @@ function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok:
 function createKeyIdentity(
   { serverUrl, repository, repositoryId, runId, job, step }: RunContext,
   matrix: string | undefined,
-  environment: string | undefined,
+  copy: StepIdentity['copy'],
 ): StepIdentity | undefined {
   if (runId === undefined) return undefined;
-  return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, environment };
+  return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, copy };
 }
 
 /** The inputs that name what the step is about, valid or not, as they may be shown. */

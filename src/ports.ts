@@ -94,7 +94,6 @@ export interface RunLog extends Pick<Runner, 'info' | 'endGroup'> {
   warnAboutGitHub(consequence: string, error: unknown): void;
   /** Ends an open group first: groups do not nest. */
   startGroup(title: string): void;
-  addToTimeline(event: string): void;
 }
 
 /** A deployment of an environment. Only its payload says whether this action recorded it. */

@@ -17,7 +17,7 @@ export async function run(step: Step): Promise<Outcome> {
   const { isDryRun, operation, request } = plan;
   log.info(messages.start(plan.subject, isDryRun));
   if (plan.knownResults) results.add(plan.knownResults);
-  if (request && !request.isReadOnly && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
+  if (operation.startsSomething && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
   // Started now, and awaited when its answer is needed.
   const looking = looksAtLive(plan) && !plan.isWithoutGitHub ? lookAtLive(step) : undefined;
   looking?.catch(() => undefined);
@@ -60,10 +60,9 @@ function looksAtLive({ isDryRun, liveSite, operation }: Plan): boolean {
 }
 
 function showRequest({ method, path, body }: ServiceRequest, { firstKey, log, plan }: Step): Outcome {
-  const key = plan.firstKey?.(firstKey, plan.context.attempt) ?? firstKey;
   log.startGroup(messages.dryRunGroup());
   log.info(`${method} ${plan.api.origin}${path}`);
-  log.info(messages.dryRunKey(key));
+  log.info(messages.dryRunKey(plan.operation.startsSomething ? firstKey : undefined));
   if (body !== undefined) log.info(body);
   log.endGroup();
   return { kind: 'dry-run' };

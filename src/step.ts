@@ -31,7 +31,7 @@ export interface Operation {
   readonly startsTask: boolean;
   /** It changes nothing at the service, so it has no key. An operation that does not say so changes something. */
   readonly isReadOnly: boolean;
-  /** A request that the service accepts starts something. `false`: to run it again does no harm. */
+  /** A request that the service accepts starts something. `false`: to run it again does no harm, and its keys are random. */
   readonly startsSomething: boolean;
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
@@ -54,8 +54,6 @@ export interface OperationPlan {
   readonly siteId?: string | undefined;
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
   readonly request?: ServiceRequest | undefined;
-  /** The key of its first request, if that is not the key of generation 1. */
-  firstKey?(key: string, attempt: number): string;
   readonly recording?: StagingRecording | undefined;
   /** By what the inputs name the live site (contract, G12). Without any name, every record counts as one of it. */
   readonly liveSite?: Partial<SiteNames> | undefined;

@@ -1,25 +1,10 @@
 import { RequestError } from '@octokit/request-error';
-import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * 24 * 3_600_000;
-
-/** Octokit does not export the class of GraphQL's errors to us. */
-const graphqlFailure = z.object({
-  headers: z.looseObject({}),
-  errors: z.array(z.object({ type: z.optional(z.string()), message: z.string() })),
-});
-
-/** The statuses that the REST API would answer with. */
-const statusesOfGraphql: Readonly<Record<string, number>> = {
-  RATE_LIMITED: 429,
-  FORBIDDEN: 403,
-  INSUFFICIENT_SCOPES: 403,
-  NOT_FOUND: 404,
-};
 
 /** What a call needs, and how it may fail. */
 export interface Call {
@@ -94,20 +79,11 @@ function msUntilReset(header: string | undefined, nowMs: number): number {
   return /^\d{1,12}$/.test(header ?? '') ? Math.max(0, Number(header) * 1000 - nowMs) : 0;
 }
 
-/** An error that GitHub answered with. GraphQL answers 200, with errors in the body that mean the same. */
+/** An error that GitHub answered with. */
 function readRefusal(thrown: unknown) {
-  if (thrown instanceof RequestError) {
-    const { message, response, status } = thrown;
-    if (response === undefined) return undefined;
-    // Octokit appends a link to the documentation.
-    const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
-  }
-  const graphql = graphqlFailure.safeParse(thrown).data;
-  if (!graphql) return undefined;
-  const { errors, headers } = graphql;
-  const message = errors.map((error) => error.message.replace(/\.$/, '')).join('; ');
-  const known = errors.flatMap(({ type = '' }) => statusesOfGraphql[type] ?? []);
-  const status = known[0] ?? (/rate limit/i.test(message) ? 429 : 500);
-  return { what: messages.githubAnsweredError(), status, message, headers };
+  if (!(thrown instanceof RequestError) || thrown.response === undefined) return undefined;
+  const { message, response, status } = thrown;
+  // Octokit appends a link to the documentation.
+  const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
+  return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
 }

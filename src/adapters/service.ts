@@ -13,16 +13,14 @@ const MAX_IDLE_MS = 5_000;
 /**
  * The hosting service over HTTP (service-interface.md, 4 and 5). The token is sent to the given origin only. The first
  * connection is opened ahead, and connections are kept. After a request without a response the next one opens a new
- * connection, and so does what changes something in a later attempt (K4).
+ * connection (K4).
  */
 export function createService({
   origin,
   token,
-  isRerun = false,
 }: {
   readonly origin: string;
   readonly token: string;
-  readonly isRerun?: boolean;
 }): Service {
   const createClient = (): HttpClient => new HttpClient('', [], { keepAlive: true });
   let client = createClient();
@@ -31,7 +29,7 @@ export function createService({
   return {
     async send(request, { idempotencyKey, timeoutMs, signal }) {
       const isIdle = process.uptime() * 1000 - lastUsedMs > MAX_IDLE_MS;
-      if (isIdle || (isRerun && !request.isReadOnly)) client = createClient();
+      if (isIdle) client = createClient();
       const result = await sendHttp({
         method: request.method,
         origin,

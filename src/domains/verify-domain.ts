@@ -2,7 +2,7 @@ import { sendRequest } from '../service/client.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
-import { verificationKey } from '../service/idempotency-key.ts';
+import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
@@ -30,7 +30,6 @@ export const verifyDomain = defineOperation({
     return {
       subject,
       request,
-      firstKey: (key, attempt) => verificationKey(key, attempt, 1),
       knownResults: { domainId },
       execute: (step) => verifyUntilReady(domainId, [request, fallback], step),
     };
@@ -41,7 +40,7 @@ export const verifyDomain = defineOperation({
 const NOT_READY_STATUSES = [400, 409, 422, 425];
 
 /**
- * Each repetition is a new request with a key of its own (contract, K3); a retry of a lost one keeps its key. From a
+ * Each call has a random key (contract, K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
  * first 404 on, the path as the document writes it is used. Once there was an answer, transient failures do not end it.
  */
 async function verifyUntilReady(
@@ -59,7 +58,7 @@ async function verifyUntilReady(
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
-    const idempotencyKey = verificationKey(step.firstKey, plan.context.attempt, call);
+    const idempotencyKey = createRandomKey();
     results.add({ idempotencyKey });
     const options = { idempotencyKey, domainRequest: 'verify', isPatient: hasResponse } as const;
     const sent = await sendRequest(request, client, options);

@@ -1,5 +1,4 @@
 import { parseServiceTimeMs } from '../service/service-time.ts';
-import type { SiteProblem } from '../service/site.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 import type { Overwrite } from '../outcome/overwrite.ts';
 import type { CopyRecord } from '../outcome/push-facts.ts';
@@ -95,9 +94,9 @@ export const messages = {
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
   recordsOfOthers: (records: readonly ShownRecord[]) =>
-    `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`. They are not used. Check each site before you delete it:${listRecords(records)}`,
+    `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
-    `${countRecords(records)} for another \`api-url\`, in ${[...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ')}. Their sites may still exist there.`,
+    `${countRecords(records)} for another \`api-url\`, in ${nameEnvironments(records)}. Their sites may still exist there.`,
   recordedBy: ({ createdAt, creator = 'a deleted account', sha }: SiteRecord) =>
     `${creator} recorded it on ${showTime(createdAt)} for commit ${sha.slice(0, 7)}. What was done on it since then is still there.`,
   copyTooOldToReuse: (maxHours: number) =>
@@ -109,7 +108,7 @@ export const messages = {
 
   // Request
   dryRunGroup: () => 'The request that would be sent',
-  dryRunKey: (key: string) => `Idempotency-Key: ${key}`,
+  dryRunKey: (key: string | undefined) => `Idempotency-Key: ${key ?? 'a random one for each call'}`,
   request: (method: string, path: string) => `${method} ${path}`,
   sent: (
     { method, path }: ServiceRequest,
@@ -129,8 +128,6 @@ export const messages = {
     `An earlier attempt failed: ${describeFailure(failure)}. Starting again.`,
   earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again.',
   acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
-  siteProblems: (problems: readonly SiteProblem[]) =>
-    `The site is ${problems.map(describeSiteProblem).join(' and ')}.`,
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
     `Check the live site: your host says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
@@ -175,12 +172,6 @@ export const messages = {
   otherDomainAnswered: (id: string) => `the response is about another domain (${id})`,
   noDomainAnswered: () => 'the response names no domain',
 
-  // Timeline
-  replayReceived: () => 'replayed: the response to an earlier request',
-  accepted: () => 'accepted by your host',
-  stepEnded: (status: string) => `step ${status}`,
-  taskState: (status: string | undefined) => `task ${status ?? 'without a status'}`,
-
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>
     `Could not record staging site ${siteId ?? ''}, so the next run will create another one`,
@@ -201,7 +192,6 @@ export const messages = {
   githubAnswered: (status: number) =>
     `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
   githubTokenMissing: () => '`github-token` is empty',
-  githubAnsweredError: () => 'GitHub answered with an error',
   githubRedirected: (status: number) => `GitHub answered ${status}, a redirect that is not followed`,
   githubUnreadable: () => 'GitHub’s response is unreadable',
   githubUnreachable: (reason: string, isIssuerUnknown: boolean) =>
@@ -314,6 +304,11 @@ function countRecords({ length }: readonly ShownRecord[]): string {
   return length === 1 ? '1 record of a staging site is' : `${length} records of staging sites are`;
 }
 
+/** Each environment once; a list that is too long is cut with the annotation. */
+function nameEnvironments(records: readonly ShownRecord[]): string {
+  return [...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ');
+}
+
 function nameCreator({ creator = 'a deleted account' }: ShownRecord): string {
   return creator;
 }
@@ -354,17 +349,4 @@ export function describeSiteNotes({ isKnown, state }: ListedSite): string {
     ],
     '; ',
   );
-}
-
-function describeSiteProblem(problem: SiteProblem): string {
-  switch (problem.kind) {
-    case 'locked':
-      return problem.reason === undefined ? 'locked' : `locked (${problem.reason})`;
-    case 'suspended-for-billing':
-      return 'suspended for billing';
-    case 'suspended-by-admin':
-      return 'suspended by an administrator';
-    case 'in-maintenance':
-      return 'in maintenance mode';
-  }
 }

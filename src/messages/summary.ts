@@ -3,9 +3,9 @@ import { commitUrlOf, documentUrlOf, isOfPullRequest, type RunContext } from '..
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
-import { formatAge, formatDays, formatDuration, formatElapsed, formatTime } from '../text/durations.ts';
+import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { joinWithin, table, type Markdown } from '../text/markdown.ts';
+import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import { isDnsPending, type OutcomeText } from './describe-outcome.ts';
 import type { MessageContext } from './message-context.ts';
@@ -31,7 +31,6 @@ export interface ReportContent extends Pick<MessageContext, 'operation' | 'resul
   readonly serviceHost: string | undefined;
   readonly outcome: Outcome;
   readonly text: OutcomeText;
-  readonly timeline: readonly { readonly elapsedMs: number; readonly event: string }[];
   readonly warnings: readonly string[];
   readonly startedAtMs: number;
   readonly elapsedMs: number;
@@ -171,7 +170,7 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
     renderListedSites(results, md),
     renderWarnings(content, md),
     renderRows(listFacts(content, md)),
-    fold('Details', [renderRows(listDetails(content, md)), renderTimeline(content, md)]),
+    fold('Details', [renderRows(listDetails(content, md))]),
   ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
@@ -352,18 +351,4 @@ function renderWarnings({ warnings, results }: ReportContent, md: Markdown): str
   const shown = all.slice(0, MAX_ROWS).map((warning) => `- ${md.prose(warning)}`);
   const more = all.length > MAX_ROWS ? [`- … and ${all.length - MAX_ROWS} more: see the log.`] : [];
   return `**Warnings**\n\n${[...shown, ...more].join('\n')}`;
-}
-
-function renderTimeline({ timeline }: ReportContent, md: Markdown): string {
-  // The end alone says no more than the first line.
-  if (timeline.length < 2) return '';
-  const rows = timeline.map(({ elapsedMs, event }, index) => {
-    const next = timeline[index + 1];
-    return [
-      formatElapsed(elapsedMs),
-      md.prose(event),
-      next ? formatDuration(next.elapsedMs - elapsedMs) : '',
-    ];
-  });
-  return `**Timeline**\n\n${table(['Time', 'Event', 'Lasted'], rows)}`;
 }

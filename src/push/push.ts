@@ -49,15 +49,12 @@ function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
     if (site?.id !== undefined && site.id === stagingSiteId) {
       return { ok: false, reason: messages.stagingSiteOverwritten() };
     }
-    const { names = [], problems = [] } = site ?? {};
+    const { names = [] } = site ?? {};
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     return {
       ok: true,
       results: { siteId: site?.id, siteDomain: site?.domain },
-      warnings: [
-        ...(problems.length === 0 ? [] : [messages.siteProblems(problems)]),
-        ...(isOther ? [messages.otherSiteOverwritten(names, confirmation)] : []),
-      ],
+      warnings: isOther ? [messages.otherSiteOverwritten(names, confirmation)] : [],
     };
   };
 }

@@ -29,7 +29,6 @@ export interface ReportContext extends Pick<
 /** Sets the outputs that are known only at the end. The first step of a report. */
 export function reportOutputs(outcome: Outcome, { log, results, runner }: ReportContext): void {
   log.endGroup();
-  log.addToTimeline(messages.stepEnded(statuses[statusOf(outcome)].word.toLowerCase()));
   results.add({ serviceCode: failureOf(outcome)?.serviceCode });
   for (const [name, value] of Object.entries(finalOutputsOf(outcome))) {
     runner.setOutput(name, value);
@@ -47,7 +46,6 @@ export function contentOf(
     outcome,
     text,
     results: results.current,
-    timeline: log.timeline,
     warnings: log.warnings,
     startedAtMs: clock.wallMs() - elapsedMs,
     elapsedMs,

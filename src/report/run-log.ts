@@ -1,7 +1,5 @@
 import { GitHubError, type Clock, type Runner, type RunLog } from '../ports.ts';
-import { startOf } from '../text/cut.ts';
 import { formatElapsed } from '../text/durations.ts';
-import type { Sanitizer } from '../text/sanitizer.ts';
 import { messages } from '../messages/messages.ts';
 
 export type RecordedRunLog = ReturnType<typeof createRunLog>;
@@ -9,15 +7,12 @@ export type RecordedRunLog = ReturnType<typeof createRunLog>;
 /** GitHub shows ten annotations of a kind for each step. Later warnings are lines in the log. */
 const MAX_ANNOTATIONS = 10;
 const MAX_KEPT_WARNINGS = 100;
-const MAX_TIMELINE_ENTRIES = 40;
-const MAX_EVENT_LENGTH = 200;
 
 /** Creates an empty log. The runner must sanitize (`sanitizeRunner`). */
-export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer) {
+export function createRunLog(runner: Runner, clock: Clock) {
   let warningCount = 0;
   let isGroupOpen = false;
   const githubFaults = new Set<string>();
-  const timeline: { readonly elapsedMs: number; readonly event: string }[] = [];
   const warnings: string[] = [];
 
   const info = (line: string): void => {
@@ -59,14 +54,7 @@ export function createRunLog(runner: Runner, clock: Clock, sanitizer: Sanitizer)
       githubFaults.add(fault);
       warn(messages.githubFailure(consequence, reason, { permission, isTokenMissing }));
     },
-    addToTimeline(event) {
-      // Sanitized before it is cut: a secret must be seen whole.
-      const start = startOf(sanitizer.line(event), MAX_EVENT_LENGTH);
-      timeline.push({ elapsedMs: clock.elapsedMs(), event: start });
-      // Keeps the start and the end: a status that changes for days must not fill the memory.
-      if (timeline.length > MAX_TIMELINE_ENTRIES) timeline.splice(MAX_TIMELINE_ENTRIES / 2, 1);
-    },
   };
   // With what the summary shows at the end.
-  return { ...log, timeline, warnings };
+  return { ...log, warnings };
 }

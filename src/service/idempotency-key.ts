@@ -12,8 +12,23 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   readonly step: string;
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
   readonly matrix?: string | undefined;
-  /** The `environment` of `staging`, which records one site for each environment. */
-  readonly environment?: string | undefined;
+  /** Only of `staging`. */
+  readonly copy?: CopyIdentity | undefined;
+}
+
+/**
+ * What the key of `staging` has besides: everything else is public, and whoever sends the request with the key before this
+ * step does would choose the copy that a release pushes. A push must not depend on the token: a new one must not repeat it.
+ */
+interface CopyIdentity {
+  /** It records one site for each environment. */
+  readonly environment: string | undefined;
+  /** The hex SHA-256 of the API token as sent. */
+  readonly tokenHash: string;
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }
 
 /**
@@ -21,7 +36,8 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
  * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
  * spans two versions of the action repeat a push.
  */
-export function deriveKey(identity: StepIdentity, request: ServiceRequest): string {
+export function deriveKey(identity: StepIdentity, request: ServiceRequest, prefix: string): string {
+  const { copy } = identity;
   const facts = [
     identity.serverUrl,
     identity.repository,
@@ -30,9 +46,10 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
     identity.step,
     canonicalMatrix(identity.matrix),
     request.method,
-    request.path,
+    // A service that moves to another prefix is still the same.
+    request.path.slice(prefix.length),
     request.body ?? null,
-    ...(identity.environment === undefined ? [] : [identity.environment.toLowerCase()]),
+    ...(copy ? [copy.environment?.toLowerCase() ?? null, copy.tokenHash] : []),
   ];
   const digits = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
   return `gha-${identity.runId}-${digits}`;
@@ -42,21 +59,21 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest): stri
 export function createFirstKey(
   ownKey: string | undefined,
   identity: StepIdentity | undefined,
-  request: ServiceRequest | undefined,
+  { prefix, request }: { readonly request: ServiceRequest | undefined; readonly prefix: string },
 ): string {
   if (ownKey !== undefined) return ownKey;
-  return identity && request ? deriveKey(identity, request) : `site-pipeline-${randomUUID()}`;
+  return identity && request ? deriveKey(identity, request, prefix) : createRandomKey();
+}
+
+/** A key that no other request has. */
+export function createRandomKey(): string {
+  return `site-pipeline-${randomUUID()}`;
 }
 
 /** The key of generation n: of a derived key (K1), or of the user's own, to which no other own key can be equal (K2). */
 export function generationKey(firstKey: string, generation: number, isOwnKey: boolean): string {
   if (generation === 1) return firstKey;
   return `${firstKey}${isOwnKey ? '/generation' : ''}-${generation}`;
-}
-
-/** The key of the k-th call of `verify-domain` in an attempt: each repetition is a new request (K3). */
-export function verificationKey(firstKey: string, attempt: number, call: number): string {
-  return `${firstKey}-v${attempt}-${call}`;
 }
 
 /** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */

@@ -90,12 +90,7 @@ function readCreated(liveSiteId: string): ReadResponse {
       // The next deployment to "the staging site" would go to live.
       return { ok: false, reason: messages.copyIsLiveSite() };
     }
-    const problems = site?.problems ?? [];
-    return {
-      ok: true,
-      results: { siteId: site?.id, siteDomain: site?.domain },
-      warnings: problems.length === 0 ? [] : [messages.siteProblems(problems)],
-    };
+    return { ok: true, results: { siteId: site?.id, siteDomain: site?.domain } };
   };
 }
 

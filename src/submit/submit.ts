@@ -115,10 +115,7 @@ async function finish(
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
   const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
-  if (task) {
-    if (isReplayed) log.info(messages.acceptedEarlier());
-    log.addToTimeline(isReplayed ? messages.replayReceived() : messages.accepted());
-  }
+  if (task && isReplayed) log.info(messages.acceptedEarlier());
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
 

@@ -14,7 +14,6 @@ export function createPollProgress({ client: { clock }, log, results }: Step) {
   let currentFailure: RequestFailure | undefined;
   let failingSinceMs = 0;
   let lastState: string | undefined;
-  let lastStatus: string | undefined;
   let lastLineAtMs = clock.elapsedMs();
 
   const info = (line: string): void => {
@@ -46,8 +45,6 @@ export function createPollProgress({ client: { clock }, log, results }: Step) {
         taskResult: task.result,
       });
       stateSeen(describeTask(task, message));
-      if (task.status !== lastStatus) log.addToTimeline(messages.taskState(task.status));
-      lastStatus = task.status;
     },
     /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
     pollFailed(failure: RequestFailure, isSinglePoll = false): void {

@@ -141,7 +141,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const { plan } = planned;
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner(options.jobKeys);
-  const log = createRunLog(runner, clock, sanitizer);
+  const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;

@@ -59,7 +59,7 @@ describe('a step that waits three days', () => {
     // Every part of the step that keeps something, except the runner: a log in a file is no memory.
     const sanitizer = createSanitizer([token]);
     const runner = sanitizeRunner(createSilentRunner(), sanitizer);
-    const log = createRunLog(runner, clock, sanitizer);
+    const log = createRunLog(runner, clock);
     const results = createResultStore(runner);
     const measure = createScale();
     const heapBytes: number[] = [];

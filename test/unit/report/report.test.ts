@@ -23,7 +23,7 @@ async function report(outcome: Outcome, text: OutcomeText, edges: Partial<Runner
   const sanitizer = createSanitizer([]);
   const clock = createFakeClock();
   await clock.sleep(61_000);
-  const log = createRunLog(runner, clock, sanitizer);
+  const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
   const context = {
     operation: named('restore'),

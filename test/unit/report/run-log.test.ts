@@ -8,7 +8,7 @@ import { createRecordingRunner } from '../../support/recording-runner.ts';
 function start() {
   const runner = createRecordingRunner();
   const clock = createFakeClock();
-  return { log: createRunLog(runner, clock, createSanitizer(['s3cret'])), runner, clock };
+  return { log: createRunLog(runner, clock), runner, clock };
 }
 
 describe('the run log', () => {

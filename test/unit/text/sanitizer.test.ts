@@ -127,7 +127,6 @@ describe('the token', () => {
     );
   });
 
-
   it.each<[string, readonly string[], string, string]>([
     ['each of several', ['first-secret', 'second-secret'], 'first-secret second-secret', '*** ***'],
     ['a short one, but no shorter one', ['abc', ''], 'abcdef', 'abcdef'],
