@@ -4,7 +4,7 @@ import { isSameDomain } from '../text/domain-name.ts';
 import { parseServiceTimeMs } from '../service/service-time.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
-import { MAX_CONCURRENT_LOOKUPS } from './records.ts';
+import { MAX_CONCURRENT_LOOKUPS, runUrl } from './records.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /** The environment of the records of live. No copy can be recorded there (contract, I3). */
@@ -25,7 +25,7 @@ const liveSchema = z.object({
   /** Of generation 1: all attempts of a step share it. */
   'idempotency-key': text,
   attempt: z.int(),
-  run: z.optional(text),
+  run: runUrl,
   tag: z.optional(text),
 });
 

@@ -7,6 +7,12 @@ import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 /** In lower case, as this action writes it: `z.uuid()` accepts capital letters, too. */
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
+/** Only an address of a run becomes a link. Anything else is none, and hides no record. */
+export const runUrl = z.catch(
+  z.optional(z.string().check(z.regex(/^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/))),
+  undefined,
+);
+
 /**
  * What a deployment says about a staging site: what a later run needs to find the site again (contract, G1). Names as in
  * `action.yml`.
@@ -22,7 +28,7 @@ const payloadSchema = z.object({
   /** When the service accepted to make the copy. Later records of the copy carry it on. */
   made: z.optional(z.string()),
   /** The address of the run that recorded it. */
-  run: z.optional(z.string()),
+  run: runUrl,
   /** The request's body, as sent. */
   options: z.string(),
 });

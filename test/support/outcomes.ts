@@ -1,4 +1,5 @@
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
+import type { Overwrite } from '../../src/outcome/overwrite.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { noOperation } from '../../src/operation.ts';
 import { findOperation } from '../../src/operations.ts';
@@ -11,6 +12,17 @@ export const rejection = requestFailure({ errorCode: 'rejected', cause: 'http-st
 export const named = (operation: string) => findOperation(operation) ?? noOperation;
 
 const hourMs = 3_600_000;
+
+/** What another run did to the live site. */
+export const overwrite: Overwrite = {
+  id: 812,
+  operation: 'restore',
+  end: 'completed',
+  atMs: Date.parse('2026-01-15T11:20:00Z'),
+  taskId: ids.otherTask,
+  run: 'https://github.com/octo-org/shop/actions/runs/8990',
+  sha: 'b'.repeat(40),
+};
 
 /** One refusal of each kind. A new kind is a type error here. */
 export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
@@ -27,6 +39,9 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'preview-unavailable': { kind: 'preview-unavailable', failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
+  'rerun-of-unknown-age': { kind: 'rerun-of-unknown-age' },
+  'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'failed' }, isOverTime: false },
+  'copy-outdated': { kind: 'copy-outdated', overwrite },
   'step-repeated': { kind: 'step-repeated' },
   'not-approved': { kind: 'not-approved', environment: 'live', isRejected: false },
 };

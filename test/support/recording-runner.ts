@@ -60,6 +60,7 @@ export function createRecordingRunner(jobKeys = new Set<string>()): RecordingRun
       calls.push({ kind: 'output', text: `${name}=${text}` });
     },
     outputProblem: () => undefined,
+    saveState: () => undefined,
     exportKey: (key) => jobKeys.add(key),
     hasKey: (key) => jobKeys.has(key),
     writeSummary(markdown) {

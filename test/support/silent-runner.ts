@@ -13,6 +13,7 @@ export function createSilentRunner(jobKeys = new Set<string>()): Runner {
     endGroup: silent,
     setOutput: silent,
     outputProblem: () => undefined,
+    saveState: () => undefined,
     exportKey: (key) => jobKeys.add(key),
     hasKey: (key) => jobKeys.has(key),
     writeSummary: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
-import { changeInputs, waitInputs } from '../../src/operation.ts';
+import { waitInputs } from '../../src/operation.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
 import { response, running } from '../support/responses.ts';
 import {
@@ -18,7 +18,7 @@ type RawInputs = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;
 const site = { id: ids.staging, domain_name: 'pr-7.example.com', parent_site_id: ids.live.toUpperCase() };
 /** Inputs of `staging` that are no options of the copy. */
-const shared: readonly string[] = [...changeInputs, ...waitInputs, 'comment'];
+const shared: readonly string[] = [...waitInputs, 'idempotency-key', 'dry-run', 'matrix', 'comment'];
 const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
   const { request } = createTestStep(operation, { inputs }).plan;
   if (!request) throw new Error('it sends no request');

@@ -72,11 +72,10 @@ describe('a request', () => {
   describe('has the connection of the one before it', () => {
     const get = { method: 'GET', path: '/v1/x', isReadOnly: true } as const;
     const post = { method: 'POST', path: '/v1/x' } as const;
-    const remove = { method: 'DELETE', path: '/v1/x' } as const;
     /** Sends requests in turn, and returns the number of the connection of each; the first one is opened ahead. */
     async function sendInTurn(
       requests: readonly ServiceRequest[],
-      { isRerun = false, lost = -1, pauseMs = 0 } = {},
+      { lost = -1, pauseMs = 0 } = {},
     ): Promise<readonly number[]> {
       const sockets: unknown[] = [];
       const seen: number[] = [];
@@ -86,7 +85,7 @@ describe('a request', () => {
         else response.end('{}');
       });
       server.on('connection', (socket) => sockets.push(socket));
-      const service = createService({ origin: await serve(server), token: 't', isRerun });
+      const service = createService({ origin: await serve(server), token: 't' });
       await expect.poll(() => sockets).toHaveLength(1);
       const now = vi.spyOn(process, 'uptime').mockReturnValue(process.uptime());
       const { signal } = new AbortController();
@@ -101,8 +100,6 @@ describe('a request', () => {
     it.each<[string, Parameters<typeof sendInTurn>, readonly number[]]>([
       ['of any kind', [[get, post, get, post]], [0, 0, 0, 0]],
       ['but for a retry after no response (K4)', [[get, post, post, get], { lost: 1 }], [0, 0, 1, 1]],
-      ['but for a POST of a later attempt (K4)', [[get, post, get], { isRerun: true }], [0, 1, 1]],
-      ['but for a DELETE of a later attempt (K4)', [[get, remove, get], { isRerun: true }], [0, 1, 1]],
       ['if that was a few seconds ago (W1)', [[get, get], { pauseMs: 4900 }], [0, 0]],
       ['and not if that was longer ago (W1)', [[get, get], { pauseMs: 5100 }], [0, 1]],
     ])('%s', async (_what, args, expected) => {

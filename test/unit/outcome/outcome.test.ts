@@ -63,6 +63,9 @@ describe('the error code of a guard’s refusal', () => {
     'preview-unavailable': 'rejected',
     'recorded-site-unavailable': 'rejected',
     'rerun-too-late': 'rerun_too_late',
+    'rerun-of-unknown-age': 'rerun_too_late',
+    'live-busy': 'live_busy',
+    'copy-outdated': 'copy_outdated',
     'step-repeated': 'idempotency_key_reused',
     'not-approved': 'not_approved',
   };

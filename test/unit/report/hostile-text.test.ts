@@ -23,7 +23,6 @@ function renderPages(said: string): readonly string[] {
     },
     results: resultsSaying(said),
     namedInputs: { 'site-id': said },
-    timeline: [1, 2].map((elapsedMs) => ({ elapsedMs, event: `task ${said}` })),
     warnings: [`Your host warns: ${said}`, said],
     context: { ...runContext, actor: said, triggeringActor: `${said}2`, ref: said },
     commit: runContext.sha,
@@ -39,7 +38,10 @@ function renderPages(said: string): readonly string[] {
       return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
     }),
     // Without the marker, which has validated inputs only.
-    renderComment({ ...content, operation: named('staging') }, markdown, undefined, 0).replace(/^.*/, ''),
+    renderComment({ ...content, operation: named('staging') }, markdown, undefined, 0, undefined).replace(
+      /^.*/,
+      '',
+    ),
   ];
 }
 

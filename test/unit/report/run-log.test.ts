@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GitHubError } from '../../../src/ports.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
-import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 
@@ -77,21 +76,5 @@ describe('the run log', () => {
       'A (`github-token` is empty). Leave the input out to use the workflow’s own token.',
     ]);
     expect(runner.texts('info')).toHaveLength(1);
-  });
-
-  it('keeps the start and the end of a long timeline', () => {
-    const { log } = start();
-    for (let index = 1; index <= 100; index += 1) log.addToTimeline(`m${index}`);
-    const events = log.timeline.map(({ event }) => event);
-    expect(events).toHaveLength(40);
-    expect([events[0], events[19], events.at(-1)]).toEqual(['m1', 'm20', 'm100']);
-  });
-
-  it('cuts a long event of the timeline, after it is redacted', () => {
-    const { log } = start();
-    log.addToTimeline(`task ${'x'.repeat(190)}s3cret`);
-    log.addToTimeline('y'.repeat(100_000));
-    expect(log.timeline[0]?.event).toBe(`task ${'x'.repeat(190)}***`);
-    expect(log.timeline[1]?.event).toHaveLength(200);
   });
 });

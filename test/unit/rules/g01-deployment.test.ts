@@ -48,7 +48,7 @@ describe('the deployment of a staging site (G1)', () => {
   });
 
   const began = (word: string): string => expect.stringMatching(new RegExp(`^${word}: .`)) as string;
-  const ready = { state: 'success', environmentUrl: siteUrl, description: messages.deploymentReady() };
+  const ready = { state: 'success', environmentUrl: siteUrl, description: messages.jobIsRunning() };
   it.each<[what: string, script: Script, options: RunOptions, statuses: readonly object[]]>([
     ['a completed task', [created, completed], {}, [ready]],
     ['a failed task', [created, failed], {}, [{ state: 'failure', description: began('Failed') }]],

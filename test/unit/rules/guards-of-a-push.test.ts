@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/guard-push.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
@@ -10,25 +11,28 @@ import { forever, type Script, type ScriptedResult } from '../../support/scripte
 /** Pushes after that response to the preview; every later request succeeds. */
 const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
   runOperation('push', { ...options, script: [preview, accepted({ id: ids.live }), completed] });
-/** The digest of `previewResponse()`. Its derivation is tested in `preview.test.ts`. */
-const { digest } = readPreview(
-  {
+/** The digest of `previewResponse()`, if GitHub has no record. Its derivation is tested in `digest.test.ts`. */
+const digest = digestOf({
+  ...readPreview({
     confirmation_required: 'shop.example.com',
     copied_at: '2026-01-15T09:00:00Z',
     revert_days: 14,
     warnings: [],
-  },
-  { apiUrl: 'https://api.example.com', siteId: ids.staging },
-);
+  }),
+  apiUrl: 'https://api.example.com',
+  siteId: ids.staging,
+  checkedAtMs: undefined,
+  github: { copy: undefined, last: undefined, isAgainstPush: false },
+  tag: undefined,
+});
 
 describe('the guard of a push', () => {
   const confirmation = 'shop.example.com';
   const data = { confirmation_required: confirmation, copied_at: '2026-01-15T09:00:00Z', revert_days: 14 };
-  const settings = { confirmation, approvedDigest: undefined, maxCopyAgeHours: undefined };
+  const settings = { confirmation, digest: undefined, approvedDigest: undefined, maxCopyAgeHours: undefined };
   type Settings = Parameters<typeof findObjection>[1];
-  const objectionTo = (fields: object, changed: Partial<Settings> = {}, siteId: string = ids.staging) => {
-    const source = { apiUrl: 'https://api.example.com', siteId };
-    const preview = readPreview({ can_push: true, ...data, ...fields }, source);
+  const objectionTo = (fields: object, changed: Partial<Settings> = {}) => {
+    const preview = readPreview({ can_push: true, ...data, ...fields });
     return findObjection(preview, { ...settings, ...changed }, noonMs)?.kind;
   };
 
@@ -59,14 +63,12 @@ describe('the guard of a push', () => {
     expect(objectionTo({ confirmation_required: required }, { confirmation: typed })).toBe(objection);
   });
 
-  it.each<[what: string, fields: object, siteId: string, objection: string | undefined]>([
-    ['the same preview', {}, ids.staging, undefined],
-    ['another copy', { copied_at: '2026-01-15T09:00:01Z' }, ids.staging, 'preview-changed'],
-    ['other revert days', { revert_days: 13 }, ids.staging, 'preview-changed'],
-    ['a new warning', { warnings: ['new'] }, ids.staging, 'preview-changed'],
-    ['another staging site', {}, ids.target, 'preview-changed'],
-  ])('compares `approved-preview` with the digest of %s', (_what, fields, siteId, objection) => {
-    expect(objectionTo(fields, { approvedDigest: digest }, siteId)).toBe(objection);
+  it.each([
+    ['the same', 'a', undefined],
+    ['another', 'b', 'preview-changed'],
+    ['no', undefined, 'preview-changed'],
+  ])('compares `approved-preview` with the digest: %s one', (_what, shown, objection) => {
+    expect(objectionTo({}, { approvedDigest: 'a', digest: shown })).toBe(objection);
   });
 
   it.each<[copiedAt: unknown, maxHours: number | undefined, objection: string | undefined]>([

@@ -40,7 +40,6 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
     const run = await runOperation('add-domain', { script: [replayed(response(201, { domain }))] });
     const completedEarlier = { status: 'completed', effect: 'started', outcome: { by: 'earlier-request' } };
     expect(run).toMatchObject(completedEarlier);
-    expect(run.log.timeline).toEqual([]);
   });
 
   it('is unknown if no poll is answered, and not this step’s site', async () => {

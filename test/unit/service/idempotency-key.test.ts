@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveKey, generationKey, verificationKey } from '../../../src/service/idempotency-key.ts';
+import { deriveKey as derive, generationKey, hashToken } from '../../../src/service/idempotency-key.ts';
 import type { StepIdentity } from '../../../src/service/idempotency-key.ts';
 import { fields } from '../../../src/inputs/fields.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
@@ -22,7 +22,8 @@ const staging: ServiceRequest = { method: 'POST', path: `/v1/sites/${ids.live}/s
 const plainDigest = '75eb3e11d154c77c34b46f8cda9cf643';
 const plainKey = `gha-9001-${plainDigest}`;
 const matrixDigest = '0112053d2c21b6d3bb64a4f513720ec4';
-const prefixDigest = '14756f1b03ebba8ba06b714a6b5ac39f';
+const deriveKey = (identity: StepIdentity, request: ServiceRequest): string => derive(identity, request, '');
+const tokenHash = hashToken('token');
 
 const restore: ServiceRequest = {
   method: 'POST',
@@ -34,7 +35,6 @@ const matrix = '{"os":"ubuntu","site":"a"}';
 const nested = '{"zone":null,"site":{"tags":["b","a"],"id":1}}';
 const umlaut = { matrix: '{"ort":"Zürich"}' };
 const umlautPush = { ...push, body: '{"confirmation":"zürich.example"}' };
-const prefixed = { ...push, path: `/hosting/api${push.path}` };
 const elsewhere: Partial<StepIdentity> = {
   serverUrl: 'https://ghe.example.com',
   repository: 'octo-org/shop',
@@ -54,9 +54,19 @@ describe('K1: the derived key is frozen', () => {
     ['non-ASCII letters', umlaut, umlautPush, '15dc46560019f5982c288cc577d0a53b'],
     ['no body', {}, preview, 'c5c6799f0e2e2a2212cda4ac914e43bb'],
     ['an empty body', {}, restore, '8958955d626d49c09043907547372ce0'],
-    ['a path prefix', {}, prefixed, prefixDigest],
     ['another server', elsewhere, push, '60efdfc6ddc42d8eddcded1c7fdb40dd'],
-    ['an environment', { environment: 'Staging-PR-7' }, staging, '57a47eed7d33a3eb5585e7c9d2bedddd'],
+    [
+      'a copy in an environment',
+      { copy: { environment: 'Staging-PR-7', tokenHash } },
+      staging,
+      'ca7dab8fe75e456a9b61137704b5ea09',
+    ],
+    [
+      'a copy that is not recorded',
+      { copy: { environment: undefined, tokenHash } },
+      staging,
+      '8bc6b86edfb287984581b05c6342987a',
+    ],
   ])('for %s', (_name, identity, request, digest) => {
     const { runId = step.runId } = identity;
     expect(deriveKey({ ...step, ...identity }, request)).toBe(`gha-${runId}-${digest}`);
@@ -79,8 +89,8 @@ describe('K1: the derived key', () => {
     [
       'an environment in any letter case, which GitHub ignores too',
       true,
-      { environment: 'STAGING-ü' },
-      { environment: 'staging-Ü' },
+      { copy: { environment: 'STAGING-ü', tokenHash } },
+      { copy: { environment: 'staging-Ü', tokenHash } },
     ],
     ['two steps whose facts join to the same text', false, { job: 'a","b' }, { job: 'a', step: 'b' }],
   ])('for %s is the same: %j', (_what, isSame, a, b) => {
@@ -99,7 +109,8 @@ describe('K1: the derived key', () => {
     { method: 'GET' },
     { path: '/v1/other' },
     { body: '{}' },
-    { environment: 'staging' },
+    { copy: { environment: undefined, tokenHash } },
+    { copy: { environment: undefined, tokenHash: hashToken('another') } },
   ])('differs for %j', (difference) => {
     const key = deriveKey({ ...step, ...difference }, { ...push, ...difference });
     // The digits: the run id is part of the key's text as well.
@@ -129,19 +140,21 @@ describe('K1: the first key of a plan', () => {
 
   it.each([
     ['uses the matrix', { matrix: '{"site":"a","os":"ubuntu"}' }, `gha-9001-${matrixDigest}`],
-    ['uses the prefix', { 'api-url': 'https://api.example.com/hosting/api/' }, `gha-9001-${prefixDigest}`],
+    ['ignores the prefix', { 'api-url': 'https://api.example.com/hosting/api/' }, plainKey],
+    ['ignores the token', { 'api-token': 'another' }, plainKey],
     ['ignores the letter case of an id', { 'site-id': ids.staging.toUpperCase() }, plainKey],
     ['is `idempotency-key` if that is set', { 'idempotency-key': 'mine' }, 'mine'],
   ])('%s', (_name, inputs, key) => {
     expect(firstKey({}, inputs)).toBe(key);
   });
 
-  it('uses the environment of `staging`, and of no other operation', () => {
+  it('uses the environment and the token of `staging`, and of no other operation', () => {
     const environment = 'staging-pr-7';
     const keys = [{}, { environment }, { environment: 'staging-pr-8' }].map((inputs) =>
       firstKey({}, inputs, 'staging'),
     );
-    expect(new Set(keys).size).toBe(3);
+    const otherToken = firstKey({}, { 'api-token': 'another' }, 'staging');
+    expect(new Set([...keys, otherToken]).size).toBe(4);
     expect(firstKey({}, { environment: environment.toUpperCase() }, 'staging')).toBe(keys[1]);
     expect(firstKey({}, { environment }, 'add-domain')).toBe(firstKey({}, {}, 'add-domain'));
   });
@@ -167,18 +180,9 @@ describe('later keys', () => {
   });
 
   it.each([
-    [1, 1, 'k-v1-1'],
-    [3, 12, 'k-v3-12'],
-  ])('K3: attempt %i, call %i', (attempt, call, key) => {
-    expect(verificationKey('k', attempt, call)).toBe(key);
-  });
-
-  it.each([
     ['the longest `idempotency-key`', 'k'.repeat(240)],
     ['a derived key', deriveKey({ ...step, runId: '9'.repeat(20), job: 'ü'.repeat(999) }, push)],
   ])('have 1 to 255 visible ASCII characters, as the service requires, after %s', (_name, firstKey) => {
-    // Three days of calls 0.1 s apart.
-    expect(verificationKey(firstKey, 100, 2_592_000)).toMatch(/^[\x21-\x7e]{1,255}$/);
     expect(generationKey(firstKey, 100, true)).toMatch(/^[\x21-\x7e]{1,255}$/);
   });
 });
