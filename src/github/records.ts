@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRunUrl } from '../inputs/run-context.ts';
 import type { DeploymentRecord, GitHub } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -8,10 +9,7 @@ import { requestGitHub, type GitHubRequestOptions } from './request.ts';
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** Only an address of a run becomes a link. Anything else is none, and hides no record. */
-export const runUrl = z.catch(
-  z.optional(z.string().check(z.regex(/^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/))),
-  undefined,
-);
+export const runUrl = z.catch(z.optional(z.string().check(z.refine(isRunUrl))), undefined);
 
 /**
  * What a deployment says about a staging site: what a later run needs to find the site again (contract, G1). Names as in

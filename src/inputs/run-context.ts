@@ -62,6 +62,11 @@ export function runUrlOf({ serverUrl, repository, runId }: RunContext): string |
   return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
 
+/** Whether a text can be the address of a run. */
+export function isRunUrl(text: string): boolean {
+  return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
+}
+
 export function attemptUrlOf(context: RunContext): string | undefined {
   const url = runUrlOf(context);
   return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;

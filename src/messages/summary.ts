@@ -1,5 +1,11 @@
 import { copyAgeMs } from '../service/service-time.ts';
-import { commitUrlOf, documentUrlOf, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
+import {
+  commitUrlOf,
+  documentUrlOf,
+  isOfPullRequest,
+  isRunUrl,
+  type RunContext,
+} from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
@@ -115,10 +121,13 @@ function findUnknownOperation(outcome: Outcome): string | undefined {
 }
 
 export function renderCommit({ commit, context }: ReportContent, md: Markdown): string | undefined {
-  if (commit === undefined) return undefined;
-  const url = commitUrlOf(context, commit);
-  const short = commit.slice(0, 7);
-  return url === undefined ? md.code(short) : md.link(short, url);
+  return commit === undefined ? undefined : linkCommit(commit, context, md);
+}
+
+function linkCommit(sha: string, context: RunContext, md: Markdown): string {
+  const url = commitUrlOf(context, sha);
+  const short = sha.slice(0, 7);
+  return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
 }
 
 /** What happened, and after a red outcome what to do, where the documents say more. */
@@ -218,10 +227,10 @@ function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
   const { github } = results.pushFacts ?? {};
   if (!github) return [];
   const { copy, isAgainstPush, last } = github;
-  const link = (text: string, url: string | undefined): string =>
-    url === undefined ? text : md.link(text, url);
-  const commit = (sha: string): string => link(sha.slice(0, 7), commitUrlOf(context, sha));
-  const run = (url: string | undefined): string | undefined => url && md.link('run', url);
+  // Recorded by this account, and still a text of whoever could push a branch.
+  const run = (url: string | undefined): string | undefined =>
+    url !== undefined && isRunUrl(url) ? md.link('run', url) : undefined;
+  const commit = (sha: string): string => linkCommit(sha, context, md);
   const copyUrl = httpsUrlOf(copy?.domain);
   return [
     ['Copy', copyUrl !== undefined && md.link(copy?.domain ?? '', copyUrl)],

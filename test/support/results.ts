@@ -60,7 +60,7 @@ export function resultsSaying(text: string): Required<Results> {
       blockedReason: text,
       checkedAtMs: 0,
       github: {
-        copy: { environment: text, sha: text, createdAt: text, run: text, domain: text },
+        copy: { environment: text, sha: text, createdAt: text, run: text, domain: 'pr-7.example.com' },
         last: {
           id: 1,
           operation: text,

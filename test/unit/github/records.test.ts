@@ -12,13 +12,23 @@ const payload = {
 };
 
 describe('readPayload', () => {
-  it('reads an object or its JSON text, with or without the optional fields (G1, G2)', () => {
-    const withoutSite = { ...payload, 'site-id': undefined, 'task-id': undefined };
-    expect(readPayload(withoutSite)).toEqual(withoutSite);
+  it('reads an object or its JSON text, with or without the optional fields (G1)', () => {
+    const withoutTask = { ...payload, 'task-id': undefined };
+    expect(readPayload(withoutTask)).toEqual(withoutTask);
     expect(readPayload(payload)).toEqual(payload);
     expect(readPayload(JSON.stringify(payload))).toEqual(payload);
-    const full = { ...payload, 'site-domain': 'x.io', 'idempotency-key': 'k' };
+    const run = 'https://github.com/octo-org/shop/actions/runs/1';
+    const full = { ...payload, 'site-domain': 'x.io', 'idempotency-key': 'k', made: '2026-01-15', run };
     expect(readPayload(full)).toEqual(full);
+  });
+
+  it.each<unknown>([
+    7,
+    'javascript:alert(1)',
+    'https://evil.example/x)',
+    'https://github.com/a/b/actions/runs/1 x',
+  ])('reads no address of a run from %j', (run) => {
+    expect(readPayload({ ...payload, run })).toEqual(payload);
   });
 
   it.each<unknown>([
@@ -34,7 +44,7 @@ describe('readPayload', () => {
     { ...payload, 'live-site-id': '' },
     { ...payload, 'live-site-id': `0${ids.live}` },
     { ...payload, 'live-site-id': `${ids.live}0` },
-    { ...payload, run: 7 },
+    { ...payload, 'site-id': undefined },
     { ...payload, 'task-id': '../x' },
     { ...payload, 'task-id': `${ids.task}\n` },
     { ...payload, 'site-domain': 7 },

@@ -41,7 +41,7 @@ describe('the digest of a preview', () => {
     [
       'with numbers in the warnings',
       { ...data, warnings: numbers },
-      'b663cdbcabd8d1c025598c33352e911e4c006c4c75a3e9dc6e10b10b5283860e',
+      'c61884476eb8bca7f8cbd4b624ad8c142f54b92ad69b851e1d2cfb737a0cc5a6',
     ],
     [
       'with what to confirm, in any case',
