@@ -38,8 +38,9 @@ export function toGitHubError(
   if (cause instanceof GitHubError) return cause;
   const refused = readRefusal(thrown);
   if (!refused) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return new GitHubError(message, { errorCode: 'service_error', mayHaveActed: true });
+    // GraphQL answers 200 with errors in the body: it did not say what was asked.
+    const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
+    return new GitHubError(messages.githubUnreadable(), failure);
   }
   const { headers, message, status, what } = refused;
   const isForPermission = status === 403 && PERMISSION_REFUSED.test(message);

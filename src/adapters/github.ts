@@ -44,7 +44,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   };
   let loading: Promise<Octokit> | undefined;
   /** The id of the account of `github-token`. Asked once. */
-  let viewer: number | undefined;
+  let viewer: Promise<number> | undefined;
   /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
   const usedUp = new Map<Call['api'], { readonly error: GitHubError; readonly untilMs: number }>();
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
@@ -187,15 +187,18 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           }),
       ),
 
-    viewer: async (signal) => {
-      viewer ??= await call(
+    viewer: (signal) => {
+      viewer ??= call(
         { api: 'graphql' },
         // `GET /user` refuses a workflow's token; GraphQL accepts it.
         async ({ graphql }) => ({
           data: await graphql('query { viewer { databaseId } }', { request: { signal } }),
         }),
         (data) => viewerSchema.parse(data).viewer.databaseId,
-      );
+      ).catch((error: unknown) => {
+        viewer = undefined;
+        throw error;
+      });
       return viewer;
     },
 

@@ -42,7 +42,7 @@ export function renderJobLines(content: ReportContent, md: Markdown, deploymentI
   const start = `<!-- deployment: ${deploymentId} -->`;
   const commit = `Commit ${renderCommit(content, md) ?? 'of this run'}`;
   return {
-    running: `${start}${commit}: the job is still running; if this stays, it did not succeed. See ${renderRun(content, md)}.`,
+    running: `${start}${commit}: the job is still running; if this stays, it did not succeed.`,
     succeeded: `${start}✅ ${commit}: the job succeeded.`,
   };
 }
@@ -87,7 +87,7 @@ export function renderComment(
   const age = describeCopyAge(content, md);
   const facts = [
     commit !== undefined && jobLine === undefined && `For commit ${commit}.`,
-    isGreen(outcome) && jobLine === undefined && `By ${run}.`,
+    isGreen(outcome) && `By ${run}.`,
     age !== undefined && `Age of the copy: ${age}.`,
     nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
   ];

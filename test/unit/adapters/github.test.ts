@@ -203,15 +203,10 @@ describe('a failure', () => {
     });
   });
 
-  it.each<[string, unknown, Record<string, string>, Partial<GitHubFailure>]>([
-    ['RATE_LIMITED', { type: 'RATE_LIMITED', message: 'API rate limit exceeded.' }, usedUp, atReset],
-    ['a secondary limit', secondary, { 'retry-after': '30' }, { ...transient, retryAfterMs: 30_000 }],
-    ['FORBIDDEN', { type: 'FORBIDDEN', ...notAccessible }, {}, refused],
-    ['FORBIDDEN for another reason', { type: 'FORBIDDEN', message: 'SAML' }, {}, refused],
-    ['a time-out', { message: 'Something went wrong while executing your query.' }, {}, transient],
-  ])('G7: of GraphQL with status 200 is the same failure: %s', async (_name, error, headers, failure) => {
-    const body = { data: { viewer: null }, errors: [error] };
-    const { github } = await start({ intercept: () => answer(200, body, headers) });
+  it('G7: of GraphQL with status 200 is unreadable, and never an id', async () => {
+    const body = { data: { viewer: null }, errors: [{ type: 'FORBIDDEN', message: 'SAML' }] };
+    const { github } = await start({ intercept: () => answer(200, body) });
+    const failure = { errorCode: 'service_error', isTransient: true };
     expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
   });
 

@@ -210,6 +210,6 @@ describe('the summary', () => {
     expect(summary).toContain('There is more than fits in here');
     const { tags, targets } = renderMarkdown(summary);
     expect(tags).not.toContain('img');
-    expect(targets).toEqual(['https://shop.example.com', commitUrl]);
+    expect(targets).toEqual(['https://shop.example.com', 'https://pr-7.example.com', commitUrl]);
   });
 });

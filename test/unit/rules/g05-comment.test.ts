@@ -203,7 +203,7 @@ describe('the comment is written (G5)', () => {
     const down = fails({ errorCode: 'connection_failed' });
     const { warnings } = await stage(
       done,
-      { viewer: down, listComments: down, createDeployment: down },
+      { listComments: down, createDeployment: down },
       { inputs: { ...inputs, reuse: 'false' } },
     );
     expect(warnings).toEqual([expect.stringContaining('the next run will create another one')]);
