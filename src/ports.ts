@@ -178,7 +178,10 @@ export interface GitHub {
   latestStatus(
     id: number,
     signal: AbortSignal,
-  ): Promise<{ readonly state: string; readonly logUrl?: string | undefined } | undefined>;
+  ): Promise<
+    | (Pick<DeploymentStatusRecord, 'state' | 'createdAt'> & { readonly logUrl?: string | undefined })
+    | undefined
+  >;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   viewer(signal: AbortSignal): Promise<number>;

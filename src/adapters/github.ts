@@ -169,7 +169,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: 1 }),
         (listed) => {
           const [latest] = readList(listed);
-          return latest && { state: latest.state, logUrl: latest.log_url };
+          return latest && { state: latest.state, createdAt: latest.created_at, logUrl: latest.log_url };
         },
       ),
 

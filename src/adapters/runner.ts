@@ -90,8 +90,8 @@ export function createRunner(): Runner {
       }
     },
     saveState(name, value) {
-      // Without a file, `core.saveState` would print a command.
-      if (isUnset('GITHUB_STATE')) return undefined;
+      // Outside a runner, `core.saveState` would print a command that nobody reads.
+      if (isUnset('GITHUB_STATE') && process.env['GITHUB_ACTIONS'] !== 'true') return undefined;
       try {
         core.saveState(name, value);
         return undefined;

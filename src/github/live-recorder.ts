@@ -1,6 +1,6 @@
 import { messages } from '../messages/messages.ts';
 import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
-import { effectOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
 import {
@@ -145,5 +145,6 @@ function finalStateOf(outcome: Outcome): 'success' | 'failure' | 'error' | undef
   if (status === 'completed') return 'success';
   if (status === 'failed') return 'failure';
   // Certainly nothing was started, and nothing is followed.
-  return effectOf(outcome) === 'none' ? 'error' : undefined;
+  const isRefused = effectOf(outcome) === 'none' || failureOf(outcome)?.cause === 'site-busy';
+  return isRefused ? 'error' : undefined;
 }

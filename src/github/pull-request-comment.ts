@@ -60,13 +60,16 @@ export async function findComments(
   const viewer = requestGitHub((signal) => github.viewer(signal), options);
   const listAll = async (): Promise<readonly PullRequestComment[]> => {
     const found: PullRequestComment[] = [];
+    const seen = new Set<number>();
     for (let page = 1; ; page += 1) {
       const { items, isLast } = await requestGitHub(
         (signal) => github.listComments(issueNumber, page, signal),
         options,
       );
-      found.push(...items.filter((item) => item.body.startsWith(marker)));
-      if (isLast) return found;
+      const added = items.filter(({ id }) => !seen.has(id));
+      for (const { id } of added) seen.add(id);
+      found.push(...added.filter((item) => item.body.startsWith(marker)));
+      if (isLast || added.length === 0) return found;
     }
   };
   // Side by side: neither needs the other.

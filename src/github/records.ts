@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRunUrl } from '../inputs/run-context.ts';
-import type { DeploymentRecord, GitHub } from '../ports.ts';
+import { GitHubError, type DeploymentRecord, type GitHub } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
 import { requestGitHub, type GitHubRequestOptions } from './request.ts';
@@ -82,30 +82,43 @@ export async function findRecords(
     requestGitHub((signal) => github.viewer(signal), options),
     list(1),
   ]);
+  const seen = new Set<number>();
   for (let page = 1, { items, isLast } = first; ; { items, isLast } = await list((page += 1))) {
+    const isNew = items.some(({ id }) => !seen.has(id));
+    for (const { id } of items) seen.add(id);
     for (const { payload: received, creatorId, ...deployment } of items) {
       const payload = readPayload(received);
       if (!payload || (environment !== undefined && !isSameName(deployment.environment, environment)))
         continue;
       (creatorId === viewer ? own : ofOthers).push({ ...deployment, payload });
     }
-    if (isLast || isEnough?.(own)) return { own, ofOthers, hasMore: !isLast };
+    // A page that brings nothing new would be followed by others like it.
+    if (isLast || !isNew || isEnough?.(own)) return { own, ofOthers, hasMore: !isLast && isNew };
   }
 }
 
-/** Those whose latest state is not `inactive`. Several are looked up at a time. */
+/**
+ * Those whose latest state is not `inactive`, with the time of that status. Several are looked up at a time. One that
+ * GitHub no longer knows is not open (contract, G6).
+ */
 export async function findOpen<R extends Pick<RecordedDeployment, 'id'>>(
   records: readonly R[],
   github: Pick<GitHub, 'latestStatus'>,
   options: GitHubRequestOptions,
-): Promise<readonly R[]> {
-  const open: R[] = [];
+): Promise<readonly (R & { readonly changedAt: string | undefined })[]> {
+  const look = async (record: R) => {
+    try {
+      const latest = await requestGitHub((signal) => github.latestStatus(record.id, signal), options);
+      return latest?.state === 'inactive' ? [] : [{ ...record, changedAt: latest?.createdAt }];
+    } catch (error) {
+      if (error instanceof GitHubError && error.failure.isGone) return [];
+      throw error;
+    }
+  };
+  const open: Awaited<ReturnType<typeof look>> = [];
   for (let start = 0; start < records.length; start += MAX_CONCURRENT_LOOKUPS) {
     const batch = records.slice(start, start + MAX_CONCURRENT_LOOKUPS);
-    const states = await Promise.all(
-      batch.map(({ id }) => requestGitHub((signal) => github.latestStatus(id, signal), options)),
-    );
-    open.push(...batch.filter((_, index) => states[index]?.state !== 'inactive'));
+    open.push(...(await Promise.all(batch.map(look))).flat());
   }
   return open;
 }

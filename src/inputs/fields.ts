@@ -71,9 +71,9 @@ function showUrl(value: string): string {
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
-/** Any other input, as it may be shown: a person may have put a URL into it (contract, *Inputs*). */
+/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
 export function showInput(value: string): string {
-  return value.includes('//') ? showUrl(value) : value;
+  return /\/\/|@|\.[a-z]{2,}[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
 }
 
 /** Every input of the contract except `operation`, in the order of its table. */

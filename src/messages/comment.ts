@@ -55,6 +55,13 @@ export function replaceJobLine(
   return body.includes(running) ? body.replace(running, () => succeeded) : undefined;
 }
 
+/** Without the task's id, which stands among the details. */
+function withoutTask(text: string, taskId: string | undefined): string {
+  return taskId === undefined
+    ? text
+    : text.replaceAll(new RegExp(`(task) ${RegExp.escape(taskId)}`, 'gi'), 'the $1');
+}
+
 function renderRun({ context }: ReportContent, md: Markdown): string {
   const url = attemptUrlOf(context);
   return url === undefined
@@ -91,12 +98,15 @@ export function renderComment(
     age !== undefined && `Age of the copy: ${age}.`,
     nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
   ];
-  const sites = (results.listedSites ?? []).slice(0, MAX_SITES);
+  // A domain can come back: the id tells which copy is meant. Copies of another live site are closed with it.
+  const sites = (results.listedSites ?? [])
+    .filter(({ apiUrl, liveSiteId }) => apiUrl === undefined || liveSiteId === namedInputs['site-id'])
+    .slice(0, MAX_SITES);
   const site = results.siteUrl === undefined ? '' : ` · ${linkTo(results.siteUrl)}`;
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
-        `${md.prose(toSentence(text.what))} See ${run} for what to do.`,
+        `${md.prose(toSentence(withoutTask(text.what, results.taskId)))} See ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
     : operation.makesCopy
@@ -110,7 +120,10 @@ export function renderComment(
           '### 🗑 Environment closed',
           sites.length > 0
             ? `Please delete in your host’s dashboard what nobody needs:\n\n${sites
-                .map(({ domain, id }) => `- ${md.code(domain ?? id)}`)
+                .map(
+                  ({ apiUrl, domain, id }) =>
+                    `- ${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`,
+                )
                 .join('\n')}`
             : 'No staging copy is recorded here.',
         ];
@@ -125,7 +138,6 @@ export function renderComment(
           ['Environment', codes(md, namedInputs['environment'])],
           ['Staging site', codes(md, results.siteId)],
           ['Task', codes(md, status !== 'completed' && results.taskId)],
-          ['Sites', codes(md, ...sites.map(({ id }) => id))],
         ]),
       ]),
     ],

@@ -46,6 +46,8 @@ export function describeCause(failure: RequestFailure): string {
         : `${answered}, a redirect to ${detail}`;
     case 'in-progress':
       return `${answered} because a request with this idempotency key is still in progress`;
+    case 'site-busy':
+      return `${answered}, because the site is busy`;
     case 'unrelated':
       return detail;
   }
@@ -155,6 +157,8 @@ function adviseByCause(
         : 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.';
     case 'unreadable':
       return failure.isWebPage ? webPageAdvice : general;
+    case 'site-busy':
+      return 'Wait until that is over, then re-run this job: it looks at the site again.';
     case 'in-progress':
       return 'If this does not change, look at the site in your host’s dashboard.';
     default:

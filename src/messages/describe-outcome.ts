@@ -192,10 +192,16 @@ function describeRepetition(context: MessageContext): OutcomeText {
 }
 
 function describeListed(
-  { found, gone }: Extract<Outcome, { kind: 'sites-listed' }>,
+  { found, gone, notAsked }: Extract<Outcome, { kind: 'sites-listed' }>,
   { sitesLeft = [] }: Results,
 ): string {
-  const leftOut = gone === 0 ? '' : `; left out, because your host does not know them any more: ${gone}`;
+  const leftOut = join(
+    [
+      gone > 0 && `; left out, because your host does not know them any more: ${gone}`,
+      notAsked > 0 && `; left out, because your host was not asked about them: ${notAsked}`,
+    ],
+    '',
+  );
   if (found === 0) return `no copy of this live site is recorded${leftOut}`;
   return `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${sitesLeft.length === 0 ? 'none' : sitesLeft.length} left over${leftOut}`;
 }
@@ -277,7 +283,9 @@ function adviseAfterFailure(context: MessageContext): string {
 
 /** Said only if it says more than "still running". */
 function describeLastStatus(taskStatus: string | undefined): string {
-  return taskStatus === undefined || taskStatus === 'running' ? '' : ` (last status: ${taskStatus})`;
+  return taskStatus === undefined || ['pending', 'running'].includes(taskStatus)
+    ? ''
+    : ` (your host last said: ${taskStatus})`;
 }
 
 function describeRevert({ revertUntilMs }: Results): string {
@@ -348,7 +356,7 @@ function describeCancellation(
       };
     case 'closing':
       return {
-        certainty: `The environment is not closed${effect === 'none' ? '' : ' completely'}`,
+        certainty: 'The environment may not be closed completely',
         cause: 'the job was cancelled',
         advice: 'To close it, run again.',
       };

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Results } from '../outcome/results.ts';
+import { showInput } from '../inputs/fields.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
 export interface MessageContext {
@@ -42,7 +43,7 @@ export interface RedText {
 
 /** A value that a person entered. More of it does not help anybody to find it. */
 export function showValue(value: string, { sanitizer }: MessageContext): string {
-  return sanitizer.line(value, 100);
+  return sanitizer.line(showInput(value), 100);
 }
 
 /** That this step has certainly done nothing; an earlier attempt may have. */

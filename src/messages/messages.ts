@@ -226,7 +226,7 @@ export const messages = {
   recordsElsewhere: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} for another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
   sitesNotChecked: (reason: string) =>
-    `Could not check which staging sites still exist: ${reason}. Sites that were not checked stay in the list.`,
+    `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
 
   // Listing
   moreDeployments: (count: number) =>
@@ -341,10 +341,11 @@ function describeSiteLeft(site: ListedSite): string {
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ isKnown, state }: ListedSite): string {
+export function describeSiteNotes({ apiUrl, isKnown, liveSiteId, state }: ListedSite): string {
   return join(
     [
       state === 'old' && 'its environment is open',
+      apiUrl !== undefined && `of live site ${liveSiteId ?? ''} at ${apiUrl}`,
       isKnown === false && 'not checked whether it still exists',
     ],
     '; ',

@@ -351,7 +351,7 @@ function describeApprovals({ approvals = [] }: Results, md: Markdown): string {
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
 function renderWarnings({ warnings, results }: ReportContent, md: Markdown): string {
   const fromService = results.warnings ?? [];
-  const left = (results.listedSites ?? []).filter(({ state }) => state !== 'open');
+  const left = (results.listedSites ?? []).filter(({ state }) => state === 'left' || state === 'old');
   // The table names them.
   const annotations = [...fromService.map(messages.serviceWarning), messages.sitesLeft(left)];
   const ours = warnings.filter((warning) => !annotations.includes(warning));

@@ -1,4 +1,4 @@
-import type { Results, SiteRecord } from '../outcome/results.ts';
+import type { ListedSite, Results, SiteRecord } from '../outcome/results.ts';
 import { describeSiteNotes, showTime } from './messages.ts';
 import { join, present, type Part } from '../text/sentence.ts';
 import { table, type Markdown } from '../text/markdown.ts';
@@ -48,6 +48,13 @@ export function renderDns(results: Results, md: Markdown): string {
   return join(parts, '\n\n');
 }
 
+const stateWords: Readonly<Record<ListedSite['state'], string>> = {
+  open: 'open',
+  old: 'left over',
+  left: 'left over',
+  elsewhere: 'left alone',
+};
+
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 export function renderListedSites({ listedSites: sites = [] }: Results, md: Markdown): string {
   if (sites.length === 0) return '';
@@ -57,13 +64,13 @@ export function renderListedSites({ listedSites: sites = [] }: Results, md: Mark
       md.code(site.id),
       site.domain === null ? '–' : md.code(site.domain),
       md.code(site.environment),
-      site.state === 'open' ? 'open' : 'left over',
+      stateWords[site.state],
       describeRecord(site.newest, md),
       describeSiteNotes(site) || '–',
     ]);
   const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
   const more = sites.length - rows.length;
-  const task = sites.some(({ state }) => state !== 'open')
+  const task = sites.some(({ state }) => state === 'left' || state === 'old')
     ? '**Delete in your host’s dashboard what nobody needs** (this action cannot):\n\n'
     : '';
   return `${task}${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;

@@ -66,11 +66,11 @@ export type Outcome = OneOf<{
   'request-failed': { failure: RequestFailure; effect: 'none' | 'possible' };
   /** A replay names a staging site that the service does not know any more (contract, K9). */
   'site-gone': { siteId: string; isOwnKey: boolean; effect: 'none' | 'possible' };
-  /** Its copy is older than `max-copy-age-hours`, or of unknown age (K9). */
+  /** Its copy is older than `max-copy-age-hours` (K9). */
   'site-too-old': {
     siteId: string;
     isOwnKey: boolean;
-    ageMs: number | undefined;
+    ageMs: number;
     maxHours: number;
     effect: 'none' | 'possible';
   };
@@ -93,8 +93,8 @@ export type Outcome = OneOf<{
   };
   /** `close-staging`: `found` deployments were recorded. */
   'environment-closed': { environment: string; found: number };
-  /** `list-staging` has read what is recorded. The service does not know `gone` others any more: they are left out. */
-  'sites-listed': { found: number; gone: number };
+  /** `list-staging` has read what is recorded. The service does not know `gone` others any more, and was not asked about others: they are left out. */
+  'sites-listed': { found: number; gone: number; notAsked: number };
   /** GitHub did not answer a question that decides, or did not close a record. The effect is what may have changed on GitHub. */
   'github-failed': {
     question: GitHubQuestion;

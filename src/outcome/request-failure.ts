@@ -18,6 +18,8 @@ export type FailureCause =
   | 'redirect'
   /** 409: the first request with this idempotency key is still being processed. */
   | 'in-progress'
+  /** The same answer to a request that overwrites a site and was not sent before: the site may be busy with another. */
+  | 'site-busy'
   /** A response that is not about what was asked. */
   | 'unrelated';
 

@@ -13,8 +13,11 @@ export interface ListedSite {
   readonly id: string;
   readonly domain: string | null;
   readonly environment: string;
-  /** `old`: its environment is open, and it is left over by its age alone. */
-  readonly state: 'open' | 'old' | 'left';
+  /** `old`: its environment is open, and it is left over by its age alone. `elsewhere`: it is left alone (G6). */
+  readonly state: 'open' | 'old' | 'left' | 'elsewhere';
+  /** Of a site elsewhere: the service and the live site of its record. */
+  readonly apiUrl?: string;
+  readonly liveSiteId?: string;
   readonly newest: SiteRecord;
   /** The service says that the site exists. `undefined`: it was not to be asked. */
   readonly isKnown?: boolean | undefined;

@@ -1,4 +1,5 @@
 import { endpoints } from '../service/endpoints.ts';
+import { showInput } from '../inputs/fields.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
@@ -22,7 +23,7 @@ export const push = defineOperation({
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const { confirmation } = inputs;
-    const shown = confirmation.replace(/\s+/g, ' ');
+    const shown = showInput(confirmation.replace(/\s+/g, ' '));
     const request = endpoints.push(prefix, siteId, { confirmation });
     const expected = { siteId, confirmation, maxCopyAgeHours: inputs['max-copy-age-hours'] };
     return {

@@ -107,6 +107,11 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
   if (isKeyReused) return failed({ ...common, errorCode: 'idempotency_key_reused' });
   if (status === 408) return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
+  if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
+    // A firewall may have thrown away the service's answer. To send it again would not help.
+    const errorCode = status === 403 ? 'forbidden' : 'rejected';
+    return failed({ ...common, ...inconclusive, isTransient: false, errorCode });
+  }
   const isInProgress =
     /in[\s_-]*progress/i.test(envelope?.code ?? '') ||
     (response.retryAfter !== undefined && options.domainRequest !== 'verify');
@@ -167,5 +172,5 @@ function isRedirectBeforeAction(
 
 /** A redirect's target without the parts that may be secret: credentials, query, fragment. */
 function withoutSecrets(location: string): string {
-  return location.replace(/[?#].*/s, '').replace(/\/\/[^/]*@/, '//');
+  return location.replace(/[?#].*/s, '').replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/]*@/i, '$1$2');
 }

@@ -28,6 +28,8 @@ export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
   /** Retries until the step's deadline instead of for five minutes. */
   readonly isPatient?: boolean | undefined;
   readonly isTriedOnce?: boolean | undefined;
+  /** The request overwrites a site: "in progress" may be about something else, if it was not sent before (K6). */
+  readonly overwritesSite?: boolean | undefined;
 }
 
 export type RequestResult = {
@@ -86,7 +88,10 @@ export async function sendRequest(
     attempts.count += 1;
     if (classified.ok) return { kind: 'success', success: classified.success, attempts };
 
-    failure = classified.failure;
+    const { failure: seen } = classified;
+    // Else the site would be overwritten minutes after it was looked at.
+    const isBusy = seen.cause === 'in-progress' && options.overwritesSite && !attempts.mayHaveActed;
+    failure = isBusy ? { ...seen, cause: 'site-busy', isTransient: false, mayHaveActed: false } : seen;
     attempts.mayHaveActed ||= failure.mayHaveActed;
     attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
     if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;

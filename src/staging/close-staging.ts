@@ -5,7 +5,7 @@ import { defaultLabels, defineOperation } from '../operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { listRecordedSites, splitRecords } from './recorded-sites.ts';
+import { findLiveEnvironment, listRecordedSites, splitRecords } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (contract, G6). The service is not asked. */
 export const closeStaging = defineOperation({
@@ -16,6 +16,7 @@ export const closeStaging = defineOperation({
   isReadOnly: true,
   apiToken: 'unused',
   labels: { ...defaultLabels, inputSite: 'Live site', nothing: 'Nothing was closed' },
+  findMistakes: findLiveEnvironment,
   plan(inputs, { baseUrl }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];
@@ -52,7 +53,8 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
     const closed = await ask((options) =>
       requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options),
     );
-    if (closed.ended) {
+    // One that GitHub no longer knows is closed.
+    if (closed.ended && !closed.failure.isGone) {
       // GitHub may have set it, and its answer was lost.
       const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
       return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
@@ -76,6 +78,13 @@ async function findWhatToClose(
   if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
   const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
   const sitesLeft = sites.map(({ id, domain, environment: of }) => ({ id, domain, environment: of }));
-  results.add({ listedSites: sites, sitesLeft });
+  // Left alone, and named: their copies may exist elsewhere.
+  const others = listRecordedSites(elsewhere).map((site) => ({
+    ...site,
+    state: 'elsewhere' as const,
+    apiUrl: site.newest.payload['api-url'],
+    liveSiteId: site.newest.payload['live-site-id'],
+  }));
+  results.add({ listedSites: [...sites, ...others], sitesLeft });
   return { found: own.length, open: await findOpen(own, github, options), sites };
 }

@@ -15,7 +15,7 @@ import { listRecordedSites, splitRecords } from './recorded-sites.ts';
 const MAX_DEPLOYMENTS = 1_000;
 /** No more sites are looked up, and no longer in all. */
 const MAX_SITES = 100;
-const MAX_LOOKUPS_MS = 30_000;
+const MAX_LOOKUPS_MS = 60_000;
 
 /** Lists the staging copies of a live site that are recorded on GitHub (contract, G9). Changes nothing. */
 export const listStaging = defineOperation({
@@ -71,7 +71,9 @@ async function listSites(
   if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
   const sites = listRecordedSites(own);
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
-  const remaining = sites.filter(({ id }) => answers.get(id) !== 'gone');
+  // What was not asked is a number, and not left over.
+  const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
+  const remaining = asked.filter(({ id }) => answers.get(id) !== 'gone');
   const newest = remaining.filter(
     (site) => sites.find(({ environment }) => isSameName(environment, site.environment)) === site,
   );
@@ -81,11 +83,13 @@ async function listSites(
     options,
   );
   const nowMs = githubTimeMs(client.clock, github);
+  const isOld = (at: string | undefined): boolean => (copyAgeMs(at, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
   const listed = remaining.map((site): ListedSite => {
     // A site that is open in one environment is not left over in another.
-    const isOpen = open.some(({ payload }) => payload['site-id'] === site.id);
-    const isOld = (copyAgeMs(site.newest.createdAt, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-    const state = !isOpen ? 'left' : isOld ? 'old' : 'open';
+    const opened = open.find(({ payload }) => payload['site-id'] === site.id);
+    // A status that is younger than its record says that somebody used the copy since.
+    const isUnused = isOld(site.newest.createdAt) && isOld(opened?.changedAt ?? site.newest.createdAt);
+    const state = !opened ? 'left' : isUnused ? 'old' : 'open';
     const isKnown = !plan.hasApiToken ? undefined : answers.get(site.id) === 'known';
     return { ...site, state, isKnown };
   });
@@ -99,27 +103,28 @@ async function listSites(
   // Those that a person may delete come first.
   results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
   if (left.length > 0) log.warn(messages.sitesLeft(left));
-  const gone = sites.length - listed.length;
-  return { kind: 'sites-listed', found: listed.length, gone };
+  const gone = asked.length - remaining.length;
+  return { kind: 'sites-listed', found: listed.length, gone, notAsked: sites.length - asked.length };
 }
 
-/** What the service says about the sites. What is not certain has no answer. */
+/** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
 async function askAboutSites(
   ids: ReadonlySet<string>,
   { client, log, plan }: Step,
-): Promise<ReadonlyMap<string, 'known' | 'gone'>> {
-  const answers = new Map<string, 'known' | 'gone'>();
+): Promise<ReadonlyMap<string, 'known' | 'gone' | 'unclear'>> {
+  const answers = new Map<string, 'known' | 'gone' | 'unclear'>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
   for (const id of [...ids].slice(0, MAX_SITES)) {
+    if (client.clock.elapsedMs() >= deadlineMs) break;
     const answer = await askAboutSite(id, asking, { isTriedOnce: true });
     if (answer.kind === 'cancelled') break;
-    if (answer.kind !== 'unclear') answers.set(id, answer.kind);
-    else if (ending.includes(answer.failure.errorCode)) {
+    if (answer.kind === 'unclear' && ending.includes(answer.failure.errorCode)) {
       log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
       break;
     }
+    answers.set(id, answer.kind);
   }
   return answers;
 }

@@ -1,3 +1,5 @@
+import { LIVE_ENVIRONMENT } from '../github/live-records.ts';
+import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { FoundRecords, RecordedDeployment, RecordFilter } from '../github/records.ts';
 import { isAbout, isUsable } from '../github/records.ts';
 import type { ListedSite } from '../outcome/results.ts';
@@ -31,4 +33,11 @@ export function listRecordedSites(own: readonly RecordedDeployment[]): readonly 
     sites.push({ environment, id, domain, newest });
   }
   return sites;
+}
+
+/** The environment of the records of live has no copies (contract, I3). */
+export function findLiveEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
+  return isSameName(environment, LIVE_ENVIRONMENT)
+    ? { environment: `another name: ${LIVE_ENVIRONMENT} records what was done to live sites` }
+    : {};
 }

@@ -8,6 +8,7 @@ import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { afterCorrection, describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
+import { findLiveEnvironment } from './recorded-sites.ts';
 import { reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site (service-interface.md, 4.1). */
@@ -24,6 +25,7 @@ export const staging = defineOperation({
     nothing: 'No copy was created',
   },
   makesCopy: true,
+  findMistakes: findLiveEnvironment,
   advice: {
     rejected: `Check that \`site-id\` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy. ${afterCorrection}`,
   },
@@ -99,7 +101,7 @@ function readCreated(liveSiteId: string): ReadResponse {
  * old. If that is not certain, it can be used, with a warning.
  */
 function findUnusableSite(maxHours: number | undefined): NonNullable<Submission['findUnusableSite']> {
-  return async (siteId, { isOwnKey, mayBeOwn }, { client, log, plan }) => {
+  return async (siteId, { isOwnKey, mayBeOwn }, { client, log, plan, results }) => {
     const effect = mayBeOwn ? 'possible' : 'none';
     const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
     switch (answer.kind) {
@@ -112,8 +114,13 @@ function findUnusableSite(maxHours: number | undefined): NonNullable<Submission[
         return undefined;
       case 'known': {
         const { ageMs } = answer;
-        const isTooOld = maxHours !== undefined && (ageMs === undefined || ageMs > maxHours * HOUR_MS);
-        return isTooOld ? { kind: 'site-too-old', siteId, isOwnKey, ageMs, maxHours, effect } : undefined;
+        if (maxHours === undefined || (ageMs !== undefined && ageMs <= maxHours * HOUR_MS)) return undefined;
+        if (ageMs === undefined) {
+          return { kind: 'guard-refused', refusal: { kind: 'copy-too-old', ageMs, maxHours }, effect };
+        }
+        // Once there is another one, a warning names it.
+        results.add({ outdatedSite: { id: siteId, domain: results.current.siteDomain, ageMs, maxHours } });
+        return { kind: 'site-too-old', siteId, isOwnKey, ageMs, maxHours, effect };
       }
     }
   };

@@ -61,7 +61,8 @@ async function sendGeneration(
   const idempotencyKey = generationKey(firstKey, generation, isOwnKey);
   results.add({ idempotencyKey });
   log.info(messages.request(request.method, request.path));
-  const sent = await sendRequest(request, client, { idempotencyKey, domainRequest });
+  const { overwritesSite } = plan.operation;
+  const sent = await sendRequest(request, client, { idempotencyKey, domainRequest, overwritesSite });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
   const facts = { mayBeOwn, attempt, isLast: generation >= attempt, isOwnKey, startsTask };
@@ -85,7 +86,10 @@ async function sendGeneration(
         return 'next-generation';
       }
       if (failure.cause === 'redirect' && failure.data) addNamed(failure.data, submission, step);
-      return { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
+      // What the site is busy with may be what an earlier attempt started.
+      const isPossible = failure.cause === 'site-busy' && attempt > 1;
+      const effect = isPossible ? 'possible' : effectOfFailure(failure, mayHaveActed);
+      return { kind: 'request-failed', failure, effect };
     }
     case 'success':
       return finish(sent.success, { facts, submission }, step);
@@ -152,7 +156,8 @@ async function finish(
     const unusable = await submission.findUnusableSite?.(siteId, facts, step);
     if (unusable?.kind === 'cancelled') return unusable;
     if (unusable) {
-      if (meaningOf('unusable') === 'next-generation') {
+      // Of unknown age, the next one would be no better.
+      if (unusable.kind !== 'guard-refused' && meaningOf('unusable') === 'next-generation') {
         log.info(messages.replayedSiteUnusable(siteId));
         return 'next-generation';
       }

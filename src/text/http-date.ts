@@ -9,13 +9,32 @@ export function parseRetryAfterMs(header: string | undefined, wallMs: number): n
   return atMs === undefined || atMs <= wallMs ? undefined : atMs - wallMs;
 }
 
-/** An HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970; `undefined` if it is none. Of several, the first. */
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** The three forms of an HTTP date: IMF-fixdate, of RFC 850, of asctime. Only what may follow ends it. */
+const FORMS = [
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/,
+  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/,
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})(?=\s*(?:,|$))/,
+];
+
+/**
+ * An HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970; `undefined` if it has none of the three forms. Of several,
+ * the first. `Date.parse` would accept nearly anything, and other zones.
+ */
 export function parseHttpDateMs(header: string | undefined): number | undefined {
-  const [text = ''] = /^\w+,?[^,]*/.exec(header?.trim() ?? '') ?? [];
-  // Date.parse accepts nearly anything ("1.5", "-3"). An HTTP date starts with the name of a day.
-  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined;
-  // The old asctime form names no zone and means GMT; the others may repeat it.
-  const atMs = Date.parse(`${text} GMT`);
-  // The year of an HTTP date has four digits. A later one would leave no room to calculate with dates.
-  return atMs < Date.UTC(10_000, 0) ? atMs : undefined;
+  const text = header?.trim() ?? '';
+  const {
+    day = '',
+    month = '',
+    time = '',
+    year = '',
+  } = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups) ?? {};
+  const monthIndex = MONTHS.indexOf(month);
+  if (monthIndex < 0) return undefined;
+  // Two digits mean this century, or the last one if that would be far in the future.
+  const century = Number(year) < 70 ? '20' : '19';
+  const shortDay = day.trim().padStart(2, '0');
+  const fullYear = year.length === 2 ? `${century}${year}` : year;
+  const atMs = Date.parse(`${fullYear}-${String(monthIndex + 1).padStart(2, '0')}-${shortDay}T${time}Z`);
+  return Number.isNaN(atMs) ? undefined : atMs;
 }

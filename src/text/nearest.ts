@@ -1,0 +1,26 @@
+/** At most this many letters may differ: a slip, and no other word. */
+const MAX_DISTANCE = 2;
+
+/** The name that was probably meant, ignoring case; `undefined` if none is near. */
+export function findNearest(text: string, names: readonly string[]): string | undefined {
+  const near = names
+    .map((name) => ({ name, distance: distanceBetween(text.toLowerCase(), name) }))
+    .filter(({ distance }) => distance <= MAX_DISTANCE)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.name;
+}
+
+/** How many letters must be added, removed or replaced (Levenshtein). */
+function distanceBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > MAX_DISTANCE) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of Array.from(a).entries()) {
+    const next = [i + 1];
+    for (const [j, other] of Array.from(b).entries()) {
+      const replaced = (row[j] ?? Infinity) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? Infinity) + 1, (next[j] ?? Infinity) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? Infinity;
+}
