@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { type ActionResult, runAction } from '../../test/scenarios/support/run-action.ts';
+import {
+  type ActionOptions,
+  type ActionResult,
+  runAction,
+  runPost,
+} from '../../test/scenarios/support/run-action.ts';
 import { realClock } from '../../test/stand-ins/clock.ts';
 import { type GitHub, startGitHub } from '../../test/stand-ins/github/github.ts';
 import { fullToken } from '../../test/stand-ins/github/permissions.ts';
@@ -26,6 +31,8 @@ interface DemoStep {
   readonly pullRequest?: PullRequestEvent;
   /** Called with each line of the log. */
   readonly onLine?: (line: string, kill: () => void) => void;
+  /** Called when the step is green, and the rest of its job follows. */
+  readonly onGreen?: () => void;
 }
 
 interface PullRequestEvent {
@@ -40,7 +47,10 @@ export interface Demo {
   readonly github: GitHub;
   /** Sets the value of an expression, such as `inputs.backup-id`. */
   readonly set: (expression: string, value: string | undefined) => void;
-  /** Runs a step, prints its log and summary, and throws if the result is not the expected one. */
+  /**
+   * Runs a step and, if it is green, the end of its job. Prints log and summary, and throws if a result is not the
+   * expected one.
+   */
   readonly run: (step: DemoStep) => Promise<Readonly<Record<string, string>>>;
   readonly close: () => Promise<void>;
 }
@@ -96,7 +106,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
       const { example, job, runId, attempt = 1, pullRequest, onLine } = step;
       const { id, inputs } = readStep(step);
       printStep(step, inputs);
-      const result = await runAction({
+      const options: ActionOptions = {
         inputs: {
           'github-token': githubToken,
           ...Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, evaluate(text)])),
@@ -111,6 +121,9 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
           GITHUB_ACTION: id,
           ...(example.startsWith('release-') && { GITHUB_REF_NAME: 'v1.4.0', GITHUB_REF_TYPE: 'tag' }),
         },
+      };
+      const result = await runAction({
+        ...options,
         onLine(line, action) {
           printLogLine(line);
           onLine?.(line, () => {
@@ -119,6 +132,10 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
         },
       });
       check(step, result);
+      if (result.exitCode === 0) {
+        step.onGreen?.();
+        checkEnd(await runPost({ ...options, onLine: printLogLine }, result));
+      }
       return result.outputs;
     },
     async close() {
@@ -202,4 +219,10 @@ function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: A
   const shown = errorCode === undefined ? status : `${status} (${errorCode})`;
   const isGreen = exitCode === 0;
   printFact(`The step is ${isGreen ? 'green' : 'red, as it should be'}: ${shown}`, isGreen);
+}
+
+/** The end of a job is green and prints nothing on stderr. */
+function checkEnd({ exitCode, stderr }: ActionResult): void {
+  if (exitCode !== 0 || stderr !== '')
+    throw new UnexpectedResult(`The end of the job has exit code ${exitCode}.\n${stderr}`);
 }

@@ -34,9 +34,12 @@ export async function playPullRequest(demo: Demo): Promise<void> {
     runId: 9001,
     pullRequest: { action: 'opened', number, sha: '8a4f6f2d'.repeat(5) },
     expected: { status: 'completed', replayed: 'false' },
+    onGreen() {
+      printComment();
+      printAside('Your own step deploys the code of the pull request to that site. The job succeeds:');
+    },
   });
   printComment();
-  printAside('Your own step deploys the code of the pull request to that site.');
 
   printTitle('2 · Another commit: the site is reused, and the comment is updated');
   const siteId = opened['site-id'] ?? '';

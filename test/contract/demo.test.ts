@@ -9,6 +9,7 @@ it('the demo plays a pull request, a release and a restore, and shows no token',
   // Throws, with the output, if the demo does not end with 0.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [demo, '--fast'], { env });
   expect(stdout.match(/^━━ /gm)).toHaveLength(13);
+  expect(stdout).toMatch(/✅ Commit .*: the job succeeded/);
   expect(stdout).toMatch(/orders 1 to 42 → orders 1 to 40/);
   expect(stdout + stderr).not.toMatch(/standin_full_access|ghs_demo|add-mask/);
 });

@@ -91,6 +91,8 @@ export const scenarios: readonly Scenario[] = [
     async play({ run, service, github, sentBySsh, answerCli }) {
       const first = await run(onPullRequest('pull-request-staging', opened));
       assert.ok(first.isGreen);
+      // `post` has run.
+      assert.equal(github.state.stateOf(github.state.deployments[0]?.id ?? 0), 'success');
       // A later step uses the address.
       assert.match(first.log.textOf('staging'), isDeployed);
       // No mail, no payments, no addresses of users, not in search engines.

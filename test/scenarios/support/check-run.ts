@@ -53,23 +53,43 @@ export interface CheckOptions {
  * - a green run has exit code 0 and no error annotation, and the last line of its log names the site's URL.
  */
 export function checkRun(run: ActionRun, options: CheckOptions): void {
-  const secrets = options.secrets.map((secret) => secret.trim()).filter((secret) => secret !== '');
+  const secrets = trim(options.secrets);
   checkTexts(run, secrets, options.github);
   if (options.isInterrupted) return;
 
-  expect(run.stderr, 'stderr').toBe('');
-  // Texts of the service are never masked: that would hide the same letters in every log.
-  expect(run.log.filter((line) => line.startsWith('::add-mask'))).toEqual(
-    secrets.map((secret) => `::add-mask::${secret}`),
-  );
+  checkLog(run, secrets);
   expect(run.log.find((line) => !line.startsWith('::add-mask'))).toBe(`Site Pipeline ${packageJson.version}`);
-  checkGroups(run.log);
   for (const { method, key } of run.requests) {
     if (method !== 'GET') expect(key, `a ${method} without an idempotency key`).toMatch(/^\S+$/);
   }
   if (run.exitCode === 0) expect(run.error).toBe('');
   else checkErrorAnnotation(run);
   if (!options.hasBrokenFiles) checkFiles(run);
+}
+
+/** Checks what must be true at the end of every job (contract, G13): it is never red, and asks the service nothing. */
+export function checkPost(post: ActionRun, options: Pick<CheckOptions, 'secrets' | 'github'>): void {
+  const secrets = trim(options.secrets);
+  checkTexts(post, secrets, options.github);
+  checkLog(post, secrets);
+  expect({ exitCode: post.exitCode, error: post.error, requests: post.requests }).toEqual({
+    exitCode: 0,
+    error: '',
+    requests: [],
+  });
+}
+
+function trim(secrets: readonly string[]): readonly string[] {
+  return secrets.map((secret) => secret.trim()).filter((secret) => secret !== '');
+}
+
+function checkLog(run: ActionRun, secrets: readonly string[]): void {
+  expect(run.stderr, 'stderr').toBe('');
+  // Texts of the service are never masked: that would hide the same letters in every log.
+  expect(run.log.filter((line) => line.startsWith('::add-mask'))).toEqual(
+    secrets.map((secret) => `::add-mask::${secret}`),
+  );
+  checkGroups(run.log);
 }
 
 /** Checks everything that was written for a command, an invisible character, a secret or foreign Markdown. */
@@ -97,7 +117,8 @@ function checkTexts(run: ActionRun, secrets: readonly string[], github: GitHub |
   }
   checkMarkdown(run.summary);
   for (const { body } of github?.state.comments ?? []) {
-    if (body.startsWith('<!-- site-pipeline')) checkMarkdown(body.replace(/^(?:<!--[^\n]+-->\n)+/, ''));
+    const visible = body.replace(/^(?:<!--[^\n]+-->\n)+/, '').replace(/<!-- deployment: \d+ -->/, '');
+    if (body.startsWith('<!-- site-pipeline')) checkMarkdown(visible);
   }
 }
 

@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '../../..');
-const entry = join(root, 'dist/index.js');
 
 /** The child process while it runs. */
 export interface RunningAction {
@@ -48,23 +47,39 @@ export interface ActionResult {
   /** The file of outputs as it was written. */
   readonly outputFile: string;
   readonly summary: string;
+  /** What it kept for its `post`, by name. */
+  readonly state: Readonly<Record<string, string>>;
 }
 
 const actionFile = z.object({
   inputs: z.record(z.string(), z.object({ default: z.optional(z.string()) })),
+  runs: z.object({ main: z.string(), post: z.string(), 'post-if': z.literal('success()') }),
 });
+const { inputs: declared, runs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
 
 /** What the runner passes if the workflow sets nothing: every declared input, with its default or empty. */
 function readDefaults(): Record<string, string> {
-  const { inputs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
   const evaluated: Record<string, string> = { '${{ github.token }}': '', '${{ toJSON(matrix) }}': 'null' };
   return Object.fromEntries(
-    Object.entries(inputs).map(([name, { default: text = '' }]) => [name, evaluated[text] ?? text]),
+    Object.entries(declared).map(([name, { default: text = '' }]) => [name, evaluated[text] ?? text]),
   );
 }
 
-/** Runs the packaged action as a runner does: a child process with `INPUT_*`, files for outputs and summary. */
-export async function runAction(options: ActionOptions): Promise<ActionResult> {
+/** Runs the packaged action as a runner does: a child process with `INPUT_*`, files for outputs, state and summary. */
+export function runAction(options: ActionOptions): Promise<ActionResult> {
+  return start(runs.main, options);
+}
+
+/**
+ * Runs `post` as a runner does at the end of a job that has succeeded: with the inputs and variables of the step, what its
+ * main phase kept as `STATE_*`, and new files.
+ */
+export function runPost(options: ActionOptions, { state }: ActionResult): Promise<ActionResult> {
+  const kept = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
+  return start(runs.post, { ...options, env: { ...options.env, ...kept } });
+}
+
+async function start(phase: string, options: ActionOptions): Promise<ActionResult> {
   const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-'));
   const file = (name: string, text: string): string => {
     const path = join(folder, name);
@@ -73,6 +88,7 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
   };
   const outputFile = file('output', '');
   const summaryFile = file('summary', '');
+  const stateFile = file('state', '');
   const inputs = { ...readDefaults(), ...options.inputs };
   const env: Record<string, string | undefined> = {
     PATH: process.env['PATH'] ?? '',
@@ -80,6 +96,7 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     GITHUB_ACTIONS: 'true',
     GITHUB_OUTPUT: outputFile,
     GITHUB_STEP_SUMMARY: summaryFile,
+    GITHUB_STATE: stateFile,
     GITHUB_SERVER_URL: 'https://github.com',
     GITHUB_REPOSITORY: 'octo-org/shop',
     GITHUB_REPOSITORY_ID: '1001',
@@ -101,7 +118,7 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     ),
     ...options.env,
   };
-  const child = spawn(options.node ?? process.execPath, [options.entry ?? entry], {
+  const child = spawn(options.node ?? process.execPath, [options.entry ?? join(root, phase)], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -142,20 +159,24 @@ export async function runAction(options: ActionOptions): Promise<ActionResult> {
     outputs: readOutputs(written),
     outputFile: written,
     summary: readFileSync(summaryFile, 'utf8'),
+    state: readOutputs(readFileSync(stateFile, 'utf8')),
   };
   rmSync(folder, { recursive: true, force: true });
   return result;
 }
 
-/** Reads the file of `GITHUB_OUTPUT` or `GITHUB_ENV` as the runner does: `name<<delimiter`, lines, delimiter; the last one counts. */
+/**
+ * Reads the file of `GITHUB_OUTPUT`, `GITHUB_ENV` or `GITHUB_STATE` as the runner does: `name=value`, or
+ * `name<<delimiter`, lines, delimiter. The last one of a name counts.
+ */
 export function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = text.split('\n');
   for (let at = 0; at < lines.length; at += 1) {
-    const [, name, delimiter] = /^([^=<]+)<<(.+)$/.exec(lines[at] ?? '') ?? [];
-    if (name === undefined || delimiter === undefined) continue;
-    const end = lines.indexOf(delimiter, at + 1);
-    outputs[name] = lines.slice(at + 1, end).join('\n');
+    const [, name, operator, rest] = /^(.+?)(=|<<)(.*)$/.exec(lines[at] ?? '') ?? [];
+    if (name === undefined || rest === undefined) continue;
+    const end = operator === '=' ? at : lines.indexOf(rest, at + 1);
+    outputs[name] = operator === '=' ? rest : lines.slice(at + 1, end).join('\n');
     at = end;
   }
   return outputs;

@@ -12,8 +12,14 @@ import {
 } from '../../stand-ins/service/http-service.ts';
 import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { createService, type Service, type ServiceOptions } from '../../stand-ins/service/service.ts';
-import { checkRun } from './check-run.ts';
-import { runAction, type ActionOptions, type ActionResult, type RunningAction } from './run-action.ts';
+import { checkPost, checkRun } from './check-run.ts';
+import {
+  runAction,
+  runPost,
+  type ActionOptions,
+  type ActionResult,
+  type RunningAction,
+} from './run-action.ts';
 
 /** A request that the hosting service received, and the response. */
 export interface RecordedRequest {
@@ -65,6 +71,8 @@ export interface Services extends AsyncDisposable {
   readonly github: GitHub;
   /** Runs the packaged action and checks what must be true of every run. */
   runAction(options: RunOptions): Promise<ActionRun>;
+  /** The job of that step has succeeded: runs its `post`, and checks what must be true of every one. */
+  runPost(run: ActionRun): Promise<ActionRun>;
   /** The process of the action that was started last: a test cancels the job with it, or closes the log. */
   readonly action: RunningAction;
 }
@@ -118,6 +126,39 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     };
   };
 
+  /** The steps that ran, for their `post`. */
+  const steps = new WeakMap<ActionRun, ActionOptions>();
+  const secretsOf = ({ inputs }: ActionRun): readonly string[] => [
+    inputs['api-token'] ?? seedTokens.full,
+    inputs['github-token'] ?? (github ? fullSecret : ''),
+  ];
+
+  /** Runs a process, and adds what both stand-ins have seen of it. */
+  const observe = async (
+    { inputs, attempt }: Pick<ActionRun, 'inputs' | 'attempt'>,
+    start: () => Promise<ActionResult>,
+  ): Promise<ActionRun> => {
+    const received = http.received.length;
+    const githubReceived = github?.requests.length ?? 0;
+    const result = await start();
+    const annotations = (kind: string): string[] =>
+      result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
+    expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
+    expect(github?.violations ?? [], 'requests that GitHub would refuse').toEqual([]);
+    return {
+      ...result,
+      inputs,
+      attempt,
+      requests: http.received.slice(received).map(record),
+      githubRequests: (github?.requests ?? [])
+        .slice(githubReceived)
+        .map(({ method, path }) => `${method} ${path}`),
+      error: annotations('error').join('\n'),
+      warnings: annotations('warning'),
+      notices: annotations('notice'),
+    };
+  };
+
   return {
     service,
     http,
@@ -129,19 +170,9 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       if (!action) throw new Error('The action has not been started.');
       return action;
     },
-    async runAction({ isInterrupted = false, hasBrokenFiles = false, onWait, ...run }) {
-      const received = http.received.length;
-      const githubReceived = github?.requests.length ?? 0;
-      const result = await runAction({
+    async runAction({ isInterrupted = false, hasBrokenFiles = false, onWait, onStart, onLine, ...run }) {
+      const step = {
         ...run,
-        onStart(started) {
-          action = started;
-          run.onStart?.(started);
-        },
-        onLine(line, running) {
-          if (line.startsWith('::group::Task')) onWait?.();
-          run.onLine?.(line, running);
-        },
         inputs: {
           'api-url': http.url,
           'api-token': seedTokens.full,
@@ -155,33 +186,33 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           GITHUB_API_URL: github?.url ?? 'http://127.0.0.1:9',
           ...run.env,
         },
-      });
-      const annotations = (kind: string): string[] =>
-        result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
-      const seen: ActionRun = {
-        ...result,
-        inputs: run.inputs,
-        attempt: run.attempt ?? 1,
-        requests: http.received.slice(received).map(record),
-        githubRequests: (github?.requests ?? [])
-          .slice(githubReceived)
-          .map(({ method, path }) => `${method} ${path}`),
-        error: annotations('error').join('\n'),
-        warnings: annotations('warning'),
-        notices: annotations('notice'),
       };
-      expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
-      expect(github?.violations ?? [], 'requests that GitHub would refuse').toEqual([]);
-      checkRun(seen, {
-        isInterrupted,
-        hasBrokenFiles,
-        secrets: [
-          run.inputs['api-token'] ?? seedTokens.full,
-          run.inputs['github-token'] ?? (github ? fullSecret : ''),
-        ],
-        github,
-      });
+      const seen = await observe({ attempt: 1, ...run }, () =>
+        runAction({
+          ...step,
+          onStart(started) {
+            action = started;
+            onStart?.(started);
+          },
+          onLine(line, running) {
+            if (line.startsWith('::group::Task')) onWait?.();
+            onLine?.(line, running);
+          },
+        }),
+      );
+      steps.set(seen, step);
+      checkRun(seen, { isInterrupted, hasBrokenFiles, secrets: secretsOf(seen), github });
       return seen;
+    },
+    async runPost(run) {
+      const step = steps.get(run);
+      if (!step) throw new Error('These services have not run that step.');
+      const onStart = (started: RunningAction): void => {
+        action = started;
+      };
+      const post = await observe(run, () => runPost({ ...step, onStart }, run));
+      checkPost(post, { secrets: secretsOf(run), github });
+      return post;
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([http.close(), github?.close()]);
