@@ -127,6 +127,12 @@ export interface DeploymentStatusRecord {
   readonly createdAt: string | undefined;
 }
 
+export interface LatestStatus {
+  readonly state: string;
+  readonly createdAt?: string | undefined;
+  readonly logUrl?: string | undefined;
+}
+
 export interface NewDeployment {
   readonly environment: string;
   readonly ref: string;
@@ -175,13 +181,7 @@ export interface GitHub {
   /** The deployment's newest 100 statuses, newest first. */
   listStatuses(id: number, signal: AbortSignal): Promise<readonly DeploymentStatusRecord[]>;
   /** The deployment's latest status; `undefined` if it has none. */
-  latestStatus(
-    id: number,
-    signal: AbortSignal,
-  ): Promise<
-    | (Pick<DeploymentStatusRecord, 'state' | 'createdAt'> & { readonly logUrl?: string | undefined })
-    | undefined
-  >;
+  latestStatus(id: number, signal: AbortSignal): Promise<LatestStatus | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   viewer(signal: AbortSignal): Promise<number>;

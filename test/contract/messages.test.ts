@@ -27,6 +27,7 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   'http-status': [
     { errorCode: 'unauthorized', status: 401, serviceMessage: 'Unauthenticated.' },
     { errorCode: 'forbidden', status: 403, permission: 'site.push' },
+    { errorCode: 'forbidden', status: 403, isWebPage: true, mayHaveActed: true },
     { errorCode: 'not_found', status: 404, serviceMessage: 'Site not found.' },
     { errorCode: 'rate_limited', status: 429, retryAfterMs: 90_000 },
     { status: 422, serviceMessage: 'A backup is running.', serviceCode: 'backup_running' },
@@ -39,6 +40,7 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   unreadable: [{ errorCode: 'invalid_response', status: 200, detail: 'it is not JSON', mayHaveActed: true }],
   redirect: [{ errorCode: 'invalid_response', status: 308, detail: 'https://new.host.example/v1/sites' }],
   'in-progress': [{ status: 409, mayHaveActed: true }],
+  'site-busy': [{ status: 409, serviceMessage: 'A restore is in progress.' }],
   unrelated: [{ errorCode: 'invalid_response', detail: 'the response names no task' }],
 };
 const requestFailures = Object.entries(failures).flatMap(([cause, samples]) =>

@@ -97,7 +97,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     environment: 'staging-pr-7',
     found: 1,
   },
-  'sites-listed': { kind: 'sites-listed', found: 3, gone: 1 },
+  'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1 },
   'github-failed': {
     kind: 'github-failed',
     question: { kind: 'records' },

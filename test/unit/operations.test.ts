@@ -152,8 +152,6 @@ describe('an operation', () => {
     expect(await answer(operation, data)).toMatchObject({ status: 'completed', warnings });
   });
 
-  const suspended = { billing_suspended_at: 'x', admin_suspended_at: 'y', maintenance_mode: true };
-  const open = { billing_suspended_at: null, maintenance_mode: false };
   const dnsRefused = /defer-verification: true[^]*records/;
   it.each<[operation: OperationName, result: ServiceResponse, errorCode: string, advice: RegExp]>([
     ['staging', response(422), 'rejected', /not a copy’s/],

@@ -9,7 +9,6 @@ import {
   listed,
   ownId,
   ownLogin,
-  withoutSite,
 } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, page, previewResponse, redirect } from '../../support/responses.ts';

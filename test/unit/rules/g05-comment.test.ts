@@ -55,7 +55,7 @@ describe('the comment on the pull request (G5)', () => {
   it.each<[what: string, script: Script, status: string]>([
     ['a refusal', [response(403)], 'refused'],
     ['an unknown result', forever(noResponse), 'unknown'],
-    ['a failed task', [created, taskResponse('failed')], 'failed'],
+    ['a failed task, whose id is folded away', [created, taskResponse('failed')], 'failed'],
   ])('keeps the link to the last site after %s, and links to the run', async (_what, script, status) => {
     const first = await stage(done);
     const { comments } = first.github;
@@ -121,13 +121,23 @@ describe('the comment is written (G5)', () => {
     ];
     const listComments: GitHubState['listComments'] = (_issue, number) =>
       Promise.resolve({
-        items: number === 11 ? [comment({ id: 9 }), comment()] : others,
+        items:
+          number === 11
+            ? [comment({ id: 9 }), comment()]
+            : [...others, comment({ id: 100 + number, body: '' })],
         isLast: number === 11,
       });
     const { github, results } = await stage(done, { comments: [comment()], listComments });
 
     expect(writes(github.calls)).toEqual(['updateComment']);
     expect(results.commentUrl).toMatch(/5$/);
+  });
+
+  it('although GitHub lists the same page again and again (G7)', async () => {
+    const listComments = () => Promise.resolve({ items: [comment()], isLast: false });
+    const { github } = await stage(done, { comments: [comment()], listComments });
+    expect(writes(github.calls)).toEqual(['updateComment']);
+    expect(github.calls.filter((call) => call === 'listComments')).toHaveLength(2);
   });
 
   it('after the list was read just before it, not when the run starts', async () => {

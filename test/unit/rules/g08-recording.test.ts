@@ -4,7 +4,7 @@ import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { fails, failsForNow, never, recordedPayload, listed } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
-import { accepted, completed, noResponse, previewResponse, running } from '../../support/responses.ts';
+import { accepted, completed, previewResponse, running } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 import { attempt2, created, oneMinute, otherCommit, stage } from '../../support/staging-run.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentRecord } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { fails, listed, ownId, recordedPayload, withoutSite } from '../../support/recording-github.ts';
+import { fails, listed, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import { noResponse, page, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
@@ -99,7 +99,8 @@ describe('`list-staging` (G9)', () => {
   });
 
   it('reads 1,000 of our deployments, newest first, and says if there are more', async () => {
-    const items = Array.from({ length: 100 }, (_, index) => record(index, `pr-${index}`, 'a'));
+    const pageOf = (number: number) =>
+      Array.from({ length: 100 }, (_, index) => record(2000 - number * 100 + index, `pr-${index}`, 'a'));
     for (const [lastPage, isComplete] of [
       [10, true],
       [11, false],
@@ -107,7 +108,7 @@ describe('`list-staging` (G9)', () => {
       const pages: number[] = [];
       const listDeployments: GitHubState['listDeployments'] = (_environment, number) => {
         pages.push(number);
-        return Promise.resolve({ items, isLast: number === lastPage });
+        return Promise.resolve({ items: pageOf(number), isLast: number === lastPage });
       };
       const { warnings } = await list({ listDeployments });
       expect(pages).toHaveLength(10);
@@ -153,14 +154,16 @@ describe('`list-staging` with an API token (G9)', () => {
     ['no answer', noResponse],
   ])('ends these look-ups after %s with one warning, and stays green', async (_what, answer) => {
     const result = await list({ deployments: three }, [answer]);
-    expect(result).toMatchObject({ status: 'completed', outcome: { found: 3 } });
+    // Sites that were not asked about are a number, and not left over.
+    const results = { sitesLeft: [] };
+    expect(result).toMatchObject({ status: 'completed', outcome: { found: 0, notAsked: 3 }, results });
     expect(result.warnings).toHaveLength(1);
   });
 
-  it('asks for at most 100 sites, and for at most 30 s', async () => {
+  it('asks for at most 100 sites, and for at most a minute', async () => {
     const all = await list({ deployments: many }, repeat(101, response(404)));
     expect(all.paths).toHaveLength(100);
-    expect(all.outcome).toMatchObject({ found: 1, gone: 100 });
+    expect(all.outcome).toMatchObject({ found: 0, gone: 100, notAsked: 1 });
 
     const clock = createFakeClock();
     const slow = await list(
@@ -171,7 +174,7 @@ describe('`list-staging` with an API token (G9)', () => {
       }),
       { clock },
     );
-    expect(slow.paths).toHaveLength(2);
-    expect(slow.outcome).toMatchObject({ found: 100 });
+    expect(slow.paths).toHaveLength(3);
+    expect(slow.outcome).toMatchObject({ found: 0, gone: 3, notAsked: 98 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
-import { accepted, completed, inProgress, noResponse, refusedConnection } from '../../support/responses.ts';
+import { accepted, completed, noResponse, refusedConnection } from '../../support/responses.ts';
 import { replayed, response } from '../../support/responses.ts';
 import { type Script } from '../../support/scripted-service.ts';
 
@@ -20,7 +20,6 @@ describe('a replay that may belong to this attempt’s own request', () => {
   it.each<[string, SendResult]>([
     ['a refused connection', refusedConnection],
     ['a 429', response(429)],
-    ['a 409 in progress', inProgress],
   ])('is none after %s: that request has not acted (K8)', async (_name, first) => {
     const run = await restore([first, replayed(refusal), accepted(), completed], 2);
     expect(run).toMatchObject({ status: 'completed', keys: [key, key, keyOf(2)] });

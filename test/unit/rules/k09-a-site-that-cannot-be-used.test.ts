@@ -85,14 +85,17 @@ describe('a replayed site whose copy is too old (K9)', () => {
   const copy = (copied_at: string | null) => previewResponse({ copied_at });
   const old = [replay, completed, copy('2026-01-15T09:00:00Z')];
 
-  it.each<[string, Script]>([
-    ['older', old],
-    ['of unknown age', [replay, completed, copy(null)]],
-  ])('is an earlier result if it is %s: the next key makes a new site', async (_what, earlier) => {
-    const script = inTurn(earlier, [accepted({ id: ids.target }), completed]);
+  it('is an earlier result if it is older: the next key makes a new site, and a warning names the old one', async () => {
+    const script = inTurn(old, [accepted({ id: ids.target, domain_name: 'new.example.com' }), completed]);
     const run = await stage(script, { ...attempt2, inputs });
     const results = { siteId: ids.target, isReplayed: false };
     expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], results });
+    expect(run.warnings).toEqual([expect.stringContaining(ids.staging)]);
+  });
+
+  it('is refused if it is of unknown age: another one would be no better', async () => {
+    const run = await stage([replay, completed, copy(null)], { ...attempt2, inputs });
+    expect(run).toMatchObject({ status: 'refused', errorCode: 'copy_too_old', posts: 1 });
   });
 
   it.each<[string, Script, string]>([

@@ -4,7 +4,7 @@ import { messages } from '../../../src/messages/messages.ts';
 import { inProgress, invalidCertificate, noResponse, page, redirect } from '../../support/responses.ts';
 import { refusedConnection, replayed, response } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
-import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+import { forever, inTurn, repeat, type Script } from '../../support/scripted-service.ts';
 
 const domain = (fields: object) =>
   response(200, { domain: { id: ids.domain, domain: 'www.example.com', ...fields } });

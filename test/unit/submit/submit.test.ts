@@ -50,6 +50,8 @@ describe('a request', () => {
     ['a reused key after a lost response', 'idempotency_key_reused', [noResponse, keyReused]],
     ['a replayed 422 after a lost response', 'rejected', [noResponse, replayed(refusal)]],
     ['422 after a refused connection', 'rejected', [refusedConnection, refusal]],
+    ['a 409 in progress to a first request: the site may be busy (K6)', 'rejected', [inProgress]],
+    ['the same after a refused connection (K6)', 'rejected', [refusedConnection, inProgress]],
   ])('is refused if it can have started nothing: %s', async (_name, errorCode, script) => {
     expect(await restore(script)).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
   });
@@ -59,7 +61,8 @@ describe('a request', () => {
     ['a replayed 500', 'service_error', [replayed(response(500))]],
     ['a replayed 408', 'rejected', [replayed(response(408))]],
     ['401 after a lost response', 'unauthorized', [noResponse, response(401)]],
-    ['422 after a 409 in progress', 'rejected', [inProgress, refusal]],
+    ['422 after a 409 in progress after a lost response', 'rejected', [noResponse, inProgress, refusal]],
+    ['a web page of a firewall', 'forbidden', [page(403, { contentType: 'text/html' })]],
     ['a redirect that may follow an action', 'invalid_response', [redirect]],
     ['a redirect after a lost response', 'invalid_response', [noResponse, elsewhere]],
     ['a replayed redirect after a lost response', 'invalid_response', [noResponse, replayed(redirect)]],
