@@ -70,7 +70,7 @@ test.concurrent('*Outputs*: without GITHUB_OUTPUT, a completed restore is green'
 
 // @actions/github would read it when it is imported, and throw.
 test.concurrent('G5: an event file that is cut off costs the comment, not the site', async ({ expect }) => {
-  await using services = await startServices({ withStagingSite: false, github: {} });
+  await using services = await startServices({ withStagingSite: false });
   const run = await services.runAction({
     inputs: { ...staging, environment: 'staging', comment: 'true' },
     eventName: 'pull_request',

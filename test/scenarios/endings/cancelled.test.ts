@@ -41,7 +41,6 @@ testWithSignals('W4: a signal while a proxy is silent cancels the step', async (
 
 testWithSignals('W4: a signal during the POST: a re-run finds out what started', async ({ expect }) => {
   await using services = await startServices({
-    github: {},
     intercept: (_request, index) => (index === 0 ? { kind: 'stall-after' } : undefined),
     // The service has acted by now.
     modifyResponse(_request, response) {

@@ -29,13 +29,13 @@ for (const [kind, what] of Object.entries(kinds)) {
   if (kind === 'rejection-of-a-text') continue;
   test.concurrent(`${what} after a POST: unknown`, async ({ expect }) => {
     await using services = await startServices();
-    // The second request of a restore is its first poll. The event loop runs dry at the first timer, although a push keeps
-    // the idle connection of its preview.
+    // A restore asks GitHub twice and records itself before its POST; the sixth request is a status or its first poll. The
+    // event loop runs dry at the first timer, although a push keeps the idle connection of its preview.
     const run = await services.runAction({
       entry,
       ...(kind === 'run-dry'
         ? { inputs: push, env: { FAULT: kind, FAULT_AT: '99' } }
-        : { inputs: restore, env: { FAULT: kind, FAULT_AT: '2' } }),
+        : { inputs: restore, env: { FAULT: kind, FAULT_AT: '6' } }),
     });
 
     expect(run.outputs).toMatchObject({ status: 'unknown', 'error-code': 'internal_error' });

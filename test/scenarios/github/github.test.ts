@@ -29,14 +29,14 @@ function statesOf({ github: { state } }: Services): (string | undefined)[] {
 }
 
 test.concurrent('G3: the second run of a pull request reuses the staging site', async ({ expect }) => {
-  await using services = await startServices({ withStagingSite: false, github: {} });
+  await using services = await startServices({ withStagingSite: false });
   const one = await services.runAction(first);
   const two = await services.runAction({ ...second, inputs: { ...recorded, 'storage-limit': '9' } });
 
   expect(one.outputs).toMatchObject({ status: 'completed' });
   // A reused site is recorded for the new commit as well.
   expect(services.github.state.deployments.map(({ sha }) => sha)).toEqual([headSha, laterSha]);
-  expect(statesOf(services)).toEqual(['success', 'success']);
+  expect(statesOf(services)).toEqual(['in_progress', 'in_progress']);
   expect(two.outputs).toMatchObject({
     status: 'completed',
     reused: 'true',
@@ -54,7 +54,6 @@ test.concurrent('G1: a killed run has recorded its site, and the next run reuses
   await using services = await startServices({
     withStagingSite: false,
     paceOf: () => ({ by: 'hand' }),
-    github: {},
     modifyResponse(_request, response) {
       // While its task is polled, the site is recorded.
       const isRecorded = services.github.state.deployments.length === 1;
@@ -76,7 +75,7 @@ test.concurrent('G1: a killed run has recorded its site, and the next run reuses
 test.concurrent(
   'G6: `close-staging` ends the environment and names the site that is left',
   async ({ expect }) => {
-    await using services = await startServices({ withStagingSite: false, github: {} });
+    await using services = await startServices({ withStagingSite: false });
     const { state } = services.github;
     const made = await services.runAction({ ...first, inputs: { ...recorded, comment: 'false' } });
     state.addDeployment({ environment, payload: { action: 'another-action' } });
@@ -102,7 +101,7 @@ test.concurrent(
 );
 
 test.concurrent('G5: a refused step writes one comment that links to its run', async ({ expect }) => {
-  await using services = await startServices({ github: {} });
+  await using services = await startServices();
   const run = await services.runAction({ ...first, inputs: { ...recorded, 'api-token': 'standin_revoked' } });
 
   expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'unauthorized' });

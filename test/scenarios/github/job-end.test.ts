@@ -20,7 +20,7 @@ test.concurrent('`post` gets the inputs of its step, what that kept, and files o
 });
 
 test.concurrent('G13: only a job that has succeeded says so, in its deployment and its comment', async () => {
-  await using services = await startServices({ github: {} });
+  await using services = await startServices();
   const inputs = { ...staging, environment: 'pr-7', comment: 'true' };
   const run = await services.runAction({ inputs, ...onPullRequest() });
   const { state } = services.github;
@@ -35,7 +35,7 @@ test.concurrent('G13: only a job that has succeeded says so, in its deployment a
 test.concurrent(
   'G13: a step that has no environment leaves nothing to say at the end of its job',
   async () => {
-    await using services = await startServices({ github: {} });
+    await using services = await startServices();
     const run = await services.runAction({ inputs: push });
     expect((await services.runPost(run)).githubRequests).toEqual([]);
   },

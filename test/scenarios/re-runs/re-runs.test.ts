@@ -9,7 +9,7 @@ import { readOutputs } from '../support/run-action.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('K7: a re-run of a killed job attaches to the running task', async ({ expect }) => {
-  await using services = await startServices({ github: {}, paceOf: () => ({ by: 'polls', polls: 3 }) });
+  await using services = await startServices({ paceOf: () => ({ by: 'polls', polls: 3 }) });
   recordFirstAttempt(services);
   const killed = await services.runAction({
     inputs: { ...push, ...slowPolls },
@@ -32,7 +32,7 @@ test.concurrent('K7: a re-run of a killed job attaches to the running task', asy
 });
 
 test.concurrent('K7: a re-run after a completed task returns its result', async ({ expect }) => {
-  await using services = await startServices({ github: {} });
+  await using services = await startServices();
   recordFirstAttempt(services);
   const first = await services.runAction({ inputs: push });
   const again = await services.runAction({ inputs: push, attempt: 2 });

@@ -34,7 +34,7 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
 });
 
 test.concurrent('a fork’s run without a token ends green, with a notice (I4)', async ({ expect }) => {
-  await using services = await startServices({ github: {} });
+  await using services = await startServices();
   const run = await services.runAction({
     eventName: 'pull_request',
     event: JSON.stringify({

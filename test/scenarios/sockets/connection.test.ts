@@ -60,7 +60,6 @@ for (const scheme of ['http', 'https'] as const) {
       await using services = await startServices({
         withStagingSite: false,
         tls: authority.issue('hosting.example'),
-        github: {},
       });
       using proxy = await startConnectProxy(
         {

@@ -32,15 +32,16 @@ test.concurrent('a push needs one connection', async ({ expect }) => {
 });
 
 test.concurrent(
-  'a staging site with a comment needs six requests to GitHub at first, and two connections',
+  'a staging site with a comment needs seven requests to GitHub at first, and two connections',
   async ({ expect }) => {
-    await using services = await startServices({ withStagingSite: false, github: {} });
+    await using services = await startServices({ withStagingSite: false });
     const run = await services.runAction({ inputs: { ...recorded, comment: 'true' }, ...onPullRequest() });
 
     expect(run.outputs).toMatchObject({ status: 'completed' });
     expect(toService(services)).toEqual([['POST /sites/staging', 'GET /tasks', 'GET /tasks']]);
     expect(toGitHub(services)).toEqual({
       requests: [
+        'GET /deployments',
         'GET /deployments',
         'GET /issues/comments',
         'POST /deployments',
@@ -56,7 +57,7 @@ test.concurrent(
 test.concurrent(
   'closing three deployments needs a connection for each look-up that is under way at once',
   async ({ expect }) => {
-    await using services = await startServices({ withStagingSite: false, github: {} });
+    await using services = await startServices({ withStagingSite: false });
     const inputs = { ...recorded, reuse: 'false' };
     for (const runId of ['7001', '7002', '7003']) {
       await services.runAction({ inputs, runId, ...onPullRequest() });

@@ -27,7 +27,7 @@ const ownTags =
 
 /** What the action may link to: a site of the stand-in, the run and its commit. */
 const ownLinks =
-  /^https:\/\/(?:[a-z0-9-]+(?:\.staging)?\.hosting\.example|shop\.example|github\.\S+\/octo-org\/shop\/(?:actions\/runs\/\d+\/attempts\/\d+|commit\/[0-9a-f]{40}))$/;
+  /^https:\/\/(?:[a-z0-9-]+(?:\.staging)?\.hosting\.example|shop\.example|github\.\S+\/octo-org\/shop\/(?:actions\/runs\/\d+(?:\/attempts\/\d+)?|commit\/[0-9a-f]{40}))$/;
 
 /** GitHub shows no more annotations of one kind in a step. */
 const MAX_ANNOTATIONS = 10;

@@ -76,6 +76,7 @@ function normalize(text: string): string {
       .replace(/(issuecomment-|\/issues\/comments\/)\d+/g, '$1<id>')
       // It covers the port in `api-url`.
       .replace(/\b[0-9a-f]{64}\b/g, '<digest>')
+      .replace(/site-pipeline-[0-9a-f]{8}-[0-9a-f-]{27}/g, '<random key>')
   );
 }
 

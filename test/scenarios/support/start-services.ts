@@ -67,7 +67,6 @@ interface RunOptions extends ActionOptions {
 export interface Services extends AsyncDisposable {
   readonly service: Service;
   readonly http: HttpService;
-  /** Fails if the scenario did not ask for GitHub. */
   readonly github: GitHub;
   /** Runs the packaged action and checks what must be true of every run. */
   runAction(options: RunOptions): Promise<ActionRun>;
@@ -77,7 +76,7 @@ export interface Services extends AsyncDisposable {
   readonly action: RunningAction;
 }
 
-/** Starts the hosting service, and GitHub if asked for, for one test: `await using services = …` stops them. */
+/** Starts the hosting service and GitHub for one test: `await using services = …` stops them. */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { github: githubOptions, intercept, modifyResponse, host, tls, ...serviceOptions } = options;
   let action: RunningAction | undefined;
@@ -109,8 +108,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       },
     },
   );
-  const github =
-    githubOptions && (await startGitHub({ tokens: { [fullSecret]: fullToken }, ...githubOptions }));
+  const github = await startGitHub({ tokens: { [fullSecret]: fullToken }, ...githubOptions });
 
   const record = (request: ServiceRequest): RecordedRequest => {
     const response = responses.get(request);
@@ -130,7 +128,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   const steps = new WeakMap<ActionRun, ActionOptions>();
   const secretsOf = ({ inputs }: ActionRun): readonly string[] => [
     inputs['api-token'] ?? seedTokens.full,
-    inputs['github-token'] ?? (github ? fullSecret : ''),
+    inputs['github-token'] ?? fullSecret,
   ];
 
   /** Runs a process, and adds what both stand-ins have seen of it. */
@@ -139,20 +137,18 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     start: () => Promise<ActionResult>,
   ): Promise<ActionRun> => {
     const received = http.received.length;
-    const githubReceived = github?.requests.length ?? 0;
+    const githubReceived = github.requests.length;
     const result = await start();
     const annotations = (kind: string): string[] =>
       result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
     expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
-    expect(github?.violations ?? [], 'requests that GitHub would refuse').toEqual([]);
+    expect(github.violations, 'requests that GitHub would refuse').toEqual([]);
     return {
       ...result,
       inputs,
       attempt,
       requests: http.received.slice(received).map(record),
-      githubRequests: (github?.requests ?? [])
-        .slice(githubReceived)
-        .map(({ method, path }) => `${method} ${path}`),
+      githubRequests: github.requests.slice(githubReceived).map(({ method, path }) => `${method} ${path}`),
       error: annotations('error').join('\n'),
       warnings: annotations('warning'),
       notices: annotations('notice'),
@@ -162,10 +158,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   return {
     service,
     http,
-    get github() {
-      if (!github) throw new Error('This scenario has no GitHub: pass `github: {}`.');
-      return github;
-    },
+    github,
     get action() {
       if (!action) throw new Error('The action has not been started.');
       return action;
@@ -178,12 +171,11 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           'api-token': seedTokens.full,
           // The minimum. A task ends after a number of polls, not after a time.
           'poll-interval-seconds': '0.1',
-          ...(github && { 'github-token': fullSecret }),
+          'github-token': fullSecret,
           ...run.inputs,
         },
         env: {
-          // A re-run asks GitHub for its age. Without a GitHub, that fails at once.
-          GITHUB_API_URL: github?.url ?? 'http://127.0.0.1:9',
+          GITHUB_API_URL: github.url,
           ...run.env,
         },
       };
@@ -215,7 +207,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       return post;
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([http.close(), github?.close()]);
+      await Promise.all([http.close(), github.close()]);
     },
   };
 }
