@@ -44,6 +44,7 @@ const contextOfEveryAttempt = {
   repositoryId: '1001',
   job: 'deploy',
   step: 'site',
+  sha: '1'.repeat(40),
 };
 
 /** An attempt in which nothing goes wrong. */

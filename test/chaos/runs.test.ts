@@ -104,10 +104,10 @@ function isAbout(body: string, { context }: JobAttempt): boolean {
 }
 
 const properties: Properties<SimulatedRuns> = {
-  'G2: a site that exists is recorded, or its key is and the ending said so, unless its process was killed or GitHub failed':
+  'G1: a site that exists is recorded, or the ending said that it may, unless its process was killed or GitHub failed':
     (runs) =>
       findTask(runs, (task) => {
-        const { key, siteId, startedBy } = task;
+        const { siteId, startedBy } = task;
         if (isTakenForEarlier(task, runs.tasks)) return false;
         if (isKilled(startedBy) || !startedBy.isGitHubWell) return false;
         const isRecorded = (name: string, value: string | undefined): boolean =>
@@ -117,7 +117,7 @@ const properties: Properties<SimulatedRuns> = {
           startedBy.exitCode === 1 &&
           startedBy.outcome !== undefined &&
           effectOf(startedBy.outcome) !== 'none';
-        return !isSaid || !isRecorded('idempotency-key', key);
+        return !isSaid;
       }),
   'K1: two environments share a site only if the user fixed one key for both': (runs) =>
     findTask(runs, ({ key = '', siteId }) => {

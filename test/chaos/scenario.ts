@@ -59,8 +59,12 @@ export const scenarios = fc.record({
         githubFaults: fc.constantFrom<AttemptScript['githubFaults']>(
           [],
           [],
+          [],
+          [],
+          [],
+          [],
           { always: { kind: 'down' } },
-          // Without `actions: read`.
+          // Without a permission.
           { always: { kind: 'forbidden' } },
         ),
         timeoutMinutes: fc.constantFrom(0.05, 0.5, 2, 10, 60, 60),

@@ -14,7 +14,11 @@ test.concurrent('K7: a re-run of a killed job attaches to the running task', asy
   const killed = await services.runAction({
     inputs: { ...push, ...slowPolls },
     isInterrupted: true,
-    onWait() {
+    async onWait() {
+      // The record of live names the task by then.
+      await expect
+        .poll(() => services.github.state.deployments.map(({ id }) => services.github.state.stateOf(id)))
+        .toEqual(['in_progress']);
       services.action.kill('SIGKILL');
     },
   });

@@ -57,7 +57,7 @@ export interface ServicesOptions extends Omit<ServiceOptions, 'clock'>, Omit<Htt
 
 interface RunOptions extends ActionOptions {
   /** Called when the log says that the step now waits for its task. */
-  readonly onWait?: () => void;
+  readonly onWait?: () => void | Promise<void>;
   /** The process is killed or its log breaks: only secrets and commands are checked. */
   readonly isInterrupted?: boolean;
   /** The files of outputs and summary cannot be written: only the log and the exit code are checked. */
@@ -179,6 +179,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           ...run.env,
         },
       };
+      let waiting: unknown;
       const seen = await observe({ attempt: 1, ...run }, () =>
         runAction({
           ...step,
@@ -187,11 +188,12 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
             onStart?.(started);
           },
           onLine(line, running) {
-            if (line.startsWith('::group::Task')) onWait?.();
+            if (line.startsWith('::group::Task')) waiting = onWait?.();
             onLine?.(line, running);
           },
         }),
       );
+      await Promise.resolve(waiting);
       steps.set(seen, step);
       checkRun(seen, { isInterrupted, hasBrokenFiles, secrets: secretsOf(seen), github });
       return seen;
