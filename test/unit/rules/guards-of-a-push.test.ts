@@ -88,7 +88,7 @@ describe('the guard of a push', () => {
       objectionTo({ can_push: false }, wrong),
       objectionTo({}, wrong),
       objectionTo({}, confirmed),
-      objectionTo({}, { ...confirmed, approvedDigest: digest }),
+      objectionTo({}, { ...confirmed, approvedDigest: 'a', digest: 'a' }),
     ]).toEqual(['push-blocked', 'confirmation-mismatch', 'preview-changed', 'copy-too-old']);
   });
 });
@@ -140,6 +140,7 @@ describe('a push', () => {
         "00:00  Your host allows the push.",
         "00:00  Confirmed: shop.example.com",
         "::warning::Your host warns: 2 new orders",
+        "00:00  GitHub has no record of this copy.",
         "::endgroup::",
       ]
     `);
@@ -166,7 +167,7 @@ describe('a push', () => {
     ],
   ])('and its preview alone say %s (push guard 5)', async (_what, fields, lines) => {
     const log = logOf(await runOperation('push-preview', { script: [previewResponse(fields)] }));
-    expect(log.slice(-lines.length)).toEqual(lines);
+    expect(log.slice(-lines.length - 1)).toEqual([...lines, 'GitHub has no record of this copy.']);
   });
 });
 
