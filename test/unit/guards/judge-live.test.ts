@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest';
+import { judgeEnd, judgeLive, type LiveQuestion, type TaskAnswer } from '../../../src/guards/judge-live.ts';
+import type { LivePayload } from '../../../src/github/live-records.ts';
+import type { OverwriteEnd } from '../../../src/outcome/overwrite.ts';
+import type { EndedRecord } from '../../../src/step.ts';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
+import { ids } from '../../support/ids.ts';
+
+/** So many hours from now. */
+const inHours = (hours: number): number => noonMs + hours * 3_600_000;
+const key = 'gha-9001-own';
+const run = 'https://github.com/octo-org/shop/actions/runs/8990';
+
+type RecordFields = Partial<Omit<EndedRecord, 'payload'>> & Partial<LivePayload>;
+
+/** A restore by another run that completed two hours ago: after the copy was made. */
+function record({
+  operation = 'restore',
+  'site-id': copyId,
+  'idempotency-key': ofKey = 'gha-8990-other',
+  tag,
+  ...fields
+}: RecordFields = {}): EndedRecord {
+  const payload: LivePayload = {
+    action: 'site-pipeline',
+    'api-url': 'https://api.example.com',
+    operation,
+    'site-id': copyId,
+    'idempotency-key': ofKey,
+    attempt: 1,
+    run,
+    tag,
+  };
+  return {
+    id: 1,
+    sha: 'b'.repeat(40),
+    payload,
+    createdAtMs: inHours(-2),
+    acceptedAtMs: inHours(-2),
+    names: { ids: [], domains: [], copies: [] },
+    hasError: false,
+    settledBy: [],
+    ended: 'completed',
+    isGone: false,
+    ...fields,
+  };
+}
+const pushed = { operation: 'push', 'site-id': ids.staging };
+const own = { ...pushed, 'idempotency-key': key };
+/** Before the copy was made. */
+const early = { acceptedAtMs: inHours(-6), createdAtMs: inHours(-6) };
+
+/** The first attempt of a push of the copy, which was made five hours ago. */
+const question: LiveQuestion = {
+  purpose: 'push',
+  operation: 'push',
+  isOnlyLooking: false,
+  isPreview: false,
+  isRerun: false,
+  hasApproval: false,
+  key,
+  copyId: ids.staging,
+  madeAtMs: inHours(-5),
+  copiedAtMs: inHours(-4),
+  nowMs: noonMs,
+};
+const looking = { isOnlyLooking: true };
+const again = { isRerun: true };
+const restore = { purpose: 'restore', operation: 'restore', copyId: undefined } as const;
+const staging = { purpose: 'copy', operation: 'staging', copyId: undefined } as const;
+/** Who asks: the columns of the table. */
+const askers: readonly Partial<LiveQuestion>[] = [
+  {},
+  again,
+  { hasApproval: true },
+  { hasApproval: true, ...again },
+  looking,
+  { ...looking, ...again },
+  { ...looking, isPreview: true },
+  restore,
+  { ...restore, ...again },
+  { ...restore, ...looking },
+  staging,
+  { ...staging, ...again },
+];
+
+/** The verdict, `!` if the record speaks against the push, and `*` if the record is settled. */
+function judgeFor(records: readonly EndedRecord[], asker: Partial<LiveQuestion>): string {
+  const { isAgainstPush, settles, verdict } = judgeLive(records, { ...question, ...asker });
+  if (settles !== undefined) expect(settles).toBe(records[0]?.id);
+  return `${verdict}${isAgainstPush ? '!' : ''}${settles === undefined ? '' : '*'}`;
+}
+
+describe('what happened to the live site (G12)', () => {
+  const ofOther = { ...pushed, 'site-id': ids.target };
+  it.each<[what: string, records: readonly EndedRecord[], verdicts: string]>([
+    // push: attempt 1, 2     approved: 1, 2     dry run: 1, 2  preview restore: 1, 2, dry run  staging: 1, 2
+    ['nothing', [], 'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on'],
+    [
+      '1: a restore that runs',
+      [record({ ended: 'running' })],
+      'wait! wait! wait! wait! go-on! go-on! go-on! wait wait go-on wait wait',
+    ],
+    [
+      '1: a push of this copy by another step that runs',
+      [record({ ...pushed, ended: 'running' })],
+      'wait wait wait wait go-on go-on go-on wait wait go-on wait wait',
+    ],
+    [
+      '1: a restore that ran before the copy was made, and still runs',
+      [record({ ...early, ended: 'running' })],
+      'wait wait wait wait go-on go-on go-on wait wait go-on wait wait',
+    ],
+    [
+      '2 and 3: a restore that failed after the copy was made',
+      [record({ ended: 'failed' })],
+      'busy! outdated! go-on! go-on! busy! go-on! go-on! go-on go-on go-on warn warn',
+    ],
+    [
+      '2: a restore that failed before the copy was made',
+      [record({ ...early, ended: 'failed' })],
+      'busy! go-on!* go-on! go-on! busy! go-on! go-on! go-on go-on go-on warn warn',
+    ],
+    [
+      '2 and 3: a restore of which nobody knows the end, after the copy was made',
+      [record({ ended: 'unknown' })],
+      'busy! outdated! go-on! go-on! busy! go-on! go-on! busy go-on* go-on busy go-on*',
+    ],
+    [
+      '2: a restore of which nobody knows the end, before the copy was made',
+      [record({ ...early, ended: 'unknown' })],
+      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on busy go-on*',
+    ],
+    [
+      '2: the same, a millisecond less than a day ago',
+      [record({ ended: 'unknown', acceptedAtMs: inHours(-24) + 1 })],
+      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on busy go-on*',
+    ],
+    [
+      '2: the same, a day ago',
+      [record({ ended: 'unknown', acceptedAtMs: inHours(-24) })],
+      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on warn warn',
+    ],
+    [
+      '2: the same, a day ago by another record of its task',
+      [
+        record({ ended: 'unknown', acceptedAtMs: undefined, taskId: 'a' }),
+        record({ id: 2, hasError: true, acceptedAtMs: inHours(-24), taskId: 'a' }),
+      ],
+      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on warn warn',
+    ],
+    [
+      '2 and 3: a failure after the copy was made, seen by a later attempt of a push',
+      [record({ ended: 'failed', settledBy: ['push'] })],
+      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on go-on go-on',
+    ],
+    [
+      '2: an unknown end before the copy was made, seen by a later attempt of a restore',
+      [record({ ...early, ended: 'unknown', settledBy: ['restore'] })],
+      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
+    ],
+    [
+      '2: an unknown end before the copy was made, seen by a later attempt of `staging` alone',
+      [record({ ...early, ended: 'unknown', settledBy: ['staging'] })],
+      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on go-on go-on',
+    ],
+    [
+      '3: a restore that completed after the copy was made',
+      [record()],
+      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on go-on go-on',
+    ],
+    [
+      '3: a push of another copy that completed after the copy was made',
+      [record(ofOther)],
+      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on go-on go-on',
+    ],
+    [
+      'a restore that completed before the copy was made',
+      [record(early)],
+      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
+    ],
+    [
+      'a push of this copy that completed',
+      [record(pushed)],
+      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
+    ],
+    [
+      'passed over by a push: a push of this copy that failed',
+      [record({ ...pushed, ended: 'failed' })],
+      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on warn warn',
+    ],
+    [
+      'passed over by a push: a push of this copy of which nobody knows the end',
+      [record({ ...pushed, ended: 'unknown' })],
+      'go-on go-on go-on go-on go-on go-on go-on busy go-on* go-on busy go-on*',
+    ],
+    [
+      'not passed over: a push of another copy that failed before this copy was made',
+      [record({ ...ofOther, ...early, ended: 'failed' })],
+      'busy! go-on!* go-on! go-on! busy! go-on! go-on! go-on go-on go-on warn warn',
+    ],
+    ...(['running', 'failed', 'unknown'] as const).map((ended): [string, EndedRecord[], string] => [
+      `passed over: a record with this step’s own key whose end is: ${ended} (K7)`,
+      [record({ 'idempotency-key': key, ended })],
+      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
+    ]),
+    ...(['running', 'failed', 'unknown', 'completed'] as const).map(
+      (ended): [string, EndedRecord[], string] => [
+        `passed over: a record with \`error\` whose end seems to be: ${ended}`,
+        [record({ hasError: true, ended })],
+        'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
+      ],
+    ),
+    [
+      'behind what is passed over: a restore after the copy was made',
+      [
+        record({ ...pushed, ended: 'failed', acceptedAtMs: inHours(-1) }),
+        record({ hasError: true }),
+        record(),
+      ],
+      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on warn warn',
+    ],
+  ])('%s', (_what, records, verdicts) => {
+    expect(askers.map((asker) => judgeFor(records, asker)).join(' ')).toBe(verdicts);
+  });
+
+  it.each<[what: string, records: readonly EndedRecord[], verdict: string, isDone: boolean]>([
+    ['by its status or task', [record(own)], 'go-on', true],
+    ['although a restore completed since then', [record(), record({ ...own, ...early })], 'go-on', true],
+    [
+      'although a restore failed since then',
+      [record({ ended: 'failed' }), record({ ...own, ...early })],
+      'go-on',
+      true,
+    ],
+    ['although nobody knows how a restore ended', [record({ ended: 'unknown' }), record(own)], 'go-on', true],
+    ['but waits for a restore that runs', [record({ ended: 'running' }), record(own)], 'wait', true],
+    ['not by a 404 of its task', [record(), record({ ...own, ...early, isGone: true })], 'outdated!', false],
+    ['not if it failed', [record(), record({ ...own, ...early, ended: 'failed' })], 'outdated!', false],
+    ['not another step’s push', [record(), record({ ...pushed, ...early })], 'outdated!', false],
+  ])('does not matter if this very push has completed: %s (K7)', (_what, records, verdict, isDone) => {
+    expect(judgeFor(records, again)).toBe(verdict);
+    expect(judgeLive(records, question).isDone).toBe(isDone);
+  });
+
+  it('a restore is never done: to send it again is what K7 decides', () => {
+    expect(judgeLive([record({ 'idempotency-key': key })], { ...question, ...restore }).isDone).toBe(false);
+  });
+
+  const untimed = { acceptedAtMs: undefined };
+  it.each<[what: string, records: readonly EndedRecord[], counts: number]>([
+    [
+      'the one that was accepted last, in whatever order GitHub lists them',
+      [record({ id: 2, acceptedAtMs: inHours(-3) }), record({ id: 1, acceptedAtMs: inHours(-1) })],
+      1,
+    ],
+    [
+      'by GitHub’s time, if it says none',
+      [record({ id: 1, ...untimed, createdAtMs: inHours(-1) }), record({ id: 2 })],
+      1,
+    ],
+    [
+      'by that of another record of its task, before GitHub’s time',
+      [
+        record({ id: 2, ...untimed, taskId: 'a', createdAtMs: inHours(-1) }),
+        record({ id: 1 }),
+        record({ id: 3, taskId: 'a', acceptedAtMs: inHours(-3), hasError: true }),
+      ],
+      1,
+    ],
+    ['the newest of the same time', [record({ id: 1 }), record({ id: 3 }), record({ id: 2 })], 3],
+    [
+      'one that runs before one that was accepted later',
+      [record({ id: 2, acceptedAtMs: inHours(-1) }), record({ id: 1, ended: 'running' })],
+      1,
+    ],
+  ])('counts %s', (_what, records, counts) => {
+    expect(judgeLive(records, question).last?.id).toBe(counts);
+  });
+
+  it.each<[what: string, copy: Partial<LiveQuestion>, fields: RecordFields, isAfter: boolean]>([
+    ['a millisecond after `made`', {}, { acceptedAtMs: inHours(-5) + 1 }, true],
+    ['at `made`', {}, { acceptedAtMs: inHours(-5) }, false],
+    ['after an earlier `copied_at`', { copiedAtMs: inHours(-7) }, { acceptedAtMs: inHours(-6) }, true],
+    ['before it', { copiedAtMs: inHours(-7) }, { acceptedAtMs: inHours(-8) }, false],
+    ['after `made`, without `copied_at`', { copiedAtMs: undefined }, {}, true],
+    ['before `made`, without `copied_at`', { copiedAtMs: undefined }, early, false],
+    ['in the hour before `copied_at`', { madeAtMs: undefined }, { acceptedAtMs: inHours(-5) + 1 }, true],
+    ['an hour before `copied_at`', { madeAtMs: undefined }, { acceptedAtMs: inHours(-5) }, false],
+    ['and nobody knows when the copy was made', { madeAtMs: undefined, copiedAtMs: undefined }, early, true],
+    [
+      'less than ten minutes before `made`, by GitHub’s time',
+      {},
+      { ...untimed, createdAtMs: inHours(-5) - 600_000 + 1 },
+      true,
+    ],
+    ['ten minutes before, by GitHub’s time', {}, { ...untimed, createdAtMs: inHours(-5) - 600_000 }, false],
+    ['at an unknown time', {}, { ...untimed, createdAtMs: undefined }, true],
+  ])('3: a restore speaks against the push if it was accepted %s', (_what, copy, fields, isAfter) => {
+    const { isAgainstPush, verdict } = judgeLive([record(fields)], { ...question, ...copy });
+    expect({ isAgainstPush, verdict }).toEqual({
+      isAgainstPush: isAfter,
+      verdict: isAfter ? 'outdated' : 'go-on',
+    });
+  });
+
+  it('3: a record without a time has that of another record of its task', () => {
+    const twin = record({ id: 2, taskId: 'a', acceptedAtMs: inHours(-6), hasError: true });
+    const records = [record({ ...untimed, taskId: 'a' }), twin];
+    expect(judgeFor(records, {})).toBe('go-on');
+  });
+
+  it('names the overwrite: what, when, by which run, for which tag or commit, and how it ended', () => {
+    const fields = { id: 7, ended: 'failed', taskId: 'a', tag: 'v1' } as const;
+    expect(judgeLive([record({ ...fields, ...untimed })], question).last).toEqual({
+      id: 7,
+      operation: 'restore',
+      end: 'failed',
+      atMs: inHours(-2),
+      taskId: 'a',
+      run,
+      tag: 'v1',
+      sha: 'b'.repeat(40),
+    });
+  });
+});
+
+it.each<[what: string, fields: RecordFields, answer: TaskAnswer | undefined, ended: OverwriteEnd]>([
+  ['its status', { end: 'completed', taskId: 'a' }, 'running', 'completed'],
+  ['its status', { end: 'failed', taskId: 'a' }, 'gone', 'failed'],
+  ['its task', { taskId: 'a' }, 'running', 'running'],
+  ['its task', { taskId: 'a' }, 'completed', 'completed'],
+  ['its task', { taskId: 'a' }, 'failed', 'failed'],
+  ['a 401, a 403 or another unclear answer', { taskId: 'a' }, 'unclear', 'unknown'],
+  ['a 404 within 30 s', { taskId: 'a', acceptedAtMs: noonMs - 29_999 }, 'gone', 'running'],
+  ['a 404 after 30 s', { taskId: 'a', acceptedAtMs: noonMs - 30_000 }, 'gone', 'completed'],
+  [
+    'a 404, by GitHub’s time',
+    { taskId: 'a', acceptedAtMs: undefined, createdAtMs: noonMs },
+    'gone',
+    'running',
+  ],
+  [
+    'a 404, at an unknown time',
+    { taskId: 'a', acceptedAtMs: undefined, createdAtMs: undefined },
+    'gone',
+    'completed',
+  ],
+  [
+    'no task, within six minutes',
+    { acceptedAtMs: undefined, createdAtMs: noonMs - 359_999 },
+    undefined,
+    'running',
+  ],
+  [
+    'no task, after six minutes',
+    { acceptedAtMs: undefined, createdAtMs: noonMs - 360_000 },
+    undefined,
+    'unknown',
+  ],
+  ['no task, at an unknown time', { acceptedAtMs: undefined, createdAtMs: undefined }, undefined, 'unknown'],
+])('how an overwrite ended is known by %s (G12)', (_what, fields, answer, ended) => {
+  expect(judgeEnd(record(fields), answer, noonMs)).toBe(ended);
+});
+
+it('an overwrite without a task has an unknown end if GitHub’s time is unknown (G12)', () => {
+  expect(judgeEnd(record({ createdAtMs: noonMs }), undefined, undefined)).toBe('unknown');
+});
