@@ -99,7 +99,7 @@ export function judgeLive(records: readonly EndedRecord[], question: LiveQuestio
 
   if (running && !isOnlyLooking) return { ...found, verdict: 'wait' };
   if (isPreview || isDone) return { ...found, verdict: 'go-on' };
-  const isRefusing = isUnsettled && isBusy(counts, question);
+  const isRefusing = isUnsettled && isBusy(last, question);
   if (isRefusing && !isRerun) return { ...found, verdict: 'busy' };
   if (isNewer && !hasApproval && !isOnlyLooking) return { ...found, verdict: 'outdated' };
   const settles = isRefusing && !isOnlyLooking ? counts.id : undefined;
@@ -109,7 +109,7 @@ export function judgeLive(records: readonly EndedRecord[], question: LiveQuestio
 
 /** Whether attempt 1 refuses because of an overwrite that failed, or of which nobody knows how it ended (G12, 2). */
 function isBusy(
-  { acceptedAtMs, createdAtMs, ended }: EndedRecord,
+  { atMs, end }: Overwrite,
   { hasApproval, isOnlyLooking, nowMs, purpose }: LiveQuestion,
 ): boolean {
   switch (purpose) {
@@ -117,12 +117,9 @@ function isBusy(
       return !hasApproval;
     // A restore is the cure of a failed push. Its dry run changes nothing.
     case 'restore':
-      return ended === 'unknown' && !isOnlyLooking;
-    case 'copy': {
-      const atMs = acceptedAtMs ?? createdAtMs;
-      const isRecent = atMs === undefined || nowMs === undefined || nowMs - atMs < MAX_DOUBT_MS;
-      return ended === 'unknown' && isRecent;
-    }
+      return end === 'unknown' && !isOnlyLooking;
+    case 'copy':
+      return end === 'unknown' && (atMs === undefined || nowMs === undefined || nowMs - atMs < MAX_DOUBT_MS);
   }
 }
 
