@@ -22,9 +22,8 @@ export function judgeEnd(
   nowMs: number | undefined,
 ): OverwriteEnd {
   if (end) return end;
-  const atMs = acceptedAtMs ?? createdAtMs;
-  // Of unknown age: it does not hold up anybody forever.
-  const ageMs = atMs === undefined || nowMs === undefined ? Infinity : nowMs - atMs;
+  // NaN: of unknown age. It does not hold up anybody forever.
+  const ageMs = (nowMs ?? NaN) - (acceptedAtMs ?? createdAtMs ?? NaN);
   if (taskId === undefined) return ageMs < MAX_REQUEST_MS ? 'running' : 'unknown';
   if (answer === 'gone') return ageMs < UNKNOWN_TASK_GRACE_MS ? 'running' : 'completed';
   return answer === undefined || answer === 'unclear' ? 'unknown' : answer;
@@ -70,8 +69,8 @@ export interface LiveVerdict extends LiveFacts {
 export function judgeLive(records: readonly EndedRecord[], question: LiveQuestion): LiveVerdict {
   const { copyId, hasApproval, isOnlyLooking, isPreview, isRerun, key, purpose } = question;
   const isOwn = ({ payload }: LiveRecord): boolean => payload['idempotency-key'] === key;
-  const isOfCopy = ({ payload }: LiveRecord): boolean =>
-    payload.operation === 'push' && payload['site-id'] !== undefined && payload['site-id'] === copyId;
+  /** Only a push has a copy. */
+  const isOfCopy = ({ payload }: LiveRecord): boolean => purpose === 'push' && payload['site-id'] === copyId;
   const isDone =
     purpose === 'push' && records.some((each) => isOwn(each) && each.ended === 'completed' && !each.isGone);
   const acceptedMs = (record: LiveRecord): number | undefined =>
@@ -80,7 +79,7 @@ export function judgeLive(records: readonly EndedRecord[], question: LiveQuestio
   const counting = records
     .filter((record) => {
       if (record.hasError || (isOwn(record) && record.ended !== 'completed')) return false;
-      return !(purpose === 'push' && isOfCopy(record) && ['failed', 'unknown'].includes(record.ended));
+      return !(isOfCopy(record) && ['failed', 'unknown'].includes(record.ended));
     })
     .sort((a, b) => orderMs(b) - orderMs(a) || b.id - a.id);
 
@@ -141,11 +140,9 @@ function isAfterCopy(
 }
 
 /** Another record of the same task that says when it was accepted. */
-function findTwin({ id, taskId }: LiveRecord, records: readonly LiveRecord[]): LiveRecord | undefined {
+function findTwin({ taskId }: LiveRecord, records: readonly LiveRecord[]): LiveRecord | undefined {
   if (taskId === undefined) return undefined;
-  return records.find(
-    (other) => other.id !== id && other.taskId === taskId && other.acceptedAtMs !== undefined,
-  );
+  return records.find((other) => other.taskId === taskId && other.acceptedAtMs !== undefined);
 }
 
 function describeRecord(

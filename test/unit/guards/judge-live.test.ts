@@ -243,8 +243,19 @@ describe('what happened to the live site (G12)', () => {
     expect(judgeLive(records, question).isDone).toBe(isDone);
   });
 
-  it('a restore is never done: to send it again is what K7 decides', () => {
-    expect(judgeLive([record({ 'idempotency-key': key })], { ...question, ...restore }).isDone).toBe(false);
+  it('counts a restore with this step’s own key that has completed, which is never done: K7 decides', () => {
+    const records = [
+      record({ 'idempotency-key': key, acceptedAtMs: inHours(-1) }),
+      record({ ended: 'unknown' }),
+    ];
+    const judged = judgeLive(records, { ...question, ...restore });
+    expect(judged).toMatchObject({ verdict: 'go-on', isDone: false, last: { end: 'completed' } });
+  });
+
+  it('2: `staging` is refused if it is unknown whether that was within 24 hours', () => {
+    const untimed = record({ ended: 'unknown', acceptedAtMs: undefined, createdAtMs: undefined });
+    expect(judgeFor([untimed], staging)).toBe('busy');
+    expect(judgeFor([record({ ended: 'unknown' })], { ...staging, nowMs: undefined })).toBe('busy');
   });
 
   const untimed = { acceptedAtMs: undefined };
@@ -305,8 +316,12 @@ describe('what happened to the live site (G12)', () => {
   });
 
   it('3: a record without a time has that of another record of its task', () => {
-    const twin = record({ id: 2, taskId: 'a', acceptedAtMs: inHours(-6), hasError: true });
-    const records = [record({ ...untimed, taskId: 'a' }), twin];
+    const twin = record({ id: 3, taskId: 'a', acceptedAtMs: inHours(-6), hasError: true });
+    const records = [
+      record({ ...untimed, taskId: 'a' }),
+      record({ ...untimed, id: 2, taskId: 'a', hasError: true }),
+      twin,
+    ];
     expect(judgeFor(records, {})).toBe('go-on');
   });
 
@@ -331,6 +346,7 @@ it.each<[what: string, fields: RecordFields, answer: TaskAnswer | undefined, end
   ['its task', { taskId: 'a' }, 'running', 'running'],
   ['its task', { taskId: 'a' }, 'completed', 'completed'],
   ['its task', { taskId: 'a' }, 'failed', 'failed'],
+  ['nothing, if its task was not asked', { taskId: 'a' }, undefined, 'unknown'],
   ['a 401, a 403 or another unclear answer', { taskId: 'a' }, 'unclear', 'unknown'],
   ['a 404 within 30 s', { taskId: 'a', acceptedAtMs: noonMs - 29_999 }, 'gone', 'running'],
   ['a 404 after 30 s', { taskId: 'a', acceptedAtMs: noonMs - 30_000 }, 'gone', 'completed'],

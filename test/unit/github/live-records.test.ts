@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { describeAccepted, relateSites, type SiteNames } from '../../../src/github/live-records.ts';
+import { ids } from '../../support/ids.ts';
+
+/** Names as `id:…`, `copy:…` and domains, in one text. */
+function names(text: string): SiteNames {
+  const words = text.split(' ').filter((word) => word !== '');
+  const after = (prefix: string) =>
+    words.filter((word) => word.startsWith(prefix)).map((word) => word.slice(prefix.length));
+  return { ids: after('id:'), copies: after('copy:'), domains: words.filter((word) => !word.includes(':')) };
+}
+
+describe('whether a record is about the same live site (G12)', () => {
+  it.each<[relation: ReturnType<typeof relateSites>, a: string, b: string, others?: readonly string[]]>([
+    ['same', 'id:a', 'id:a'],
+    ['same', 'id:a', 'id:A'],
+    ['same', 'shop.example', 'shop.example'],
+    ['same', 'shop.example', 'Shop.Example.'],
+    ['same', 'copy:c', 'copy:C'],
+    ['same', 'id:a shop.example', 'id:b shop.example'],
+    ['same', 'id:a shop.example', 'id:a blog.example'],
+    ['other', 'id:a', 'id:b'],
+    ['other', 'shop.example', 'blog.example'],
+    ['other', 'id:a shop.example', 'blog.example'],
+    ['other', 'copy:c id:a', 'copy:d id:b'],
+    // A live site can have several copies.
+    ['unknown', 'copy:c', 'copy:d'],
+    ['unknown', 'copy:c', 'id:a'],
+    ['unknown', 'id:a', 'shop.example'],
+    ['unknown', 'copy:c', 'shop.example'],
+    ['unknown', '', 'id:a'],
+    ['unknown', '', ''],
+    // By way of what records name together.
+    ['same', 'id:a', 'shop.example', ['id:a shop.example']],
+    ['same', 'copy:c', 'id:a', ['copy:c shop.example', 'shop.example id:a']],
+    ['same', 'copy:c', 'copy:d', ['copy:d id:a', 'copy:c id:a']],
+    ['same', 'id:a', 'copy:d', ['copy:d x.example', 'x.example y.example', 'id:a y.example']],
+    ['other', 'copy:c', 'id:b', ['copy:c id:a']],
+    ['other', 'id:b', 'copy:c', ['copy:c id:a']],
+    ['other', 'shop.example', 'copy:c', ['copy:c blog.example']],
+    ['unknown', 'copy:c', 'id:b', ['copy:d id:b']],
+  ])('is %s: %j and %j, with %j', (relation, a, b, others = []) => {
+    expect(relateSites(names(a), names(b), others.map(names))).toBe(relation);
+  });
+});
+
+describe('the status after the answer (G11)', () => {
+  const acceptedAtMs = Date.parse('2026-01-15T12:00:00Z');
+  const accepted = 'accepted 2026-01-15T12:00:00.000Z';
+  it.each<[known: Parameters<typeof describeAccepted>[0], description: string]>([
+    [{ taskId: ids.task, siteId: ids.live, acceptedAtMs }, `task ${ids.task} site ${ids.live} ${accepted}`],
+    [{ taskId: undefined, siteId: ids.live, acceptedAtMs: undefined }, `site ${ids.live}`],
+    [{ taskId: undefined, siteId: undefined, acceptedAtMs }, accepted],
+    [{ taskId: undefined, siteId: undefined, acceptedAtMs: undefined }, ''],
+    // GitHub takes 140 characters. What does not fit is left out, and never cut.
+    [{ taskId: 't'.repeat(100), siteId: ids.live, acceptedAtMs }, `task ${'t'.repeat(100)} ${accepted}`],
+    [{ taskId: 't'.repeat(135), siteId: ids.live, acceptedAtMs }, `task ${'t'.repeat(135)}`],
+    [{ taskId: 't'.repeat(136), siteId: ids.live, acceptedAtMs }, `site ${ids.live} ${accepted}`],
+  ])('says what is known of task, site and time: %j', (known, description) => {
+    expect(describeAccepted(known)).toBe(description);
+  });
+});
