@@ -34,7 +34,7 @@ const actionYml = z.strictObject({
     }),
   ),
   outputs: z.record(z.string(), z.strictObject({ description: z.string() })),
-  runs: z.strictObject({ using: z.string(), main: z.string() }),
+  runs: z.strictObject({ using: z.string(), main: z.string(), post: z.string(), 'post-if': z.string() }),
 });
 
 type ActionYml = z.infer<typeof actionYml>;

@@ -86,7 +86,12 @@ describe('action.yml', () => {
   });
 
   it('runs the bundle on Node 24', () => {
-    expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' });
+    expect(action.runs).toEqual({
+      using: 'node24',
+      main: 'dist/index.js',
+      post: 'dist/index.js',
+      'post-if': 'success()',
+    });
   });
 
   it('names every operation in the description of `operation`', () => {
