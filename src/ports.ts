@@ -127,7 +127,7 @@ export interface DeploymentStatusRecord {
   readonly createdAt: string | undefined;
 }
 
-export interface LatestStatus {
+interface LatestStatus {
   readonly state: string;
   readonly createdAt?: string | undefined;
   readonly logUrl?: string | undefined;

@@ -4,6 +4,6 @@ export function cut(text: string, maxLength: number): string {
 }
 
 /** At most the first `maxLength` UTF-16 units. Half an emoji is left out: many programs refuse a lone surrogate. */
-export function startOf(text: string, maxLength: number): string {
+function startOf(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
 }

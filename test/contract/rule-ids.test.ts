@@ -13,8 +13,9 @@ const ids = [
   ...numbered('K', 10),
   'K12',
   ...numbered('W', 4),
-  ...numbered('G', 3),
-  ...numbered('G', 10, 5),
+  'G1',
+  'G3',
+  ...numbered('G', 13, 5),
   ...numbered('M', 3),
   ...numbered('push guard ', 7),
 ];
