@@ -104,6 +104,9 @@ export const scenarios: readonly Scenario[] = [
       github.state.deployments.forEach((deployment, index, all) => {
         all[index] = { ...deployment, createdAt: '2026-01-01T00:00:00Z' };
       });
+      github.state.deploymentStatuses.forEach((status, index, all) => {
+        all[index] = { ...status, createdAt: '2026-01-01T00:00:00Z' };
+      });
       const weekly = (runId: number): ExampleRun => ({
         example: 'weekly-list-staging',
         event: 'schedule',
