@@ -1,6 +1,7 @@
 import { messages } from '../messages/messages.ts';
 import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
 import {
@@ -10,7 +11,7 @@ import {
   listLiveRecords,
   type LivePayload,
 } from './live-records.ts';
-import { askGitHub, createDeadline, requestGitHub } from './request.ts';
+import { askGitHub, createDeadline, requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /** What is recorded of an overwrite before its request (contract, G11). */
 export type NewOverwrite = Pick<
@@ -25,7 +26,8 @@ export function createLiveRecorder(
 ) {
   const deadline = createDeadline(timeoutMs);
   const logUrl = attemptUrlOf(context);
-  let recordId: number | undefined;
+  /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
+  let creating: Promise<number | undefined> = Promise.resolve(undefined);
   let isAccepted = false;
   /** One after another: the last status is the one that counts. */
   let writing = Promise.resolve();
@@ -40,10 +42,8 @@ export function createLiveRecorder(
     });
   };
   const setStatus = (status: DeploymentStatus): void => {
-    const id = recordId;
-    if (id === undefined) return;
-    writing = writing
-      .then(() => write(id, { ...status, logUrl }))
+    writing = Promise.all([creating, writing])
+      .then(([id]) => (id === undefined ? undefined : write(id, { ...status, logUrl })))
       .catch((error: unknown) => {
         log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
       });
@@ -53,6 +53,12 @@ export function createLiveRecorder(
     isAccepted = true;
     const { acceptedAtMs, siteId, taskId } = results.current;
     setStatus({ state: 'in_progress', description: describeAccepted({ taskId, siteId, acceptedAtMs }) });
+  };
+
+  const findCreated = async (payload: LivePayload, options: GitHubRequestOptions) => {
+    const { listed } = await listLiveRecords(payload['api-url'], github, options);
+    const names = ['run', 'attempt', 'idempotency-key'] as const;
+    return listed.find((each) => names.every((name) => each.payload[name] === payload[name]))?.item.id;
   };
 
   return {
@@ -72,7 +78,8 @@ export function createLiveRecorder(
         run: runUrlOf(context),
         tag: isTag === true ? ref : undefined,
       };
-      const asked = await askGitHub(
+      const { signal: cancellation } = client;
+      const asking = askGitHub(
         { kind: 'live-record' },
         async (options) => {
           if (sha === undefined)
@@ -84,26 +91,36 @@ export function createLiveRecorder(
             payload,
             isProduction: true,
           };
+          // After a cancellation there is less time.
+          deadline.moved.addEventListener('abort', () => {
+            options.deadline.moveTo(deadline.atMs);
+          });
           return requestGitHub(
-            (within) => github.createDeployment(deployment, within),
+            (within) =>
+              cancellation.aborted
+                ? Promise.reject(new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' }))
+                : github.createDeployment(deployment, within),
             options,
             // A lost response: the record may exist already.
-            async ({ failure }) => {
-              if (!failure.mayHaveActed) return undefined;
-              const { listed } = await listLiveRecords(payload['api-url'], github, options);
-              return listed.find(
-                (each) =>
-                  each.payload['idempotency-key'] === payload['idempotency-key'] &&
-                  each.payload.attempt === attempt,
-              )?.item.id;
-            },
+            ({ failure }) =>
+              failure.mayHaveActed ? findCreated(payload, options) : Promise.resolve(undefined),
           );
         },
-        client,
+        { ...client, signal },
       );
+      creating = asking.then(
+        ({ answer }) => answer,
+        () => undefined,
+      );
+      const cancelled = new Promise<undefined>((resolve) => {
+        cancellation.addEventListener('abort', () => {
+          resolve(undefined);
+        });
+      });
+      const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
+      if (!asked || cancellation.aborted) return cancelledBeforeStart;
       if (asked.ended) return asked.ended;
-      recordId = asked.answer;
-      results.add({ deploymentId: recordId });
+      results.add({ deploymentId: asked.answer });
       return undefined;
     },
     /** The service has accepted the request, or a replay turned out to be its result. Nobody waits for it before `finish`. */

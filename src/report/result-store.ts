@@ -19,9 +19,10 @@ export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStor
       }
     },
     removeEarlierResponse() {
-      const { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplayed, data, ...rest } =
-        current;
-      const removed = { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, isReplayed, data };
+      const { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, ...others } = current;
+      const { acceptedAtMs, isReplayed, data, ...rest } = others;
+      const task = { taskId, taskStatus, taskResult, taskSiteId };
+      const removed = { ...task, siteId, siteDomain, acceptedAtMs, isReplayed, data };
       for (const name of Object.keys(outputsOf(removed))) runner.setOutput(name, '');
       current = rest;
     },

@@ -82,7 +82,8 @@ describe('the outputs', () => {
         'preview-digest reused revert-days service-code site-url sites-left warnings'
       ).split(' '),
     );
-    expect(results.current.taskId ?? results.current.taskSiteId ?? results.current.siteId).toBeUndefined();
+    const { acceptedAtMs, siteId, taskId, taskSiteId } = results.current;
+    expect([acceptedAtMs, siteId, taskId, taskSiteId]).toEqual(Array(4).fill(undefined));
     results.add({ taskId: 'x' });
     expect(runner.outputs['task-id']).toBe('x');
   });
