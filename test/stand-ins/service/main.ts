@@ -102,7 +102,7 @@ function describeRequest({ method, path, headers, body }: ServiceRequest, respon
 /** What there is, and commands that use it. */
 function describe(url: string, world: World, github: GitHub): string {
   const run = (inputs: Readonly<Record<string, string>>, env: readonly string[] = []): string => {
-    const all = { 'api-url': url, 'api-token': seedTokens.full, ...inputs };
+    const all = { 'api-url': url, 'api-token': seedTokens.full, 'github-token': 'none', ...inputs };
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
     return `  env ${[...env, ...given].join(' ')} node_modules/.bin/node dist/index.js`;
   };
