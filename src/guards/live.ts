@@ -31,10 +31,10 @@ type SeenEnds = ReadonlyMap<string, 'completed' | 'failed'>;
 export function lookAtLive(step: Step, seen: SeenEnds = new Map()) {
   const { client, plan } = step;
   const permission = plan.isDryRun || plan.operation.isReadOnly ? 'deployments: read' : undefined;
-  return askGitHub({ kind: 'live', permission }, (options) => findOut(step, seen, options), client);
+  return askGitHub({ kind: 'live', permission }, (options) => lookUp(step, seen, options), client);
 }
 
-async function findOut(
+async function lookUp(
   step: Step,
   seen: SeenEnds,
   options: GitHubRequestOptions,
