@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -110,13 +109,13 @@ const variables = {
 const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
 
-/** Prepares what act needs: Node 24 first on the PATH, and the action as it is released. */
+/** Prepares what act needs: the Node of the tests first on the PATH, and the action as it is released. */
 export function openTools(): Tools {
   const act = execFileSync(join(checkout, 'scripts/install-act.sh'), { encoding: 'utf8' }).trim();
   const rootPath = mkdtempSync(join(tmpdir(), 'site-pipeline-e2e-'));
   const binPath = join(rootPath, 'bin');
   mkdirSync(binPath);
-  symlinkSync(realpathSync(join(checkout, 'node_modules/.bin/node')), join(binPath, 'node'));
+  symlinkSync(process.execPath, join(binPath, 'node'));
   // There is no internet: notes the address.
   writeFileSync(join(binPath, 'curl'), '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n');
   writeFileSync(join(binPath, 'ssh'), '#!/bin/bash\n{ echo "$*"; cat; } >>"$E2E_PATH/ssh"\n');

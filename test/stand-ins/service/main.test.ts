@@ -9,6 +9,8 @@ import { seedIds, seedTokens } from './seed.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const main = join(import.meta.dirname, 'main.ts');
+/** The commands are for a POSIX shell. */
+const itInShell = it.skipIf(process.platform === 'win32');
 
 /** Runs `npm run service` with these arguments, and stops it. */
 async function startTrial(args: readonly string[]) {
@@ -34,28 +36,31 @@ async function startTrial(args: readonly string[]) {
   };
 }
 
-it('npm run service prints commands that work as they are, logs requests, and stops on SIGTERM', async () => {
-  await using trial = await startTrial(['--task-seconds', '0']);
-  const commands = trial.printed.filter((line) => line.startsWith('  env '));
-  // Without the PATH of `npm run`: a person's shell has another Node, or none.
-  const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
-  const run = (command = '') => promisify(execFile)('bash', ['-c', command], options);
-  expect(commands).toHaveLength(8);
-  const ended = await Promise.all(commands.slice(0, 6).map(run));
-  for (const { stdout } of ended) expect(stdout).not.toContain('::error');
-  expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
+itInShell(
+  'npm run service prints commands that work as they are, logs requests, and stops on SIGTERM',
+  async () => {
+    await using trial = await startTrial(['--task-seconds', '0']);
+    const commands = trial.printed.filter((line) => line.startsWith('  env '));
+    // Without the PATH of `npm run`: a person's shell may have another Node, or none.
+    const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
+    const run = (command = '') => promisify(execFile)('bash', ['-c', command], options);
+    expect(commands).toHaveLength(8);
+    const ended = await Promise.all(commands.slice(0, 6).map(run));
+    for (const { stdout } of ended) expect(stdout).not.toContain('::error');
+    expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
 
-  // The site that `staging` recorded, and the comment on the pull request that names it.
-  await run(commands[6]);
-  await run(commands[7]);
-  const [deployments, comments] = await Promise.all(
-    trial.printed.filter((line) => line.includes('ghs_') && line.startsWith('  curl ')).map(run),
-  );
-  expect(deployments?.stdout).toContain('"environment":"staging-pr-7"');
-  expect(comments?.stdout).toContain('shop-staging');
-});
+    // The site that `staging` recorded, and the comment on the pull request that names it.
+    await run(commands[6]);
+    await run(commands[7]);
+    const [deployments, comments] = await Promise.all(
+      trial.printed.filter((line) => line.includes('ghs_') && line.startsWith('  curl ')).map(run),
+    );
+    expect(deployments?.stdout).toContain('"environment":"staging-pr-7"');
+    expect(comments?.stdout).toContain('shop-staging');
+  },
+);
 
-it('the commands with which docs/hosts.md asks a host are answered as it says', async () => {
+itInShell('the commands with which docs/hosts.md asks a host are answered as it says', async () => {
   await using trial = await startTrial([]);
   const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
   const env = {

@@ -104,7 +104,7 @@ function describe(url: string, world: World, github: GitHub): string {
   const run = (inputs: Readonly<Record<string, string>>, env: readonly string[] = []): string => {
     const all = { 'api-url': url, 'api-token': seedTokens.full, 'github-token': 'none', ...inputs };
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
-    return `  env ${[...env, ...given].join(' ')} node_modules/.bin/node dist/index.js`;
+    return `  env ${[...env, ...given].join(' ')} '${process.execPath}' dist/index.js`;
   };
   const onPullRequest = (operation: string): string =>
     run(
@@ -144,7 +144,7 @@ Sites
 Backups
   ${shopBackup}  of shop
 
-Try it, in the root of the checkout (with the project's own Node 24; a shell cannot export INPUT_API-URL, \`env\` can)
+Try it, in the root of the checkout (with the Node that runs this; a shell cannot export INPUT_API-URL, \`env\` can)
 ${run({ operation: 'staging', 'site-id': shop })}
 ${run({ operation: 'push-preview', 'site-id': shopStaging })}
 ${run({ operation: 'push', 'site-id': shopStaging, confirmation: 'shop.example' })}
