@@ -7,7 +7,7 @@ import { findScript, jobs, root } from './workflows.ts';
 // The workflows run on Linux only, and so do the commands of SECURITY.md.
 const isElsewhere = process.platform !== 'linux';
 
-const check = 'Expect that the tag is the version, and its commit on main';
+const check = 'Expect that the tag is the version, dated in the changelog, and its commit on main';
 const rebuild = 'Expect that dist/ is what the source builds, new and missing files included';
 const compare = 'Expect that the tag is still the commit that was built and has what was built';
 
@@ -23,7 +23,7 @@ const release = () => {
   return { repository, commit: repository.release('v1.2.3') };
 };
 
-describe.skipIf(isElsewhere)('release.yml and check-dist.yml', () => {
+describe.skipIf(isElsewhere)('release.yml and ci.yml', () => {
   const same = 'cp -R "$RUNNER_TEMP/committed-dist" dist';
 
   test('take a `dist/` that the source builds, by the same commands', () => {
@@ -37,7 +37,9 @@ describe.skipIf(isElsewhere)('release.yml and check-dist.yml', () => {
       BUILD: `${same} && ${change}`,
     });
     expect(status).toBe(1);
-    expect(stdout).toContain('::error::dist/ is not what the source builds.');
+    expect(stdout).toContain(
+      '::error title=dist/ is not what the source builds::Run npm ci && npm run build, and commit dist/.',
+    );
   });
 });
 
@@ -57,6 +59,17 @@ describe.skipIf(isElsewhere)('release.yml', () => {
     const { status, stdout, outputs } = repository.run(findScript(check), { TAG });
     expect({ status, outputs }).toEqual({ status: 1, outputs: '' });
     expect(stdout).toContain(`::error::${said}`);
+  });
+
+  test.each([
+    ['no entry', '## [1.2.30] - 2026-11-23\n## [1x2.3] - 2026-11-23\n'],
+    ['an entry without a date', '## [1.2.3] - unreleased\n'],
+  ])('refuses a version that has %s in the changelog', (_name, changelog) => {
+    const { repository } = release();
+    writeFileSync(join(repository.folder, 'CHANGELOG.md'), changelog);
+    const { status, stdout, outputs } = repository.run(findScript(check), { TAG: 'v1.2.3' });
+    expect({ status, outputs }).toEqual({ status: 1, outputs: '' });
+    expect(stdout).toContain("::error::CHANGELOG.md has no dated entry: '## [1.2.3] - YYYY-MM-DD'.");
   });
 
   /** The candidate of the build, as it was downloaded, and what may have happened before the draft. */
@@ -92,7 +105,7 @@ describe.skipIf(isElsewhere)('release.yml', () => {
   });
 
   test('compares before it attests', () => {
-    const [, first, second] = jobs.find(({ name }) => name === 'release.yml: draft')?.steps ?? [];
+    const [, , first, second] = jobs.find(({ name }) => name === 'release.yml: draft')?.steps ?? [];
     expect(first?.name).toBe(compare);
     expect(second?.uses).toMatch(/^actions\/attest@/);
   });
@@ -102,7 +115,7 @@ describe.skipIf(isElsewhere)('release.yml', () => {
     expect(compared.status).toBe(0);
     writeFileSync(join(repository.folder, 'bundle.json'), '{}');
     const verify = (changed: Readonly<Record<string, string>> = {}) =>
-      repository.run(`rm -rf assets\n${findScript('Verify it as a user will')}`, {
+      repository.run(`mkdir -p assets\n${findScript('Verify it as a user will')}`, {
         ...env,
         BUNDLE: 'bundle.json',
         ...changed,
@@ -142,7 +155,7 @@ describe.skipIf(isElsewhere)('release.yml', () => {
   });
 });
 
-describe.skipIf(isElsewhere)('releases.yml', () => {
+describe.skipIf(isElsewhere)('check-releases.yml', () => {
   const script = findScript('Check the releases').replace('scripts/', `${root}/scripts/`);
   const move = /git fetch .*$/m;
 
