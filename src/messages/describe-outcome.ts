@@ -184,9 +184,10 @@ function mayHaveStarted(context: MessageContext): string | undefined {
 
 function describeRepetition(context: MessageContext): OutcomeText {
   const completed = `already completed ${context.isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
+  const another = context.isRerun ? '' : ' with another `idempotency-key`';
   return green(
     `${completed}; nothing was repeated (${context.plan?.subject ?? ''})`,
-    `Nothing was repeated: this was ${completed}. To do it again, start a new run.`,
+    `Nothing was repeated: this was ${completed}. To do it again, start a new run${another}.`,
     context.operation.overwritesSite,
   );
 }
@@ -271,7 +272,7 @@ function startNoOther({ operation }: MessageContext): string {
 function adviseAfterFailure(context: MessageContext): string {
   const { labels, overwritesSite, startsSomething } = context.operation;
   const rescue = overwritesSite
-    ? 'If the site is broken: your host’s dashboard may revert it, or a backup can be restored. '
+    ? 'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site. '
     : '';
   const again = isFoundByRerun(context)
     ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`

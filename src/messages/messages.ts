@@ -34,9 +34,11 @@ export const messages = {
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) => {
     if (copiedAt === undefined) return 'Your host does not say when the copy was made.';
     return ageMs === undefined || nowMs === undefined
-      ? `The age of the copy is unknown. Your host says that it was made at "${copiedAt}".`
+      ? `The age of the copy is unknown: ${messages.unusableCopyTime(`"${copiedAt}"`)}.`
       : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
   },
+  unusableCopyTime: (copiedAt: string) =>
+    `your host says that it was made at ${copiedAt}, which is unreadable or lies in the future`,
   pushReplacesDatabase: () =>
     'A push replaces the live database. All changes on live since the copy was made will be lost.',
   revertDays: (days: number | undefined) =>
@@ -90,9 +92,9 @@ export const messages = {
   // Reuse of a staging site
   recordedSiteFound: (environment: string, siteId: string) =>
     `Staging site ${siteId} is recorded in environment "${environment}". Checking whether it still exists.`,
-  recordedTaskFailed: () => 'The task that was to create it failed. Creating a new staging site.',
+  recordedTaskFailed: () => 'The task that was to create it failed, so a new staging site is needed.',
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
-  recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
+  recordedSiteGone: () => 'It no longer exists, so a new staging site is needed.',
   recordsOfOthers: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
@@ -100,7 +102,7 @@ export const messages = {
   recordedBy: ({ createdAt, creator = 'a deleted account', sha }: SiteRecord) =>
     `${creator} recorded it on ${showTime(createdAt)} for commit ${sha.slice(0, 7)}. What was done on it since then is still there.`,
   copyTooOldToReuse: (maxHours: number) =>
-    `It is older than \`max-copy-age-hours: ${maxHours}\`. Creating a new staging site.`,
+    `It is older than \`max-copy-age-hours: ${maxHours}\`, so a new staging site is needed.`,
   outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: NonNullable<Results['outdatedSite']>) =>
     `Staging site ${nameSite(id, domain)} remains: it is ${formatAge(ageMs)} old, \`max-copy-age-hours\` is ${maxHours}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
   otherOptions: (recorded: string, requested: string) =>
@@ -202,6 +204,9 @@ export const messages = {
   githubAsksForLater: (reason: string, retryAtMs: number) =>
     // To the minute, rounded up: a minute too early would be refused again.
     `${reason}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
+  retryingGitHub: (reason: string, leftMs: number) =>
+    `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
+  githubAsked: (reason: string, triedForMs: number) => `${reason} (tried for ${formatDuration(triedForMs)})`,
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
   githubFailure: (
     consequence: string,
