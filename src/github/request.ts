@@ -101,7 +101,7 @@ async function waitToRetry(
       retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - nowMs,
     });
     if (delayMs === undefined) return 'none';
-    onRetry?.(error);
+    if (!signal.aborted) onRetry?.(error);
     const wake = deadline.moved.aborted ? undefined : deadline.moved;
     await clock.sleep(delayMs, AbortSignal.any(wake ? [signal, wake] : [signal]));
     if (!wake?.aborted || signal.aborted) return 'over';

@@ -38,7 +38,7 @@ export const messages = {
       : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
   },
   unusableCopyTime: (copiedAt: string) =>
-    `your host says that it was made at ${copiedAt}, which is unreadable or lies in the future`,
+    `your host gives a time that is unreadable or lies in the future, ${copiedAt}`,
   pushReplacesDatabase: () =>
     'A push replaces the live database. All changes on live since the copy was made will be lost.',
   revertDays: (days: number | undefined) =>

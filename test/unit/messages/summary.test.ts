@@ -83,7 +83,7 @@ describe('the summary', () => {
       );
       const future = { ...preview, copiedAt: '2027-01-01T00:00:00Z' };
       expect(summaryOf({ ...ended, results: future })).toContain(
-        'made (your host says that it was made at `2027-01-01T00:00:00Z`, which is unreadable or lies in the future) is lost',
+        'made (your host gives a time that is unreadable or lies in the future, `2027-01-01T00:00:00Z`) is lost',
       );
     });
 
