@@ -32,7 +32,7 @@ function mayGoOnWithout(task: LiveTask, earlier: LiveTask, live: SimulatedLive):
   const isOvertaken = overwrites(live).some(
     ({ startedAtMs }) => earlier.startedAtMs < startedAtMs && startedAtMs < task.startedAtMs,
   );
-  const hasLooked = context.attempt > 1 || isSettled;
+  const hasLooked = context.attempt > 1 || isSettled === true;
   return isUnclear && (hasLooked || does === 'approved' || isSameCopy || isOvertaken);
 }
 

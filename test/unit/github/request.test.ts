@@ -224,10 +224,7 @@ describe('a question that decides', () => {
       Promise.all([requestGitHub(request, options), requestGitHub(request, options)]);
     const { ended } = await askGitHub(question, ask, client);
     expect(said).toEqual(['0 s: no, 120 s left', expect.stringMatching(/^6\d(\.\d+)? s: no, /)]);
-    expect(ended).toMatchObject({
-      kind: 'github-failed',
-      reason: expect.stringMatching(/^no \(tried for 1 min \d+ s\)$/),
-    });
+    expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
   });
 });
 

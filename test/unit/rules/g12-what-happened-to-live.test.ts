@@ -154,8 +154,8 @@ describe('how an overwrite ended, if its record does not say so (G12)', () => {
     const record = liveRecord();
     const hidden = { ...record, statuses: [ofOthers, ...(record.statuses ?? [])] };
     expect(await runAfter(hidden, [response(403)])).toMatchObject(busy);
-    const { creatorId: _, ...ofMallory } = { ...liveRecord(), creator: 'mallory' };
-    expect(await runAfter(ofMallory, sent)).toMatchObject(goesOn);
+    const ofMallory = { creator: 'mallory', creatorId: 999 };
+    expect(await runAfter({ ...record, ...ofMallory }, sent)).toMatchObject(goesOn);
   });
 });
 
