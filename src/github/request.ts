@@ -9,6 +9,8 @@ import { GitHubError, type Clock, type GitHub } from '../ports.ts';
 const REQUEST_TIMEOUT_MS = 10_000;
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
+/** While GitHub does not answer, the log says so once a minute (contract, M3). */
+const ANNOUNCE_RETRIES_MS = 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
@@ -16,6 +18,8 @@ export interface GitHubRequestOptions {
   readonly deadline: ReturnType<typeof createDeadline>;
   /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
+  /** Called before each retry. */
+  readonly onRetry?: (failed: GitHubError) => void;
 }
 
 /** A time on the clock's `elapsedMs` by which something must be done. It can be moved earlier, once. */
@@ -39,12 +43,12 @@ export function createDeadline(atMs: number) {
  * Sends a request to GitHub and retries transient failures until the deadline (contract, G7). Throws the last failure; if
  * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
  *
- * @param onRetry called before a retry; a value that it resolves to is the result instead of a retry.
+ * @param findInstead called before a retry; a value that it resolves to is the result instead of a retry.
  */
 export async function requestGitHub<T>(
   request: (signal: AbortSignal) => Promise<T>,
   options: GitHubRequestOptions,
-  onRetry?: (failed: GitHubError) => Promise<T | undefined>,
+  findInstead?: (failed: GitHubError) => Promise<T | undefined>,
 ): Promise<T> {
   const { clock, deadline, signal } = options;
   const isCancelled = (): boolean => signal.aborted;
@@ -68,7 +72,7 @@ export async function requestGitHub<T>(
     }
     if (wait === 'cut-short') failures = 0;
     if (isCancelled()) break;
-    const instead = await onRetry?.(last);
+    const instead = await findInstead?.(last);
     if (instead !== undefined) return instead;
   }
   throw last;
@@ -80,10 +84,11 @@ export async function requestGitHub<T>(
  * before it said so.
  */
 async function waitToRetry(
-  { failure: { isTransient, retryAfterMs } }: GitHubError,
+  error: GitHubError,
   attempts: number,
-  { clock, deadline, signal }: GitHubRequestOptions,
+  { clock, deadline, onRetry, signal }: GitHubRequestOptions,
 ): Promise<'over' | 'cut-short' | 'none'> {
+  const { isTransient, retryAfterMs } = error.failure;
   if (!isTransient) return 'none';
   const failedAtMs = clock.elapsedMs();
   for (;;) {
@@ -96,6 +101,7 @@ async function waitToRetry(
       retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - nowMs,
     });
     if (delayMs === undefined) return 'none';
+    if (!signal.aborted) onRetry?.(error);
     const wake = deadline.moved.aborted ? undefined : deadline.moved;
     await clock.sleep(delayMs, AbortSignal.any(wake ? [signal, wake] : [signal]));
     if (!wake?.aborted || signal.aborted) return 'over';
@@ -103,21 +109,38 @@ async function waitToRetry(
   }
 }
 
-/** Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. */
+/**
+ * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
+ * GitHub does not answer, and at the end for how long it was asked (contract, M3).
+ */
 export async function askGitHub<T>(
   question: GitHubQuestion,
   ask: (options: GitHubRequestOptions) => Promise<T>,
-  { clock, deadlineMs, signal }: Pick<Client, 'clock' | 'deadlineMs' | 'signal'>,
+  {
+    clock,
+    deadlineMs,
+    onGitHubRetry,
+    signal,
+  }: Pick<Client, 'clock' | 'deadlineMs' | 'onGitHubRetry' | 'signal'>,
 ) {
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
   // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
   const deadline = createDeadline(question.kind === 'records' ? deadlineMs : nowMs + lookupMs);
+  let announcedAtMs: number | undefined;
+  const onRetry = ({ message }: GitHubError): void => {
+    const failedAtMs = clock.elapsedMs();
+    if (announcedAtMs !== undefined && failedAtMs - announcedAtMs < ANNOUNCE_RETRIES_MS) return;
+    announcedAtMs = failedAtMs;
+    onGitHubRetry(message, deadline.atMs - failedAtMs);
+  };
   try {
-    return { answer: await ask({ clock, signal, deadline }) };
+    return { answer: await ask({ clock, signal, deadline, onRetry }) };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    const { failure, message: reason } = error;
+    const { failure, message } = error;
+    const reason =
+      announcedAtMs === undefined ? message : messages.githubAsked(message, clock.elapsedMs() - nowMs);
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
     const { errorCode, permission } = failure;
     const ended = {

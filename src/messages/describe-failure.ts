@@ -148,7 +148,8 @@ function adviseByCause(
     case 'proxy-unusable':
       return 'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.';
     case 'name-not-resolved':
-      return `Check the host name in \`api-url\`. ${afterCorrection}`;
+      // A domain that nobody can have (RFC 2606): it was left as it is in the documents.
+      return `${failure.detail?.endsWith('.example') ? 'That is the address of the example: set `api-url` to that of your host.' : 'Check the host name in `api-url`.'} ${afterCorrection}`;
     case 'out-of-time':
       return 'Increase `timeout-minutes`.';
     case 'redirect':

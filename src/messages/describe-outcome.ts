@@ -85,7 +85,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
         `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
-      return green(`would ${plan?.subject ?? ''}. ${describeDryRun(results)}`);
+      return green(`would ${plan?.subject ?? ''}. ${describeDryRun(context)}`);
     case 'token-missing':
       return green(
         'this run gets no secrets, so nothing was sent',
@@ -184,9 +184,10 @@ function mayHaveStarted(context: MessageContext): string | undefined {
 
 function describeRepetition(context: MessageContext): OutcomeText {
   const completed = `already completed ${context.isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
+  const another = context.isRerun ? '' : ' with another `idempotency-key`';
   return green(
     `${completed}; nothing was repeated (${context.plan?.subject ?? ''})`,
-    `Nothing was repeated: this was ${completed}. To do it again, start a new run.`,
+    `Nothing was repeated: this was ${completed}. To do it again, start a new run${another}.`,
     context.operation.overwritesSite,
   );
 }
@@ -210,10 +211,13 @@ export function isDnsPending(outcome: Outcome, { dnsRecords = [], domainStatus }
   return outcome.kind === 'completed' && (domainStatus === 'pending' || dnsRecords.length > 0);
 }
 
-function describeDryRun({ canPush, sitesLeft }: Results): string {
+function describeDryRun({ operation, results: { canPush, sitesLeft } }: MessageContext): string {
   if (sitesLeft !== undefined) return 'Nothing was changed on GitHub';
+  const loss = operation.required.includes('backup-id')
+    ? '. Everything that changed since the backup was made would be lost'
+    : '';
   return canPush === undefined
-    ? 'Only the form of the inputs was checked'
+    ? `Only the form of the inputs was checked${loss}`
     : 'Nothing was pushed. Not checked: whether the token may push, and the approval';
 }
 
@@ -271,7 +275,7 @@ function startNoOther({ operation }: MessageContext): string {
 function adviseAfterFailure(context: MessageContext): string {
   const { labels, overwritesSite, startsSomething } = context.operation;
   const rescue = overwritesSite
-    ? 'If the site is broken: your host’s dashboard may revert it, or a backup can be restored. '
+    ? 'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site. '
     : '';
   const again = isFoundByRerun(context)
     ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`

@@ -9,7 +9,7 @@ import {
   type MessageContext,
   type RedText,
 } from './message-context.ts';
-import { adviseGitHubPermission } from './messages.ts';
+import { adviseGitHubPermission, messages } from './messages.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { quoteTyped } from './quote.ts';
 
@@ -40,7 +40,7 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
       return {
         cause: `your host blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
         advice:
-          'Resolve what your host names. Once `push-preview` shows that the push is allowed, re-run this job.',
+          'If a task runs, wait until it has ended. Resolve what else your host names. Then re-run this job: it checks again.',
       };
     case 'confirmation-unreadable':
       return {
@@ -65,11 +65,14 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
     case 'preview-changed':
       return {
         cause:
-          'the push preview is not the one that was approved: its site, its copy, the days to revert or the warnings have changed',
+          'the push preview is not the one that was approved: its site, its copy, the code on the copy, what was last done to live, the tag, the days to revert or the warnings have changed',
         advice: 'Read the new preview. If it is right, start a new run and approve that one.',
       };
     case 'copy-too-old':
-      return { cause: `the copy ${describeOldCopy(refusal)}`, advice: adviseOldCopy(refusal, context) };
+      return {
+        cause: `the copy ${describeOldCopy({ ...refusal, copiedAt: context.results.copiedAt })}`,
+        advice: adviseOldCopy(refusal, context),
+      };
     case 'rerun-too-late':
       return {
         cause: `this run began ${formatDuration(refusal.ageMs)} ago. Your host keeps idempotency keys for 24 hours, so this re-run could repeat what an earlier attempt did`,
@@ -95,7 +98,7 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
         cause:
           'an earlier step of this job sent the same request, so your host would only repeat its answer and do nothing',
         advice:
-          'To do it twice, give each of these steps its own `idempotency-key` that contains the run id, then start a new run.',
+          'Look how the earlier step ended; if its task may still run, wait for it. To do it twice, give each of these steps its own `idempotency-key` that contains the run id, then start a new run.',
       };
     case 'not-approved': {
       const run = `this run for environment "${refusal.environment}"`;
@@ -105,7 +108,7 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
             cause: `nobody has approved ${run}`,
             running,
             advice:
-              'Use the environment in this job with `environment:`, give it required reviewers, and approve a new run. An admin’s bypass and custom protection rules may leave no review. If your plan has no required reviewers, use the workflow `release-by-hand.yml`.',
+              'If nobody was asked: add required reviewers in Settings, Environments, and re-run this job, which must name that environment in `environment:`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use `release-by-hand.yml`.',
           };
     }
     case 'preview-unavailable':
@@ -150,9 +153,14 @@ function describeBusySite(
 type OldCopy = Extract<Refusal, { kind: 'copy-too-old' }>;
 
 /** How old a copy is, and how old it may be: the end of a sentence. */
-export function describeOldCopy({ ageMs, maxHours }: Omit<OldCopy, 'kind'>): string {
+export function describeOldCopy({
+  ageMs,
+  copiedAt,
+  maxHours,
+}: Omit<OldCopy, 'kind'> & { readonly copiedAt?: string | undefined }): string {
+  const said = copiedAt === undefined ? '' : ` (${messages.unusableCopyTime(`"${copiedAt}"`)})`;
   return ageMs === undefined
-    ? 'has no known age, but `max-copy-age-hours` is set'
+    ? `has no known age${said}, but \`max-copy-age-hours\` is set`
     : `is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`;
 }
 

@@ -34,9 +34,11 @@ export const messages = {
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) => {
     if (copiedAt === undefined) return 'Your host does not say when the copy was made.';
     return ageMs === undefined || nowMs === undefined
-      ? `The age of the copy is unknown. Your host says that it was made at "${copiedAt}".`
+      ? `The age of the copy is unknown: ${messages.unusableCopyTime(`"${copiedAt}"`)}.`
       : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
   },
+  unusableCopyTime: (copiedAt: string) =>
+    `your host gives a time that is unreadable or lies in the future, ${copiedAt}`,
   pushReplacesDatabase: () =>
     'A push replaces the live database. All changes on live since the copy was made will be lost.',
   revertDays: (days: number | undefined) =>
@@ -58,6 +60,9 @@ export const messages = {
     copy === undefined
       ? 'GitHub has no record of this copy.'
       : `On the copy: \`staging\` last used it for ${describeCopyRecord(copy, showTime)}.`,
+
+  restoreReplaces: (what: string) =>
+    `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
 
   // What happened to a live site
   waitingForLive: (overwrite: Overwrite) =>
@@ -88,11 +93,11 @@ export const messages = {
   runWithoutCommit: () => 'the run has no commit',
 
   // Reuse of a staging site
-  recordedSiteFound: (environment: string, siteId: string) =>
-    `Staging site ${siteId} is recorded in environment "${environment}". Checking whether it still exists.`,
-  recordedTaskFailed: () => 'The task that was to create it failed. Creating a new staging site.',
+  recordedSiteFound: (environment: string, siteId: string, domain: string | undefined) =>
+    `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
+  recordedTaskFailed: () => 'The task that was to create it failed, so a new staging site is needed.',
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
-  recordedSiteGone: () => 'It no longer exists. Creating a new staging site.',
+  recordedSiteGone: () => 'It no longer exists, so a new staging site is needed.',
   recordsOfOthers: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
@@ -100,7 +105,7 @@ export const messages = {
   recordedBy: ({ createdAt, creator = 'a deleted account', sha }: SiteRecord) =>
     `${creator} recorded it on ${showTime(createdAt)} for commit ${sha.slice(0, 7)}. What was done on it since then is still there.`,
   copyTooOldToReuse: (maxHours: number) =>
-    `It is older than \`max-copy-age-hours: ${maxHours}\`. Creating a new staging site.`,
+    `It is older than \`max-copy-age-hours: ${maxHours}\`, so a new staging site is needed.`,
   outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: NonNullable<Results['outdatedSite']>) =>
     `Staging site ${nameSite(id, domain)} remains: it is ${formatAge(ageMs)} old, \`max-copy-age-hours\` is ${maxHours}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
   otherOptions: (recorded: string, requested: string) =>
@@ -202,6 +207,9 @@ export const messages = {
   githubAsksForLater: (reason: string, retryAtMs: number) =>
     // To the minute, rounded up: a minute too early would be refused again.
     `${reason}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
+  retryingGitHub: (reason: string, leftMs: number) =>
+    `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
+  githubAsked: (reason: string, triedForMs: number) => `${reason} (tried for ${formatDuration(triedForMs)})`,
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
   githubFailure: (
     consequence: string,

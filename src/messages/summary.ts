@@ -59,7 +59,8 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const unknownOperation = findUnknownOperation(outcome);
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
-  const again = isOfPullRequest(context) ? 'push a new commit' : 'start a new run';
+  const another = context.attempt > 1 ? '' : ' with another `idempotency-key`';
+  const again = isOfPullRequest(context) ? 'push a new commit' : `start a new run${another}`;
   const title =
     outcome.kind === 'dry-run'
       ? `🧪 ${operation.name}: dry run, the inputs are valid`
@@ -96,7 +97,7 @@ function renderLoss(content: ReportContent, md: Markdown): string {
   const ageMs = copyAgeMs(copiedAt, previewedAtMs);
   const since =
     ageMs === undefined || previewedAtMs === undefined
-      ? 'the copy was made, at a time that your host does not say,'
+      ? `the copy was made (${copiedAt === undefined ? 'your host does not say when' : messages.unusableCopyTime(md.code(copiedAt))})`
       : `**${formatTime(previewedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
   const sentences = [
     push === 'blocked' &&
@@ -337,15 +338,14 @@ function describeActor({ actor, triggeringActor }: RunContext, md: Markdown): st
 }
 
 function describeApprovals({ approvals = [] }: Results, md: Markdown): string {
-  return approvals
-    .slice(0, MAX_ROWS)
-    .map(({ login, comment, isStarter }) =>
-      join(
-        [md.code(login), comment !== '' && `: ${md.prose(comment)}`, isStarter && ' (also started the run)'],
-        '',
-      ),
-    )
-    .join('<br>');
+  const lines = approvals.map(({ login, comment, isStarter }) =>
+    join(
+      [md.code(login), comment !== '' && `: ${md.prose(comment)}`, isStarter && ' (also started the run)'],
+      '',
+    ),
+  );
+  // Whoever has approved several attempts is named once.
+  return [...new Set(lines)].slice(0, MAX_ROWS).join('<br>');
 }
 
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */

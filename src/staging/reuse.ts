@@ -61,7 +61,7 @@ async function reuseSite(
     log.info(messages.recordedBy(recorded));
     if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
   };
-  log.info(messages.recordedSiteFound(recording.environment, siteId));
+  log.info(messages.recordedSiteFound(recording.environment, siteId, siteDomain));
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, { client, prefix });
     switch (task.kind) {

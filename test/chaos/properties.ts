@@ -12,9 +12,10 @@ const total = Number(process.env['CHAOS_RUNS'] ?? 1000);
 
 /** How many scenarios each property has. A scenario of `runs` takes twice as long as one of `attempts`. */
 export const numRuns = {
-  attempts: Math.ceil(total * 0.6),
+  attempts: Math.ceil(total * 0.5),
   convergence: Math.ceil(total * 0.1),
-  runs: Math.ceil(total * 0.3),
+  runs: Math.ceil(total * 0.2),
+  live: Math.ceil(total * 0.2),
 } as const;
 
 /** Enough for 10,000 scenarios on a busy machine. */

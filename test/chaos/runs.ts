@@ -43,7 +43,7 @@ const lostForGood = fc
     ...Array.from({ length: 20 }, () => ({ kind: 'forbidden' }) as const),
   ]);
 
-const script = fc.record<AttemptScript>({
+export const script = fc.record<AttemptScript>({
   ...scriptBasis,
   serviceFaults: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
@@ -65,7 +65,7 @@ const script = fc.record<AttemptScript>({
 });
 
 /** Mostly short, so that runs overlap; rarely longer than a key is kept. */
-const pauseMs = fc.oneof(
+export const pauseMs = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 10 * MINUTE_MS }) },
   { weight: 1, arbitrary: fc.integer({ min: 20 * HOUR_MS, max: 30 * HOUR_MS }) },
 );

@@ -5,7 +5,7 @@ import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/plan.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
-import { endings, named, refusals } from '../support/outcomes.ts';
+import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request, for each cause. */
@@ -113,6 +113,8 @@ const endingSamples: readonly Sample[] = [
       [{ kind: 'recorded-copies' }, 'staging'],
       [{ kind: 'start-of-run' }, 'push'],
       [{ kind: 'approval', environment: 'live' }, 'push'],
+      [{ kind: 'live', permission: undefined }, 'restore'],
+      [{ kind: 'live-record' }, 'push'],
     ] as const
   ).map(([question, operation]): Sample => {
     const outcome = { ...endings['github-failed'], question, permission: undefined };
@@ -131,6 +133,24 @@ const refusalSamples: readonly Sample[] = [
     attempt: refusal.kind.startsWith('rerun') ? 2 : 1,
     outcome: { kind: 'guard-refused', refusal, effect: 'none' },
   })),
+  ...(
+    [
+      ['running', 'push'],
+      ['unknown', 'restore'],
+      ['unknown', 'staging'],
+    ] as const
+  ).map(([end, operation]): Sample => {
+    const refusal = {
+      ...refusals['live-busy'],
+      overwrite: { ...overwrite, end },
+      isOverTime: end === 'running',
+    };
+    return {
+      name: `live-busy, ${end}`,
+      operation,
+      outcome: { kind: 'guard-refused', refusal, effect: 'none' },
+    };
+  }),
   {
     name: 'push-blocked, later attempt',
     operation: 'push',

@@ -152,6 +152,9 @@ describe('the errors', () => {
     ['restore-snapshot', 'method', 'nonsense'],
     ['push', 'environment', 'live'],
     ['restore', 'environment', 'None'],
+    ['staging', 'environment', 'live-sites'],
+    ['staging', 'environment', 'Live-Sites'],
+    ['close-staging', 'environment', 'LIVE-SITES'],
   ])(
     'have, with `%s`, an input that would overwrite the wrong site or more than was meant: %s %s (I3)',
     (name, input, value) => {
@@ -171,6 +174,14 @@ describe('the errors', () => {
     expect(shown).toContain('https://shop.example.com/');
     expect(shown).not.toMatch(/user|token=|s3cret/);
   });
+
+  it.each(['user:s3cret@shop.example.com', 'shop.example.com/?token=s3cret'])(
+    'and the report have no credentials or query of an address without a scheme: %s',
+    (domain) => {
+      const raw = withRequired('add-domain', { domain });
+      expect(JSON.stringify([plan(raw), nameInputs(raw)])).not.toMatch(/user|token=|s3cret/);
+    },
+  );
 
   it('have no `method: full` with `restore-snapshot`', () => {
     expect(errorsOf(withRequired('restore-snapshot', { method: 'full' }))).toEqual([]);

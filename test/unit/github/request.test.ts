@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findOpen } from '../../../src/github/records.ts';
-import { askGitHub, createDeadline, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
+import {
+  askGitHub,
+  createDeadline,
+  githubTimeMs,
+  requestGitHub,
+  type GitHubRequestOptions,
+} from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 
@@ -159,9 +165,9 @@ it('a request for which no time is left is not sent, and could not be made (G7)'
 it('nothing is asked about a lost request after a cancellation', async () => {
   const { request, times, within } = send([lost], { cancelledAtMs: 100 });
   const asked: number[] = [];
-  const onRetry = () => Promise.resolve(String(asked.push(1)));
+  const findInstead = () => Promise.resolve(String(asked.push(1)));
 
-  await expect(requestGitHub(request, within, onRetry)).rejects.toThrow('no');
+  await expect(requestGitHub(request, within, findInstead)).rejects.toThrow('no');
   expect({ asked, times }).toEqual({ asked: [], times: [0] });
 });
 
@@ -193,13 +199,32 @@ describe('a question that decides', () => {
     // Each look-up has its own time, whatever came before.
     await clock.sleep(300_000);
     const { signal } = new AbortController();
-    const client = { clock, deadlineMs: 300_000 + leftMs, signal };
+    const client = { clock, deadlineMs: 300_000 + leftMs, onGitHubRetry: () => undefined, signal };
     const asked = await askGitHub(
       { kind: 'start-of-run' },
       ({ deadline }) => Promise.resolve(deadline.atMs),
       client,
     );
     expect(asked).toEqual({ answer: 300_000 + limitMs });
+  });
+
+  it('that is not answered says so at once, then each minute, and at the end for how long it was asked (M3)', async () => {
+    const { clock, request, within } = send([down]);
+    const said: string[] = [];
+    const client = {
+      clock,
+      deadlineMs: 3_600_000,
+      signal: within.signal,
+      onGitHubRetry: (reason: string, leftMs: number) =>
+        said.push(`${clock.elapsedMs() / 1000} s: ${reason}, ${leftMs / 1000} s left`),
+    };
+    const question = { kind: 'start-of-run' } as const;
+    // Two requests of one question say it once.
+    const ask = (options: GitHubRequestOptions) =>
+      Promise.all([requestGitHub(request, options), requestGitHub(request, options)]);
+    const { ended } = await askGitHub(question, ask, client);
+    expect(said).toEqual(['0 s: no, 120 s left', expect.stringMatching(/^6\d(\.\d+)? s: no, /)]);
+    expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
   });
 });
 

@@ -79,7 +79,11 @@ describe('the summary', () => {
       );
       expect(summary).toContain('with `api.example.com` at 2026-01-15 12:00 UTC');
       expect(summaryOf({ ...ended, results: { canPush: true } })).toMatch(
-        /replaces the live site[^]*at a time that your host does not say/,
+        /replaces the live site[^]*since the copy was made \(your host does not say when\) is lost/,
+      );
+      const future = { ...preview, copiedAt: '2027-01-01T00:00:00Z' };
+      expect(summaryOf({ ...ended, results: future })).toContain(
+        'made (your host gives a time that is unreadable or lies in the future, `2027-01-01T00:00:00Z`) is lost',
       );
     });
 

@@ -67,6 +67,8 @@ describe('the comment on the pull request (G5)', () => {
       const { targets } = renderMarkdown(bodies[0] ?? '');
       expect(bodies).toHaveLength(1);
       for (const target of [siteUrl, `${runUrl}/attempts/1`]) expect(targets).toContain(target);
+      const [shown = ''] = (bodies[0] ?? '').replace(marker, '').split('<details>');
+      for (const id of [ids.live, ids.staging, ids.task]) expect(shown).not.toContain(id);
     }
   });
 

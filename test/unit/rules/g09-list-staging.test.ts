@@ -78,6 +78,16 @@ describe('`list-staging` (G9)', () => {
     expect(result.results.sitesLeft).toEqual([old]);
   });
 
+  it('counts an open site as used when its latest status was set: a later run has reused it', async () => {
+    const deployments = [{ ...record(44, 'pr-7', 'a'), createdAt: '2026-01-10T10:00:00Z' }];
+    const since = (createdAt: string) =>
+      list({ deployments, latestStatus: () => Promise.resolve({ state: 'success', createdAt }) }, undefined, {
+        inputs: { 'max-copy-age-hours': '2' },
+      });
+    expect(states(await since('2026-01-15T10:01:00Z'))).toEqual({ a: 'open' });
+    expect(states(await since('2026-01-15T09:59:00Z'))).toEqual({ a: 'old' });
+  });
+
   it('does not count a site as left over that is open in another environment', async () => {
     const deployments = [record(44, 'pr-8', 'a'), record(43, 'pr-7', 'a')];
     expect((await list({ deployments, latestStatus: inactive(44) })).results.sitesLeft).toEqual([]);

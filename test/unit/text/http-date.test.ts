@@ -44,6 +44,15 @@ describe('parseHttpDateMs', () => {
   it.each<[string | undefined, number | undefined]>([
     ['Thu, 15 Jan 2026 12:00:30 GMT', noonMs + 30_000],
     [' Thu Jan 15 12:00:30 2026 ', noonMs + 30_000],
+    ['Thursday, 15-Jan-26 12:00:30 GMT', noonMs + 30_000],
+    ['Tuesday, 15-Jan-85 12:00:30 GMT', Date.UTC(1985, 0, 15, 12, 0, 30)],
+    // Of several, the first.
+    ['Thu, 15 Jan 2026 12:00:30 GMT, Thu, 15 Jan 2026 13:00:00 GMT', noonMs + 30_000],
+    ['Thu, 15 Jan 2026 12:00:30 UTC', undefined],
+    ['Thu, 15 Jan 2026 12:00:30 +0100', undefined],
+    ['Thu, 15 Jan 2026 12:00:30', undefined],
+    ['Thu, 15 Jän 2026 12:00:30 GMT', undefined],
+    ['Thu, 35 Jan 2026 12:00:30 GMT', undefined],
     ['2026-01-15T12:00:30Z', undefined],
     ['Sat, 13 Sep 275760 00:00:00 GMT', undefined],
   ])('reads %j as %j', (header, ms) => {

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
+import { permissions } from '../stand-ins/service/world.ts';
+import type { ValueOf } from './arbitraries.ts';
+import { faultlessAttempt, type AttemptResult, type AttemptScript } from './attempt.ts';
+import { pauseMs, script } from './runs.ts';
+import { serviceVariants } from './service-variants.ts';
+import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type Simulated, type SimulatedTask } from './world.ts';
+
+/** One run of a workflow that makes a copy of the live site, or overwrites the site. */
+const run = fc.record({
+  startsAfterMs: pauseMs,
+  /** `approved`: a push with the digest of a dry run of the same run. */
+  does: fc.constantFrom('staging', 'push', 'push', 'approved', 'approved', 'restore', 'restore'),
+  /** A push takes the newest copy, or the first one. */
+  isNewestCopy: fc.boolean(),
+  /** Between the dry run and the push. */
+  reviewMs: pauseMs,
+  attempts: fc.array(fc.record({ script, pauseMs }), { minLength: 1, maxLength: 3 }),
+});
+type Run = ValueOf<typeof run>;
+
+/** Several runs of one repository that copy and overwrite one live site, as data. */
+export const liveScenarios = fc.record({
+  // The service stops nobody. If it hides a running task by a 404, the task counts as over (contract, G12).
+  decisions: serviceVariants.map((decisions) => ({
+    ...decisions,
+    refusals: { ...decisions.refusals, noPermission: { status: 403, code: 'forbidden' } },
+    stagingCopies: 'unlimited' as const,
+    whileTaskRuns: 'allowed' as const,
+    previewWhilePushing: 'can-push' as const,
+  })),
+  token: fc.constantFrom('full', 'full', 'full', 'withoutDomains'),
+  listLagMs: fc.constantFrom(0, 0, 5 * SECOND_MS, 30 * SECOND_MS),
+  taskSeconds: fc.array(fc.constantFrom(1, 20, 300, 3_000), { minLength: 1, maxLength: 5 }),
+  failing: fc.array(fc.constantFrom(false, false, true), { maxLength: 5 }),
+  runs: fc.array(run, { minLength: 2, maxLength: 4 }),
+});
+type LiveScenario = ValueOf<typeof liveScenarios>;
+
+export interface LiveAttempt extends AttemptResult {
+  readonly does: Run['does'];
+  /** When the dry run had ended whose digest the push has. */
+  readonly approvedAtMs: number | undefined;
+}
+
+export type LiveTask = SimulatedTask<LiveAttempt>;
+
+/** More tasks than may fail, twice. */
+const MAX_TRIES = 12;
+
+interface LiveRecord {
+  /** When every step can see it. */
+  readonly listedAtMs: number;
+  readonly namesTask: boolean;
+  /** A later attempt went on after a person had looked at the site (contract, G12, 2). */
+  readonly isSettled: boolean;
+}
+
+/** What came of a scenario. */
+export interface SimulatedLive extends Simulated<LiveAttempt> {
+  /** The record of an attempt; `undefined`: there is none. */
+  readonly recordOf: (attempt: LiveAttempt) => LiveRecord | undefined;
+  /** When the copying of a copy began. */
+  readonly copyBeganMs: (copyId: string) => number;
+  /** The token may not read tasks, or the service forgets them. */
+  readonly hidesTasks: boolean;
+  /** How the steps ended that a person starts afterwards: a copy, a dry run, a push with its digest. */
+  readonly afterwards: readonly (string | undefined)[];
+}
+
+export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLive> {
+  const { decisions, listLagMs } = scenario;
+  const world = createWorld({ ...scenario, withStagingSite: true });
+  const { simulation, service, github } = world;
+  const startMs = simulation.nowMs();
+  const token = seedTokens[scenario.token];
+  const attempts: LiveAttempt[] = [];
+  const domain = decisions.liveDomain === 'domain_name' ? 'shop.hosting.example' : 'shop.example';
+
+  const findCopy = (isNewest: boolean): string => {
+    const copies = Array.from(service.world.sites.values()).filter(
+      (site) => site.parent_site_id === seedIds.shop,
+    );
+    return (isNewest ? copies.at(-1) : copies[0])?.id ?? seedIds.shopStaging;
+  };
+  const attemptOnce = async (
+    name: string,
+    {
+      does,
+      copyId,
+      runId,
+      attempt,
+      digest,
+      approvedAtMs,
+    }: {
+      does: Run['does'] | 'dry-run';
+      copyId: string;
+      runId: string;
+      attempt: number;
+      digest?: string | undefined;
+      approvedAtMs?: number | undefined;
+    },
+    of: AttemptScript,
+  ): Promise<LiveAttempt> => {
+    const pushed = { operation: 'push', 'site-id': copyId, confirmation: domain };
+    const inputs = {
+      staging: { operation: 'staging', 'site-id': seedIds.shop, environment: 'release', reuse: 'false' },
+      restore: { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup },
+      push: pushed,
+      approved: { ...pushed, 'approved-preview': digest ?? 'none' },
+      'dry-run': { ...pushed, 'dry-run': 'true' },
+    }[does];
+    const result = await world.attempt({
+      name,
+      token,
+      inputs: { 'github-token': 'ghs_0123456789abcdef', ...inputs },
+      context: { runId, attempt, job: does, sha: runId.padEnd(40, '0') },
+      script: of,
+    });
+    const ended = { ...result, does: does === 'dry-run' ? 'push' : does, approvedAtMs };
+    attempts.push(ended);
+    return ended;
+  };
+
+  const execute = async (
+    { attempts: planned, does, isNewestCopy, reviewMs, startsAfterMs }: Run,
+    index: number,
+  ): Promise<void> => {
+    await simulation.sleep(startsAfterMs);
+    const runId = String(7001 + index);
+    world.startRun(runId);
+    const copyId = findCopy(isNewestCopy);
+    let digest: string | undefined;
+    let approvedAtMs: number | undefined;
+    if (does === 'approved') {
+      const of = { does: 'dry-run', copyId, runId, attempt: 1 } as const;
+      const dryRun = await attemptOnce(`${runId}/dry-run`, of, faultlessAttempt);
+      digest = dryRun.results.previewDigest;
+      approvedAtMs = dryRun.endedAtMs;
+      await simulation.sleep(reviewMs);
+    }
+    for (const [before, { pauseMs: untilNextMs, script: of }] of planned.entries()) {
+      const attempt = before + 1;
+      const how = { does, copyId, runId, attempt, digest, approvedAtMs };
+      const { exitCode } = await attemptOnce(`${runId}/${attempt}`, how, of);
+      if (exitCode === 0) return;
+      await simulation.sleep(untilNextMs);
+    }
+  };
+  await simulation.run(Promise.all(scenario.runs.map(execute)));
+  await simulation.advance(2 * HOUR_MS);
+  service.settle();
+
+  // A person goes on, as the messages say: nothing fails any more but tasks, and a red job is re-run, then run anew.
+  world.stopBreaking();
+  service.world.tokens.set(token, { accountId: seedIds.account, permissions: new Set(permissions) });
+  const afterwards: (string | undefined)[] = [];
+  let runs = 8000;
+  const goOn = async (does: Run['does'] | 'dry-run', copyId: string, digest?: string) => {
+    for (let tries = 0; ; tries += 1) {
+      const attempt = 1 + (tries % 2);
+      if (attempt === 1) world.startRun(String((runs += 1)));
+      const how = { does, copyId, runId: String(runs), attempt, digest };
+      const ended = await simulation.run(attemptOnce(`${runs}/${attempt}`, how, faultlessAttempt));
+      service.settle();
+      // GitHub lists what was recorded.
+      await simulation.advance(MINUTE_MS);
+      if (ended.exitCode !== 0 && tries < MAX_TRIES) continue;
+      afterwards.push(ended.status);
+      return ended;
+    }
+  };
+  await goOn('staging', '');
+  const copyId = findCopy(true);
+  const { results } = await goOn('dry-run', copyId);
+  await goOn('approved', copyId, results.previewDigest);
+
+  const records = github.state.deployments.filter(({ environment }) => environment === 'live-sites');
+  const tasks = world.tasksOf(attempts);
+  return {
+    attempts,
+    tasks,
+    violations: service.violations,
+    afterwards,
+    recordOf({ name }) {
+      const record = records.find(({ creator }) => creator.login === name);
+      if (!record) return undefined;
+      const statuses = github.state.statusesOf(record.id);
+      return {
+        listedAtMs: Date.parse(record.createdAt) + listLagMs + SECOND_MS,
+        namesTask: statuses.some(({ description }) => description.startsWith('task ')),
+        isSettled: statuses.some(({ state }) => state === 'inactive'),
+      };
+    },
+    copyBeganMs: (id) => tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS,
+    hidesTasks:
+      decisions.forgetsTasksAfterMs !== undefined ||
+      (scenario.token === 'withoutDomains' && decisions.taskPermission === 'domains.manage'),
+  };
+}

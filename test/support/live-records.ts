@@ -1,0 +1,43 @@
+import { describeAccepted, type LivePayload } from '../../src/github/live-records.ts';
+import { noonMs } from '../stand-ins/fake-clock.ts';
+import { ids } from './ids.ts';
+import { listed, type TestDeployment } from './recording-github.ts';
+
+export const otherRun = 'https://github.com/octo-org/shop/actions/runs/8990';
+
+interface LiveFields extends Partial<LivePayload> {
+  readonly id?: number;
+  /** How long before noon the service accepted it, in minutes. */
+  readonly minutesAgo?: number;
+  /** `undefined`: the service has not answered yet. */
+  readonly taskId?: string | undefined;
+  /** The states of the statuses that follow, oldest first. */
+  readonly states?: readonly ('success' | 'failure' | 'error')[];
+}
+
+/** What another run of this repository recorded of a restore of the live site: it was accepted, unless `taskId` is gone. */
+export function liveRecord(fields: LiveFields = {}): TestDeployment {
+  const { id = 61, minutesAgo = 10, states = [], taskId, ...payload } = { taskId: ids.otherTask, ...fields };
+  const acceptedAtMs = noonMs - minutesAgo * 60_000;
+  const description = describeAccepted({ taskId, siteId: undefined, acceptedAtMs });
+  const accepted = taskId === undefined ? [] : [{ state: 'in_progress', description } as const];
+  const later = states.map((state) => ({ state, description: '' }));
+  const deployment = listed({
+    id,
+    sha: 'b'.repeat(40),
+    environment: 'live-sites',
+    createdAt: new Date(acceptedAtMs).toISOString(),
+    payload: {
+      action: 'site-pipeline',
+      'api-url': 'https://api.example.com',
+      operation: 'restore',
+      'live-site-id': ids.live,
+      'live-domain': 'shop.example.com',
+      'idempotency-key': 'gha-8990-other',
+      attempt: 1,
+      run: otherRun,
+      ...payload,
+    },
+  });
+  return { ...deployment, statuses: [...accepted, ...later].toReversed() };
+}

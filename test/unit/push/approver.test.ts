@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { PushFacts } from '../../../src/outcome/push-facts.ts';
+import { nameInputs } from '../../../src/plan.ts';
+import { renderSummary } from '../../../src/messages/summary.ts';
+import { contentOf } from '../../../src/report/report.ts';
+import { createMarkdown } from '../../../src/text/markdown.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { listed, recordedPayload } from '../../support/recording-github.ts';
+import { previewResponse } from '../../support/responses.ts';
+import { ids, requiredInputs, runOperation, type RunOptions } from '../../support/run-operation.ts';
+
+/** What `staging` recorded for the copy. */
+const copy = (sha: string, environment: string) =>
+  listed({ id: 41, sha, environment, payload: recordedPayload });
+/** A preview of the copy, after a restore that speaks against the push. */
+const ordinary: RunOptions = {
+  context: { isTag: true, ref: 'v1' },
+  github: { deployments: [liveRecord({ states: ['success'] }), copy('a'.repeat(40), 'release')] },
+  script: [previewResponse()],
+};
+const withPreview = (fields: object): RunOptions => ({ script: [previewResponse({ ...fields })] });
+const withGitHub = (
+  ...deployments: NonNullable<NonNullable<RunOptions['github']>['deployments']>
+): RunOptions => ({
+  github: { deployments },
+});
+
+/** The page of `push-preview`, and its digest. */
+async function show(changed: RunOptions) {
+  const options = { ...ordinary, ...changed };
+  const { clock, log, outcome, plan, runner, step, text } = await runOperation('push-preview', options);
+  const sanitizer = createSanitizer([]);
+  const raw = { ...requiredInputs['push-preview'], ...options.inputs };
+  const known = {
+    ...plan,
+    namedInputs: nameInputs(raw),
+    commit: plan.context.sha,
+    serviceHost: new URL(plan.api.origin).host,
+  };
+  const content = contentOf(outcome, text, {
+    ...known,
+    clock,
+    log,
+    results: step.results,
+    runner,
+    sanitizer,
+  });
+  const digest = step.results.current.previewDigest;
+  const page = renderSummary(content, createMarkdown(sanitizer)).replace(digest ?? '', '');
+  return { digest, page };
+}
+
+/** A change of each fact. A new fact is a type error here. */
+const changes: { readonly [Name in keyof PushFacts]: readonly RunOptions[] } = {
+  apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' }, github: {} }],
+  siteId: [{ inputs: { 'site-id': ids.target } }],
+  confirmation: [withPreview({ confirmation_required: 'blog.example.com' })],
+  copiedAt: [withPreview({ copied_at: '2026-01-15T08:00:00Z' })],
+  revertDays: [withPreview({ revert_days: 7 })],
+  warnings: [withPreview({ warnings: ['The plugin is old.'] })],
+  github: [
+    withGitHub(liveRecord({ states: ['success'] })),
+    withGitHub(liveRecord({ states: ['success'] }), copy('b'.repeat(40), 'release')),
+    withGitHub(liveRecord({ states: ['success'] }), copy('a'.repeat(40), 'pr-7')),
+    withGitHub(copy('a'.repeat(40), 'release')),
+    withGitHub(liveRecord({ states: ['failure'] }), copy('a'.repeat(40), 'release')),
+    withGitHub(
+      liveRecord({ states: ['success'], operation: 'restore-snapshot' }),
+      copy('a'.repeat(40), 'release'),
+    ),
+  ],
+  tag: [
+    { context: { isTag: true, ref: 'v2' } },
+    { context: { isTag: true, ref: 'v1', sha: 'd'.repeat(40) } },
+    { context: { isTag: false, ref: 'main' } },
+  ],
+  canPush: [withPreview({ can_push: false })],
+  blockedReason: [withPreview({ can_push: false, blocked_reason: 'A backup runs.' })],
+  checkedAtMs: [],
+};
+/** Shown, and not covered: a blocked push is refused whatever was approved, and time passes. */
+const leftOut: readonly (keyof PushFacts)[] = ['canPush', 'blockedReason', 'checkedAtMs'];
+
+describe('whoever approves a push reads what the digest covers', () => {
+  const rows = Object.entries(changes).flatMap(([name, all]) => all.map((changed) => ({ name, changed })));
+  it.each(rows)('$name: $changed', async ({ changed, name }) => {
+    const before = await show({});
+    const after = await show(changed);
+    expect(before.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(after.page).not.toBe(before.page);
+    const isCovered = !leftOut.some((each) => each === name);
+    expect(after.digest === before.digest).toBe(!isCovered);
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { liveRecord, otherRun } from '../../support/live-records.ts';
+import { fails, failsForNow } from '../../support/recording-github.ts';
+import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
+import { response } from '../../support/responses.ts';
+import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { forever, inTurn, repeat, type Script } from '../../support/scripted-service.ts';
+
+/** What the service says of the task of the record. */
+const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
+const created = accepted({ id: ids.staging, domain_name: 'pr-7.staging.example.com' });
+
+/** Runs a restore after the record of another run, unless it is told otherwise. */
+function runAfter(
+  record: ReturnType<typeof liveRecord> | readonly ReturnType<typeof liveRecord>[],
+  script: Script,
+  { github, ...options }: RunOptions = {},
+  operation: OperationName = 'restore',
+) {
+  const deployments = [record].flat();
+  return recordOperation(operation, { ...options, script, github: { deployments, ...github } });
+}
+
+describe('a restore that another run has started and that still runs (G12, 1)', () => {
+  it.each<[operation: OperationName, script: Script]>([
+    ['push', [previewResponse({ copied_at: '2026-01-15T13:30:00Z' }), accepted(), completed]],
+    ['restore', [accepted(), completed]],
+    ['restore-snapshot', [accepted(), completed]],
+    ['staging', [created, completed]],
+  ])('is awaited by `%s`, which says for what', async (operation, script) => {
+    const record = liveRecord({ ...(operation === 'restore-snapshot' && { 'live-site-id': ids.target }) });
+    const waiting = [other('running'), other('running'), other('running'), other('completed')];
+    const result = await runAfter(record, inTurn(waiting, script), {}, operation);
+    expect(result).toMatchObject({ status: 'completed', posts: 1, results: { taskId: ids.task } });
+    const lines = result.runner.texts('info').filter((line) => line.startsWith('Waiting'));
+    expect(lines).toEqual([
+      `Waiting, because the restore of 2026-01-15 11:50 UTC (commit bbbbbbb, ${otherRun}) still runs on the live site (task ${ids.otherTask}).`,
+    ]);
+    // Its end is set for whoever looks next.
+    expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state: 'success' }));
+  });
+
+  it('is awaited with `wait: false`, too', async () => {
+    const options = { inputs: { wait: 'false' } };
+    const script = [other('running'), other('completed'), accepted()];
+    expect(await runAfter(liveRecord(), script, options)).toMatchObject({ status: 'submitted', posts: 1 });
+  });
+
+  it('is followed by another look, until none runs', async () => {
+    const newer = liveRecord({ id: 62, minutesAgo: 5, taskId: ids.target });
+    const newerTask = (status: string) => response(200, { task: { id: ids.target, status } });
+    // The first look asks about both tasks at once; the second one knows how the newer one ended.
+    const script: Script = [
+      newerTask('running'),
+      other('running'),
+      newerTask('completed'),
+      other('running'),
+      other('completed'),
+      accepted(),
+      completed,
+    ];
+    const result = await runAfter([newer, liveRecord()], script);
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    expect(result.runner.texts('info').filter((line) => line.startsWith('Waiting'))).toHaveLength(2);
+    expect(result.github.calls.filter((call) => call === 'listDeployments')).toHaveLength(3);
+  });
+
+  it.each<[operation: OperationName]>([['restore'], ['push'], ['staging']])(
+    'and that does not end in time refuses `%s`: nothing was sent',
+    async (operation) => {
+      const options = { inputs: { 'timeout-minutes': '5' } };
+      const script = forever(other('running'));
+      const result = await runAfter(liveRecord(), script, options, operation);
+      expect(result).toMatchObject({ status: 'refused', errorCode: 'live_busy', effect: 'none', posts: 0 });
+      expect(result.results).not.toHaveProperty('taskId');
+      expect(`${result.text.what} ${result.text.next}`).toContain('still runs on the live site');
+      expect(result.endMs).toBeLessThanOrEqual(300_000);
+      expect(result.github.created).toEqual([]);
+    },
+  );
+
+  it('does not keep a cancellation waiting: nothing was sent, and nothing of this step runs', async () => {
+    const result = await runAfter(liveRecord(), forever(other('running')), { cancelledAtMs: 90_000 });
+    expect(result).toMatchObject({ status: 'cancelled', effect: 'none', posts: 0 });
+    expect(result.endMs).toBeLessThanOrEqual(95_000);
+  });
+
+  it.each<[operation: OperationName, options: RunOptions]>([
+    ['push-preview', {}],
+    ['push', { inputs: { 'dry-run': 'true' } }],
+    ['restore', { inputs: { 'dry-run': 'true' } }],
+  ])('is said and not awaited by `%s` with %j', async (operation, options) => {
+    const previews = operation === 'restore' ? [] : [previewResponse()];
+    const result = await runAfter(liveRecord(), [other('running'), ...previews], options, operation);
+    expect(result).toMatchObject({ endMs: 0, posts: 0 });
+    expect(result.status).toBe(operation === 'push-preview' ? 'completed' : 'skipped');
+    expect(result.runner.texts('info').join('\n')).toMatch(/restore of 2026-01-15 11:50 UTC.*still runs/);
+  });
+
+  it('can make a re-run too old', async () => {
+    const options = { context: { attempt: 2 }, github: { startedAt: '2026-01-14T13:00:30Z' } };
+    const script = [...repeat(20, other('running')), other('completed')];
+    const result = await runAfter(liveRecord(), script, options);
+    expect(result).toMatchObject({ status: 'refused', errorCode: 'rerun_too_late', posts: 0 });
+  });
+});
+
+describe('how an overwrite ended, if its record does not say so (G12)', () => {
+  const busy = { status: 'refused', errorCode: 'live_busy', effect: 'none', posts: 0 };
+  const goesOn = { status: 'completed', posts: 1 };
+  const sent = [accepted(), completed];
+  it.each<[what: string, minutesAgo: number, script: Script, ends: object, state?: string]>([
+    ['its task has completed', 10, [other('completed'), ...sent], goesOn, 'success'],
+    ['its task has failed', 10, [other('failed'), ...sent], goesOn, 'failure'],
+    ['nobody knows its task any more', 10, [response(404), ...sent], goesOn],
+    [
+      'its new task is not known everywhere',
+      0.2,
+      inTurn(repeat(2, response(404)), [other('completed')], sent),
+      goesOn,
+      'success',
+    ],
+    ['the token may not read it: 401', 10, [response(401)], busy],
+    ['the token may not read it: 403', 10, [response(403)], busy],
+    ['a web page answers with 404', 10, forever(page(404)), busy],
+  ])('is asked of the service: %s', async (_what, minutesAgo, script, ends, state) => {
+    const result = await runAfter(liveRecord({ minutesAgo }), script);
+    expect(result).toMatchObject(ends);
+    const { statuses } = result.github;
+    expect(statuses.filter(({ id }) => id === 61).map((each) => each.state)).toEqual(
+      state === undefined ? [] : [state],
+    );
+  });
+
+  it.each<[minutesAgo: number, awaitedMs: number]>([
+    [1, 300_000],
+    [7, 0],
+  ])('is not known without a task, %d min after it began: the request may run for 6 min', async (...row) => {
+    const [minutesAgo, awaitedMs] = row;
+    const result = await runAfter(liveRecord({ minutesAgo, taskId: undefined }), []);
+    expect(result).toMatchObject(busy);
+    expect(result.endMs).toBeGreaterThanOrEqual(awaitedMs);
+    expect(result.endMs).toBeLessThanOrEqual(awaitedMs + 10_000);
+    expect(`${result.text.what} ${result.text.next}`).toContain('Nobody knows how');
+  });
+
+  it('is its latest status, whatever its task says: the service is not asked', async () => {
+    const result = await runAfter(liveRecord({ states: ['failure', 'success'] }), sent);
+    expect(result).toMatchObject(goesOn);
+  });
+
+  it('is only what this account says', async () => {
+    const ofOthers = { state: 'success', description: '', creator: 'mallory', creatorId: 999 } as const;
+    const record = liveRecord();
+    const hidden = { ...record, statuses: [ofOthers, ...(record.statuses ?? [])] };
+    expect(await runAfter(hidden, [response(403)])).toMatchObject(busy);
+    const ofMallory = { creator: 'mallory', creatorId: 999 };
+    expect(await runAfter({ ...record, ...ofMallory }, sent)).toMatchObject(goesOn);
+  });
+});
+
+describe('a re-run after a refusal because of a record (G12, 2)', () => {
+  it('goes on, and sets the record to inactive with its own run', async () => {
+    const options = { context: { attempt: 2 } };
+    const result = await runAfter(liveRecord(), [response(403), accepted(), completed], options);
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    const url = 'https://github.com/octo-org/shop/actions/runs/9001/attempts/2';
+    expect(result.github.statuses).toContainEqual({
+      id: 61,
+      state: 'inactive',
+      description: `Seen before restore by ${url}`,
+      logUrl: url,
+    });
+    // The next run is not held up any more.
+    const { statuses = [], ...record } = liveRecord();
+    const settled = { state: 'inactive', description: `Seen before restore by ${url}` } as const;
+    const next = await runAfter({ ...record, statuses: [settled, ...statuses] }, [
+      response(403),
+      accepted(),
+      completed,
+    ]);
+    expect(next).toMatchObject({ status: 'completed', posts: 1 });
+  });
+});
+
+describe('without an answer of GitHub about live (G12)', () => {
+  const forbidden = fails({ errorCode: 'forbidden', isTransient: false, permission: 'deployments: write' });
+  const staged = { environment: 'pr-7', reuse: 'false' };
+  it.each<[operation: OperationName, inputs: Readonly<Record<string, string>>]>([
+    ['push', {}],
+    ['push', { 'dry-run': 'true' }],
+    ['restore', {}],
+    ['restore', { 'dry-run': 'true' }],
+    ['restore-snapshot', {}],
+    ['staging', staged],
+  ])('`%s` with %j is refused', async (operation, inputs) => {
+    for (const [listDeployments, errorCode] of [
+      [forbidden, 'forbidden'],
+      [failsForNow, 'service_error'],
+    ] as const) {
+      const options = { inputs, github: { listDeployments } };
+      const result = await runAfter([], [previewResponse()], options, operation);
+      expect(result).toMatchObject({ status: 'refused', errorCode, effect: 'none', posts: 0 });
+    }
+  });
+
+  it('the permission is named as a line of the workflow', async () => {
+    const { text } = await runAfter([], [], { github: { listDeployments: forbidden } });
+    expect(text.next).toContain('Add `deployments: write` under `permissions:` of this job');
+  });
+
+  it('`push-preview` warns, and has no digest', async () => {
+    const options = { github: { listDeployments: forbidden } };
+    const result = await runAfter([], [previewResponse()], options, 'push-preview');
+    expect(result.status).toBe('completed');
+    expect(result.results).not.toHaveProperty('previewDigest');
+    expect(result.warnings).toEqual([expect.stringContaining('`preview-digest` is not set')]);
+  });
+
+  it('`staging` without `environment` goes on, with a line of the log', async () => {
+    const options = { github: { listDeployments: forbidden } };
+    const result = await runAfter([], [created, completed], options, 'staging');
+    expect(result).toMatchObject({ status: 'completed', warnings: [] });
+    expect(result.runner.texts('info').join('\n')).toContain('Not checked whether');
+  });
+});
+
+describe('`github-token: none` (G12)', () => {
+  const none = { 'github-token': 'none' };
+  it.each<[operation: OperationName, script: Script, status: string]>([
+    ['push', [previewResponse(), accepted(), completed], 'completed'],
+    ['restore', [accepted(), completed], 'completed'],
+    ['restore-snapshot', [accepted(), completed], 'completed'],
+    ['staging', [created, completed], 'completed'],
+    ['push-preview', [previewResponse()], 'completed'],
+  ])('lets `%s` do without GitHub, with one warning', async (operation, script, status) => {
+    const result = await runAfter(liveRecord(), script, { inputs: none }, operation);
+    expect(result.status).toBe(status);
+    expect(result.warnings).toEqual([expect.stringContaining('`github-token` is `none`')]);
+    expect(result.github.calls).toEqual([]);
+  });
+
+  it.each<OperationName>(['push', 'restore', 'restore-snapshot'])(
+    'refuses a re-run of `%s`',
+    async (operation) => {
+      const options = { inputs: none, context: { attempt: 2 } };
+      const result = await runAfter([], [], options, operation);
+      expect(result).toMatchObject({ status: 'refused', errorCode: 'rerun_too_late', posts: 0 });
+      expect(`${result.text.what} ${result.text.next}`).toContain('Start a new run');
+    },
+  );
+});
