@@ -337,7 +337,10 @@ export const scenarios: readonly Scenario[] = [
       setPage('There has been a critical error on this website.');
       const broken = await run({ ...example, attempt: 2 });
       assert.match(broken.log.summaryOf('update'), /^\| akismet \| 5\.3 \| 5\.4 \|$/m);
-      assert.match(broken.log.annotations('pages', 'error').join('\n'), /^Live is not changed by this attempt\./);
+      assert.match(
+        broken.log.annotations('pages', 'error').join('\n'),
+        /^Live is not changed by this attempt\./,
+      );
       assert.equal(broken.log.resultOf('live'), 'skipped');
 
       setPage('Welcome. Write to us');
