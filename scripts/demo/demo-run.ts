@@ -85,7 +85,8 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
     ['env.SITE_API_URL', http.url],
     ['secrets.SITE_API_TOKEN', seedTokens.full],
     ['vars.LIVE_SITE_ID', seedIds.shop],
-    ['vars.LIVE_DOMAIN', 'shop.example'],
+    ['env.LIVE_SITE_ID', seedIds.shop],
+    ['env.LIVE_DOMAIN', 'shop.example'],
     ['github.ref_name', 'v1.4.0'],
   ]);
   const printStep = createStepPrinter();

@@ -19,7 +19,7 @@ export async function playPullRequest(demo: Demo): Promise<void> {
   const { github, service, run, set } = demo;
   const number = 7;
   const step = { example: 'pull-request-staging', job: 'staging' };
-  const operation = "github.event.action == 'closed' && vars.LIVE_SITE_ID && 'close-staging' || 'staging'";
+  const operation = "env.CLOSES == 'true' && vars.LIVE_SITE_ID && 'close-staging' || 'staging'";
   const printComment = (): void => {
     const comments = github.state.commentsOn(number);
     if (comments.length !== 1) throw new UnexpectedResult(`There are ${comments.length} comments, not one.`);
@@ -134,6 +134,7 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   set('inputs.dry-run', 'false');
   const restore = { example: 'manual-restore', job: 'restore', runId: 9005 };
   github.state.addRun(9005);
+  github.state.addReview({ runId: 9005, environments: ['live'], user: 'octocat', comment: 'Go back.' });
   await run({
     ...restore,
     // Each line of progress starts with the elapsed time.
