@@ -30,7 +30,7 @@ interface DemoStep {
   /** The event of a run that a pull request started. */
   readonly pullRequest?: PullRequestEvent;
   /** Sent to the step at its first line of progress: the runner is killed, or the job is cancelled. */
-  readonly signalled?: 'SIGKILL' | 'SIGINT';
+  readonly signaled?: 'SIGKILL' | 'SIGINT';
   /** Called when the step is green, and the rest of its job follows. */
   readonly onGreen?: () => void;
 }
@@ -104,7 +104,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
       if (value !== undefined) values.set(expression, value);
     },
     async run(step) {
-      const { example, job, runId, attempt = 1, pullRequest, signalled } = step;
+      const { example, job, runId, attempt = 1, pullRequest, signaled } = step;
       const { id, inputs } = readStep(step);
       printStep(step, inputs);
       const options: ActionOptions = {
@@ -128,7 +128,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
         onLine(line, action) {
           printLogLine(line);
           // Each line of progress starts with the elapsed time.
-          if (signalled && /^\d\d:\d\d {2}(?:running|pending)/.test(line)) action.kill(signalled);
+          if (signaled && /^\d\d:\d\d {2}(?:running|pending)/.test(line)) action.kill(signaled);
         },
       });
       check(step, result);

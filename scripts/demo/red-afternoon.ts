@@ -56,7 +56,7 @@ async function cancelPush(demo: Demo, copyId: string): Promise<void> {
   });
   set('needs.check.outputs.digest', digest);
   github.state.addReview({ runId: 9101, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
-  await run({ ...release, job: 'push', signalled: 'SIGINT', expected: { status: 'cancelled' } });
+  await run({ ...release, job: 'push', signaled: 'SIGINT', expected: { status: 'cancelled' } });
   const taskId = service.started.at(-1)?.taskId ?? '';
   printAside('"Re-run failed jobs":');
   await run({

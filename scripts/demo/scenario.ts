@@ -137,7 +137,7 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   github.state.addReview({ runId: 9005, environments: ['live'], user: 'octocat', comment: 'Go back.' });
   await run({
     ...restore,
-    signalled: 'SIGKILL',
+    signaled: 'SIGKILL',
     expected: 'killed',
   });
   const taskId = service.started.at(-1)?.taskId ?? '';
