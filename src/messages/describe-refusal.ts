@@ -148,7 +148,8 @@ function describeBusySite(
       overwrite.end === 'failed'
         ? `the ${name} failed, so the live site may be damaged`
         : `nobody knows how the ${name} ended`,
-    advice: `Look at the live site, and repair it if need be. Then re-run this job: ${operation.makesCopy ? 'it makes the copy' : 'it goes on'}.`,
+    // A copy that was made before a repair does not have it.
+    advice: `Look at the live site. If it is as it should be, re-run this job: ${operation.makesCopy ? 'it makes the copy' : 'it goes on'}. If you repair it, ${operation.required.includes('confirmation') ? 'start a new run afterwards, so that its copy is of the repaired site' : 're-run this job afterwards'}.`,
   };
 }
 
