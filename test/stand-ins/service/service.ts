@@ -81,7 +81,7 @@ export function createService(options: ServiceOptions): Service {
   const keys = createIdempotencyStore(clock);
   const requests: RequestRecord[] = [];
   const violations: string[] = [];
-  const description = readDescription(decisions);
+  const description = readDescription(decisions.taskInPost);
   const hiddenPath = decisions.verifyPath === 'v1' ? 'verifyDomainAsWritten' : 'verifyDomain';
 
   /** The operation of a request, with the ids in its path. A query string changes nothing, as no operation has one. */
