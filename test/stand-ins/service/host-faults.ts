@@ -50,10 +50,10 @@ export const hostFaults = {
     decisions: { keyInProgress: 'act-too', acceptMs: 1000 },
   },
   'no-replayed-header': {
-    says: 'a stored answer comes without `Idempotent-Replayed`',
-    change: changeAnswers(({ headers: { 'idempotent-replayed': _, ...headers }, ...response }) => ({
+    says: 'a stored answer comes without `Idempotent-Replayed: true`',
+    change: changeAnswers(({ headers, ...response }) => ({
       ...response,
-      headers,
+      headers: { ...headers, 'idempotent-replayed': 'false' },
     })),
   },
   succeeded: {
@@ -85,7 +85,7 @@ export const hostFaults = {
 export type HostFaultName = keyof typeof hostFaults;
 
 /** A host that does these things wrong, and all else as docs/hosts.md wants it. */
-export function createHost(options: ServiceOptions, names: readonly HostFaultName[]): Service {
+export function createFaultyHost(options: ServiceOptions, names: readonly HostFaultName[]): Service {
   const faults: readonly HostFault[] = names.map((name) => hostFaults[name]);
   const decisions = faults.reduce<DecisionChanges>((all, fault) => ({ ...all, ...fault.decisions }), {
     copiedAt: 'start',
@@ -95,7 +95,7 @@ export function createHost(options: ServiceOptions, names: readonly HostFaultNam
   const service = createService({ ...options, decisions });
   const handle = faults.reduce<Handle>(
     (inner, fault) => fault.change?.(inner, options.clock) ?? inner,
-    service.handle,
+    (request) => service.handle(request),
   );
   return { ...service, handle };
 }

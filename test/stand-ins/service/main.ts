@@ -4,7 +4,7 @@ import { type GitHub, startGitHub } from '../github/github.ts';
 import { fullToken } from '../github/permissions.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import type { Fault } from './fault.ts';
-import { createHost, hostFaults, type HostFaultName } from './host-faults.ts';
+import { createFaultyHost, hostFaults, type HostFaultName } from './host-faults.ts';
 import { startHttpService } from './http-service.ts';
 import { seedIds, seedTokens } from './seed.ts';
 import type { Service } from './service.ts';
@@ -61,7 +61,7 @@ function readOptions() {
 
 /** Starts the service for a person to run the action against, and prints how. */
 async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
-  const service = createHost(
+  const service = createFaultyHost(
     {
       clock: realClock,
       withStagingSite: true,
