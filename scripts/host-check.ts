@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/adapters/clock.ts';
 import { normalizeProxies } from '../src/adapters/proxy.ts';
@@ -5,93 +6,94 @@ import { createService } from '../src/adapters/service.ts';
 import { type Field, fields } from '../src/inputs/fields.ts';
 import { readAs } from '../src/text/json.ts';
 import { createSanitizer } from '../src/text/sanitizer.ts';
-import { checkReading } from './host-check/check-reading.ts';
-import { createHost } from './host-check/host.ts';
-import { createFindings, describeFinding } from './host-check/requirements.ts';
+import { checkHost } from './host-check/check-host.ts';
 
-/**
- * `npm run host-check`: says whether a host has what docs/hosts.md requires. Ends with 0 only if nothing is missing, with 2
- * if an option is wrong.
- */
+/** `npm run host-check`: ends with 0 only if nothing is missing, and with 2 if an option is wrong. */
 const usage = `SITE_API_TOKEN=… npm run host-check -- --url URL --copy ID [options]
 
-Asks a host for what docs/hosts.md requires, and prints a line for each requirement. It only reads.
+Prints a line for each requirement of docs/hosts.md. It only reads, unless you ask for more.
 
-  --url URL      the base URL of the API, without /v1
-  --copy ID      a staging site
-  --json         prints JSON
-  --help         prints this text`;
+  --url URL       the base URL of the API, without /v1
+  --copy ID       a staging site
+  --write         makes a copy, pushes it and restores a backup: needs --site and --destroy
+  --site ID       a live site that may be destroyed
+  --destroy ID    the same id again
+  --backup ID     a backup of this site, to restore
+  --yes           asks no questions
+  --json          prints JSON
+  --help          prints this text`;
 
-class UsageError extends Error {}
-
-process.exitCode = 1;
+process.exitCode = 2;
 // As src/adapters/start.ts does: the token goes to no impostor.
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(`${error.message}\n\n${usage}`);
-  process.exitCode = 2;
-}
+const options = readOptions();
+if (options) process.exitCode = await run(options);
 
-async function main(): Promise<void> {
-  const options = readOptions();
-  if (options.help) {
-    console.log(usage);
-    process.exitCode = 0;
-    return;
-  }
-  const api = readOption('--url', fields['api-url'], options.url);
-  const copyId = readOption('--copy', fields['site-id'], options.copy);
-  const token = readOption('SITE_API_TOKEN', fields['api-token'], process.env['SITE_API_TOKEN']);
-
-  normalizeProxies(process.env);
-  const { line } = createSanitizer([token]);
-  const findings = createFindings();
-  const host = createHost(
-    {
-      api,
-      token,
-      clock: systemClock,
-      connect: (token) => createService({ origin: api.origin, token }),
-      log: (text) => {
-        console.error(line(text));
-      },
-    },
-    findings,
-  );
-  await checkReading(host, copyId, findings);
-
-  const found = findings.all().map((finding) => ({ ...finding, seen: line(finding.seen, 300) }));
-  const fits = !findings.isMissing();
-  if (options.json) {
-    console.log(
-      JSON.stringify({ url: api.baseUrl, fits, requirements: found, left: findings.left() }, null, 2),
-    );
-  } else {
-    console.log(found.map(describeFinding).join('\n'));
-  }
-  process.exitCode = fits ? 0 : 1;
-}
-
+/** `undefined` if there is nothing to check. */
 function readOptions() {
   try {
-    return parseArgs({
+    const flag = { type: 'boolean', default: false } as const;
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
       options: {
-        url: { type: 'string' },
-        copy: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
+        ...{ url: text, copy: text, site: text, destroy: text, backup: text },
+        ...{ write: flag, yes: flag, json: flag, help: flag },
       },
-    }).values;
+    });
+    if (values.help) {
+      console.log(usage);
+      process.exitCode = 0;
+      return undefined;
+    }
+    const siteId = values.write ? readOption('--site', fields['site-id'], values.site) : undefined;
+    if (siteId !== values.destroy?.toLowerCase())
+      throw new Error('--destroy must be the id of --site, with --write.');
+    if (values.write && !values.yes && !process.stdin.isTTY)
+      throw new Error('Nobody can be asked: --yes is needed.');
+    const { backup } = values;
+    return {
+      ...values,
+      api: readOption('--url', fields['api-url'], values.url),
+      copyId: readOption('--copy', fields['site-id'], values.copy),
+      siteId,
+      backupId: backup === undefined ? undefined : readOption('--backup', fields['backup-id'], backup),
+      token: readOption('SITE_API_TOKEN', fields['api-token'], process.env['SITE_API_TOKEN']),
+    };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return undefined;
   }
 }
 
 function readOption<T>(name: string, { accepts, schema }: Field<T>, value: string | undefined): T {
   const read = readAs(schema, value);
-  if (read === undefined) throw new UsageError(`${name} must be ${accepts}.`);
+  if (read === undefined) throw new Error(`${name} must be ${accepts}.`);
   return read;
+}
+
+/** The exit code. */
+async function run({ api, token, yes, json, ...options }: NonNullable<ReturnType<typeof readOptions>>) {
+  normalizeProxies(process.env);
+  const { line } = createSanitizer([token]);
+  const confirm = async (question: string): Promise<boolean> => {
+    console.error(line(question));
+    if (yes) return true;
+    using prompt = createInterface({ input: process.stdin, output: process.stderr });
+    return (await prompt.question('Type yes to go on: ')).trim() === 'yes';
+  };
+  const log = (text: string): void => {
+    console.error(line(text));
+  };
+  const connect = (as: string) => createService({ origin: api.origin, token: as });
+  const { isFit, requirements, sites } = await checkHost({
+    ...{ ...options, api, token, clock: systemClock, connect, log, confirm },
+  });
+  const shown = requirements.map((each) => ({ ...each, seen: line(each.seen, 300) }));
+  if (json) console.log(JSON.stringify({ url: api.baseUrl, isFit, requirements: shown, sites }, null, 2));
+  for (const { requirement, result, seen } of json ? [] : shown) {
+    const about = { '✔': '', '✘': `. Seen: ${seen}`, '–': `: not tried, ${seen}` };
+    console.log(`${result} ${requirement}${about[result]}`);
+  }
+  if (sites.length > 0) log(`Delete these copies in the host's dashboard: ${sites.join(', ')}`);
+  return isFit ? 0 : 1;
 }

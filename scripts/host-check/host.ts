@@ -1,103 +1,89 @@
 import { describeFailure } from '../../src/messages/describe-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
-import { sendRequest, type RequestOptions, type RequestResult } from '../../src/service/client.ts';
+import { sendRequest, type RequestOptions } from '../../src/service/client.ts';
 import { readEnvelope } from '../../src/service/envelope.ts';
+import { readSite } from '../../src/service/site.ts';
+import { readTask } from '../../src/service/task.ts';
 import { readDescription } from '../../test/stand-ins/service/description.ts';
-import type { Findings } from './requirements.ts';
-
-export type Answer = Exclude<RequestResult, { readonly kind: 'cancelled' }>;
-
-export type Host = ReturnType<typeof createHost>;
+import { createFindings } from './requirements.ts';
 
 export interface HostOptions {
   readonly api: { readonly origin: string; readonly prefix: string };
   readonly token: string;
   readonly clock: Clock;
   readonly connect: (token: string) => Service;
-  /** Prints what is going on. */
+  /** Says what is going on. */
   readonly log: (line: string) => void;
 }
 
-/** A request is retried for this long. The action itself does it for five minutes. */
-const RETRY_MS = 2 * 60_000;
-const SLOWEST_MS = 60_000;
+export type Host = ReturnType<typeof createHost>;
+export type Answer = Awaited<ReturnType<Host['ask']>>;
 
-/** The host as the action's client sees it. Every answer is judged by the requirements that all answers have. */
-export function createHost({ api, token, clock, connect, log }: HostOptions, findings: Findings) {
+/** For this long a request is sent again. The action does it for five minutes. */
+const RETRY_MS = 120_000;
+
+/** The host as the action's client sees it. Each answer is judged by what is required of all. */
+export function createHost({ api, token, clock, connect, log }: HostOptions) {
   const operations = readDescription('as-the-action');
-  const service = connect(token);
-  let isSlow = false;
+  const findings = createFindings();
+  const { judge } = findings;
 
-  function judge(request: ServiceRequest, result: SendResult, tookMs: number): void {
-    const what = `${request.method} ${request.path}`;
-    if (result.kind === 'no-response' && tookMs >= SLOWEST_MS) {
-      isSlow = true;
-      findings.missing('speed', `${what} was not answered in ${Math.round(tookMs / 1000)} s`);
-    }
+  function judgeResult({ method, path }: ServiceRequest, result: SendResult, tookMs: number): void {
+    if (tookMs >= 60_000) judge('speed', false, `${method} ${path} took ${tookMs / 1000} s`);
     if (result.kind !== 'response') return;
-    findings.met('connection');
-    findings.met('speed');
-    const { status, body, contentType = 'no type' } = result;
-    // What a gateway may answer instead: the action sends the request again, or reports the redirect.
+    judge('connection', true);
+    judge('speed', true);
+    const { status, body, contentType } = result;
+    // A gateway may send these. The action sends the request again, or names the redirect.
     if (status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400)) return;
     const json = 'json' in body ? body.json : undefined;
-    if (readEnvelope(json)?.isOfService !== true) {
-      const instead = json === undefined ? contentType : JSON.stringify(json);
-      findings.missing('envelope', `${what} was answered with ${status} and ${instead}`);
-      return;
-    }
-    findings.met('envelope');
-    const path = request.path.slice(api.prefix.length);
-    const operation = operations.find((each) => each.method === request.method && each.path.test(path));
+    const got = `${method} ${path} got ${status}`;
+    const isEnvelope = readEnvelope(json)?.isOfService === true;
+    judge('envelope', isEnvelope, `${got} with ${json === undefined ? contentType : JSON.stringify(json)}`);
+    const relative = path.slice(api.prefix.length);
+    const operation = operations.find((each) => each.method === method && each.path.test(relative));
     const problems = operation?.checkAnswer(status, json) ?? [];
-    if (problems.length === 0) findings.met('form');
-    else findings.missing('form', `${what} was answered with ${status}, where ${problems.join(', ')}`);
+    if (isEnvelope) judge('form', problems.length === 0, `${got}: ${problems.join(', ')}`);
   }
 
-  const observe = (inner: Service): Service => ({
-    async send(request, options) {
+  /** Sends a request as the action does, and reads the answer. */
+  async function ask(
+    request: ServiceRequest,
+    { as = token, ...options }: RequestOptions & { readonly as?: string } = {},
+  ) {
+    const inner = connect(as);
+    const send: Service['send'] = async (...sent) => {
       const sentAtMs = clock.elapsedMs();
-      const result = await inner.send(request, options);
-      judge(request, result, clock.elapsedMs() - sentAtMs);
+      const result = await inner.send(...sent);
+      judgeResult(request, result, clock.elapsedMs() - sentAtMs);
       return result;
-    },
-  });
-
-  return {
-    prefix: api.prefix,
-    clock,
-    log,
-    /** Sends a request as the action does. */
-    async ask(
-      request: ServiceRequest,
-      options: RequestOptions & { readonly token?: string } = {},
-    ): Promise<Answer> {
-      const answer = await sendRequest(
-        request,
-        {
-          service: observe(options.token === undefined ? service : connect(options.token)),
-          origin: api.origin,
-          clock,
-          deadlineMs: clock.elapsedMs() + RETRY_MS,
-          signal: new AbortController().signal,
-          onRetry: (failure) => {
-            log(`${describeFailure(failure)}. Trying again for up to two minutes …`);
-          },
+    };
+    const answer = await sendRequest(
+      request,
+      {
+        ...{ service: { send }, origin: api.origin, clock, signal: new AbortController().signal },
+        deadlineMs: clock.elapsedMs() + RETRY_MS,
+        onRetry: (failure) => {
+          log(`${describeFailure(failure)}. Trying again for up to two minutes …`);
         },
-        options,
-      );
-      if (answer.kind === 'cancelled') throw new Error('Nothing cancels a request here.');
-      const { failure } = answer.kind === 'failure' ? answer : {};
-      const isUnreachable = failure?.status === undefined && !isSlow;
-      if (failure && (isUnreachable || failure.cause === 'redirect')) {
-        findings.missing('connection', describeFailure(failure));
-      }
-      return answer;
-    },
-  };
-}
+      },
+      options,
+    );
+    if (answer.kind === 'cancelled') throw new Error('Nothing cancels a request here.');
+    const failure = answer.kind === 'failure' ? answer.failure : undefined;
+    const success = answer.kind === 'success' ? answer.success : undefined;
+    // One lost answer is nothing: the action sends the request again.
+    const name =
+      failure?.cause === 'no-response' ? (options.isTriedOnce ? undefined : 'speed') : 'connection';
+    const isReached = failure === undefined || (failure.status !== undefined && failure.cause !== 'redirect');
+    if (!isReached && name) judge(name, false, describeFailure(failure));
+    const data = success?.envelope.data ?? {};
+    const [task, site] = [readTask(data), readSite(data)];
+    const isReplayed = success?.isReplayed === true;
+    const accepted = `your host ${isReplayed ? 'replayed' : 'sent'} a success, of task ${task?.id ?? '(none)'}`;
+    const says = failure ? describeFailure(failure) : accepted;
+    return { failure, data, task, site, isReplayed, serviceTimeMs: success?.serviceTimeMs, says };
+  }
 
-/** Whether the host itself answered, and not something in its place or nobody. */
-export function isAnswered(answer: Answer): boolean {
-  return answer.kind === 'success' || answer.failure.hasEnvelope;
+  return { ask, judge, findings, clock, log, prefix: api.prefix };
 }

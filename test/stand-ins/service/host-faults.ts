@@ -12,6 +12,7 @@ interface HostFault {
   readonly change?: (handle: Handle, clock: Clock) => Handle;
 }
 
+const { siteBusy } = defaults.refusals;
 const limit = { requests: 5, windowMs: 10_000 };
 
 /** What a host can do wrong: options of `npm run service`, and what `npm run host-check` must find. */
@@ -73,9 +74,9 @@ export const hostFaults = {
   },
   'busy-409': {
     says: 'a site with a running task refuses others with 409 and `Retry-After`',
-    decisions: { whileTaskRuns: 'refused' },
+    decisions: { whileTaskRuns: 'refused', refusals: { siteBusy } },
     change: changeAnswers((response) =>
-      response.body.includes(`"${defaults.refusals.siteBusy.code}"`)
+      response.body.includes(`"${siteBusy.code}"`)
         ? { ...response, headers: { ...response.headers, 'retry-after': '5' } }
         : response,
     ),
@@ -89,7 +90,7 @@ export function createFaultyHost(options: ServiceOptions, names: readonly HostFa
   const faults: readonly HostFault[] = names.map((name) => hostFaults[name]);
   const decisions = faults.reduce<DecisionChanges>((all, fault) => ({ ...all, ...fault.decisions }), {
     copiedAt: 'start',
-    refusals: { siteBusy: { status: 423, code: 'site_busy' } },
+    refusals: { siteBusy: { ...siteBusy, status: 423 } },
     ...options.decisions,
   });
   const service = createService({ ...options, decisions });
