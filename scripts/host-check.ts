@@ -7,21 +7,21 @@ import { type Field, fields } from '../src/inputs/fields.ts';
 import { readAs } from '../src/text/json.ts';
 import { createSanitizer } from '../src/text/sanitizer.ts';
 import { checkHost } from './host-check/check-host.ts';
+import { Stop } from './host-check/requirements.ts';
 
-/** `npm run host-check`: ends with 0 only if nothing is missing, and with 2 if an option is wrong. */
+/** `npm run host-check`: ends with 0 if nothing is missing, with 1 if something is, with 2 if an option is wrong. */
 const usage = `SITE_API_TOKEN=… npm run host-check -- --url URL --copy ID [options]
 
-Prints a line for each requirement of docs/hosts.md. It only reads, unless you ask for more.
+Asks a host for what docs/hosts.md requires, and prints a line for each requirement.
 
-  --url URL       the base URL of the API, without /v1
-  --copy ID       a staging site
-  --write         makes a copy, pushes it and restores a backup: needs --site and --destroy
-  --site ID       a live site that may be destroyed
-  --destroy ID    the same id again
-  --backup ID     a backup of this site, to restore
-  --yes           asks no questions
-  --json          prints JSON
-  --help          prints this text`;
+  --url URL      the base URL of the API, without /v1
+  --copy ID      a staging site, which is only read
+  --json         prints JSON
+  --yes          asks no questions
+  --write        also makes a copy of a live site, and pushes it:
+  --site ID        a live site that may be destroyed
+  --destroy ID     the same site again
+  --backup ID      a backup of it, to restore as well`;
 
 process.exitCode = 2;
 // As src/adapters/start.ts does: the token goes to no impostor.
@@ -29,35 +29,24 @@ delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 const options = readOptions();
 if (options) process.exitCode = await run(options);
 
-/** `undefined` if there is nothing to check. */
+/** `undefined` if they are wrong. */
 function readOptions() {
+  const flag = { type: 'boolean', default: false } as const;
+  const text = { type: 'string' } as const;
+  const flags = { write: flag, yes: flag, json: flag };
+  const texts = { url: text, copy: text, site: text, destroy: text, backup: text };
   try {
-    const flag = { type: 'boolean', default: false } as const;
-    const text = { type: 'string' } as const;
-    const { values } = parseArgs({
-      options: {
-        ...{ url: text, copy: text, site: text, destroy: text, backup: text },
-        ...{ write: flag, yes: flag, json: flag, help: flag },
-      },
-    });
-    if (values.help) {
-      console.log(usage);
-      process.exitCode = 0;
-      return undefined;
-    }
-    const siteId = values.write ? readOption('--site', fields['site-id'], values.site) : undefined;
-    if (siteId !== values.destroy?.toLowerCase())
-      throw new Error('--destroy must be the id of --site, with --write.');
-    if (values.write && !values.yes && !process.stdin.isTTY)
-      throw new Error('Nobody can be asked: --yes is needed.');
-    const { backup } = values;
+    const { values } = parseArgs({ options: { ...flags, ...texts } });
+    const { backup, json, site, write, yes } = values;
+    if (site !== values.destroy) throw new Error('--destroy must be the same as --site.');
+    if (write && !yes && !process.stdin.isTTY) throw new Error('Nobody can be asked: add --yes.');
+    const id = fields['site-id'];
+    const backupId = backup === undefined ? undefined : read('--backup', id, backup);
     return {
-      ...values,
-      api: readOption('--url', fields['api-url'], values.url),
-      copyId: readOption('--copy', fields['site-id'], values.copy),
-      siteId,
-      backupId: backup === undefined ? undefined : readOption('--backup', fields['backup-id'], backup),
-      token: readOption('SITE_API_TOKEN', fields['api-token'], process.env['SITE_API_TOKEN']),
+      ...{ json, yes, copyId: read('--copy', id, values.copy) },
+      token: read('SITE_API_TOKEN', fields['api-token'], process.env['SITE_API_TOKEN']),
+      api: read('--url', fields['api-url'], values.url),
+      write: write ? { siteId: read('--site', id, site), backupId } : undefined,
     };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
@@ -65,35 +54,34 @@ function readOptions() {
   }
 }
 
-function readOption<T>(name: string, { accepts, schema }: Field<T>, value: string | undefined): T {
-  const read = readAs(schema, value);
-  if (read === undefined) throw new Error(`${name} must be ${accepts}.`);
-  return read;
+function read<T>(name: string, { accepts, schema }: Field<T>, value: string | undefined): T {
+  const result = readAs(schema, value);
+  if (result === undefined) throw new Error(`${name} must be ${accepts}.`);
+  return result;
 }
 
 /** The exit code. */
-async function run({ api, token, yes, json, ...options }: NonNullable<ReturnType<typeof readOptions>>) {
+async function run({ yes, json, ...options }: NonNullable<ReturnType<typeof readOptions>>): Promise<number> {
   normalizeProxies(process.env);
-  const { line } = createSanitizer([token]);
-  const confirm = async (question: string): Promise<boolean> => {
-    console.error(line(question));
-    if (yes) return true;
-    using prompt = createInterface({ input: process.stdin, output: process.stderr });
-    return (await prompt.question('Type yes to go on: ')).trim() === 'yes';
-  };
+  const { origin, baseUrl } = options.api;
+  const { line } = createSanitizer([options.token]);
   const log = (text: string): void => {
     console.error(line(text));
   };
-  const connect = (as: string) => createService({ origin: api.origin, token: as });
-  const { isFit, requirements, sites } = await checkHost({
-    ...{ ...options, api, token, clock: systemClock, connect, log, confirm },
-  });
-  const shown = requirements.map((each) => ({ ...each, seen: line(each.seen, 300) }));
-  if (json) console.log(JSON.stringify({ url: api.baseUrl, isFit, requirements: shown, sites }, null, 2));
-  for (const { requirement, result, seen } of json ? [] : shown) {
+  const confirm = async (what: string): Promise<void> => {
+    log(what);
+    if (yes) return;
+    using prompt = createInterface({ input: process.stdin, output: process.stderr });
+    if ((await prompt.question('Type yes to go on: ')) !== 'yes') throw new Stop('nobody confirmed it');
+  };
+  const connect = (token: string) => createService({ origin, token });
+  const found = await checkHost({ ...options, clock: systemClock, connect, log, confirm });
+  const requirements = found.requirements.map((each) => ({ ...each, seen: line(each.seen, 300) }));
+  if (json) console.log(JSON.stringify({ url: baseUrl, ...found, requirements }, null, 2));
+  for (const { requirement, result, seen } of json ? [] : requirements) {
     const about = { '✔': '', '✘': `. Seen: ${seen}`, '–': `: not tried, ${seen}` };
     console.log(`${result} ${requirement}${about[result]}`);
   }
-  if (sites.length > 0) log(`Delete these copies in the host's dashboard: ${sites.join(', ')}`);
-  return isFit ? 0 : 1;
+  if (found.sites.length > 0) log(`Delete these copies in the host's dashboard: ${found.sites.join(', ')}`);
+  return found.fits ? 0 : 1;
 }

@@ -1,38 +1,44 @@
-import { checkReading } from './check-reading.ts';
+import { randomUUID } from 'node:crypto';
+import { readPreview } from '../../src/push/preview.ts';
+import { endpoints } from '../../src/service/endpoints.ts';
 import { checkWriting } from './check-writing.ts';
-import { createHost, type HostOptions } from './host.ts';
+import { createHost, type Host, type HostOptions } from './host.ts';
 import { Stop } from './requirements.ts';
 
 export interface CheckOptions extends HostOptions {
-  /** A staging site. */
   readonly copyId: string;
-  /** A live site that may be destroyed; `undefined`: only reads. */
-  readonly siteId: string | undefined;
-  readonly backupId: string | undefined;
-  /** Asks a person whether to go on. */
-  readonly confirm: (what: string) => Promise<boolean>;
+  /** A live site that may be destroyed, and a backup of it. `undefined`: nothing is written. */
+  readonly write: Parameters<typeof checkWriting>[1] | undefined;
 }
 
-/** Checks what the options allow. Whoever confirms reads first what will be done and left behind. */
-export async function checkHost({ copyId, siteId, backupId, ...options }: CheckOptions) {
+export async function checkHost({ copyId, write, ...options }: CheckOptions) {
   const host = createHost(options);
-  const sites = new Set<string>();
-  const confirm = async (what: string): Promise<void> => {
-    if (!(await options.confirm(what))) throw new Stop('nobody confirmed it');
-  };
   let otherwise = 'it needs --write';
   try {
     await checkReading(host, copyId);
-    if (siteId !== undefined) {
-      const restore = backupId === undefined ? '' : ` Then it restores backup ${backupId} onto it.`;
-      await confirm(
-        `This makes a staging copy of site ${siteId}, or several if your host keeps no keys, and leaves them. It pushes the copy over site ${siteId}, database included.${restore}`,
-      );
-      await checkWriting(host, { siteId, backupId, confirm, sites });
-    }
+    if (write) await checkWriting(host, write);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     otherwise = error.message;
   }
-  return { isFit: host.findings.isFit(), requirements: host.findings.list(otherwise), sites: [...sites] };
+  return host.findings.conclude(otherwise);
+}
+
+/** What can be seen without changing anything, by the id of a staging site. Throws a `Stop`. */
+async function checkReading({ ask, judge, findings, prefix }: Host, copyId: string): Promise<void> {
+  const request = endpoints.previewPush(prefix, copyId);
+  const { data, failure, says } = await ask(request);
+  const isPreview =
+    typeof data['can_push'] === 'boolean' && readPreview(data).confirmation.text !== undefined;
+  judge('preview', isPreview, failure ? says : JSON.stringify(data));
+  if (failure && !failure.hasEnvelope) throw new Stop('no answer came from the API of the host');
+
+  const wrongToken = await ask(request, {}, 'host-check-wrong-token');
+  const { status, hasEnvelope = false } = wrongToken.failure ?? {};
+  judge('token', status === 401 && hasEnvelope, wrongToken.says);
+  const noSite = await ask(endpoints.previewPush(prefix, randomUUID()));
+  judge('unknown', noSite.isUnknown, noSite.says);
+  const noTask = await ask(endpoints.readTask(prefix, randomUUID()));
+  judge('tasks', noTask.isUnknown, noTask.says);
+  if (!findings.fits()) throw new Stop('something else is missing');
 }

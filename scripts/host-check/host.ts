@@ -1,10 +1,11 @@
 import { describeFailure } from '../../src/messages/describe-failure.ts';
+import { isUnknownToService } from '../../src/outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
-import { sendRequest, type RequestOptions } from '../../src/service/client.ts';
+import { sendRequest, type Client, type RequestOptions } from '../../src/service/client.ts';
 import { readEnvelope } from '../../src/service/envelope.ts';
 import { readSite } from '../../src/service/site.ts';
 import { readTask } from '../../src/service/task.ts';
-import { readDescription } from '../../test/stand-ins/service/description.ts';
+import { findOperation, readDescription } from '../../test/stand-ins/service/description.ts';
 import { createFindings } from './requirements.ts';
 
 export interface HostOptions {
@@ -12,18 +13,16 @@ export interface HostOptions {
   readonly token: string;
   readonly clock: Clock;
   readonly connect: (token: string) => Service;
-  /** Says what is going on. */
   readonly log: (line: string) => void;
+  /** Asks a person whether to go on. Throws a `Stop` if not. */
+  readonly confirm: (what: string) => Promise<void>;
 }
 
 export type Host = ReturnType<typeof createHost>;
 export type Answer = Awaited<ReturnType<Host['ask']>>;
 
-/** For this long a request is sent again. The action does it for five minutes. */
-const RETRY_MS = 120_000;
-
 /** The host as the action's client sees it. Each answer is judged by what is required of all. */
-export function createHost({ api, token, clock, connect, log }: HostOptions) {
+export function createHost({ api, token, clock, connect, log, confirm }: HostOptions) {
   const operations = readDescription('as-the-action');
   const findings = createFindings();
   const { judge } = findings;
@@ -40,17 +39,13 @@ export function createHost({ api, token, clock, connect, log }: HostOptions) {
     const got = `${method} ${path} got ${status}`;
     const isEnvelope = readEnvelope(json)?.isOfService === true;
     judge('envelope', isEnvelope, `${got} with ${json === undefined ? contentType : JSON.stringify(json)}`);
-    const relative = path.slice(api.prefix.length);
-    const operation = operations.find((each) => each.method === method && each.path.test(relative));
+    const operation = findOperation(operations, method, path.slice(api.prefix.length));
     const problems = operation?.checkAnswer(status, json) ?? [];
     if (isEnvelope) judge('form', problems.length === 0, `${got}: ${problems.join(', ')}`);
   }
 
   /** Sends a request as the action does, and reads the answer. */
-  async function ask(
-    request: ServiceRequest,
-    { as = token, ...options }: RequestOptions & { readonly as?: string } = {},
-  ) {
+  async function ask(request: ServiceRequest, options: RequestOptions = {}, as = token) {
     const inner = connect(as);
     const send: Service['send'] = async (...sent) => {
       const sentAtMs = clock.elapsedMs();
@@ -58,32 +53,27 @@ export function createHost({ api, token, clock, connect, log }: HostOptions) {
       judgeResult(request, result, clock.elapsedMs() - sentAtMs);
       return result;
     };
-    const answer = await sendRequest(
-      request,
-      {
-        ...{ service: { send }, origin: api.origin, clock, signal: new AbortController().signal },
-        deadlineMs: clock.elapsedMs() + RETRY_MS,
-        onRetry: (failure) => {
-          log(`${describeFailure(failure)}. Trying again for up to two minutes …`);
-        },
-      },
-      options,
-    );
-    if (answer.kind === 'cancelled') throw new Error('Nothing cancels a request here.');
-    const failure = answer.kind === 'failure' ? answer.failure : undefined;
+    const onRetry: Client['onRetry'] = (failure) => {
+      log(`${describeFailure(failure)}. Trying again for up to two minutes …`);
+    };
+    const deadlineMs = clock.elapsedMs() + 120_000;
+    const { signal } = new AbortController();
+    const client = { service: { send }, origin: api.origin, clock, signal, deadlineMs, onRetry };
+    const answer = await sendRequest(request, client, options);
     const success = answer.kind === 'success' ? answer.success : undefined;
+    const failure = answer.kind === 'failure' ? answer.failure : undefined;
+    const isReached = failure?.status !== undefined && failure.cause !== 'redirect';
     // One lost answer is nothing: the action sends the request again.
-    const name =
-      failure?.cause === 'no-response' ? (options.isTriedOnce ? undefined : 'speed') : 'connection';
-    const isReached = failure === undefined || (failure.status !== undefined && failure.cause !== 'redirect');
-    if (!isReached && name) judge(name, false, describeFailure(failure));
-    const data = success?.envelope.data ?? {};
+    const isLost = failure?.cause === 'no-response' && options.isTriedOnce;
+    const name = failure?.cause === 'no-response' ? 'speed' : 'connection';
+    if (failure && !isReached && !isLost) judge(name, false, describeFailure(failure));
+    const { data = {}, isReplayed, serviceTimeMs } = { ...success, ...success?.envelope };
     const [task, site] = [readTask(data), readSite(data)];
-    const isReplayed = success?.isReplayed === true;
-    const accepted = `your host ${isReplayed ? 'replayed' : 'sent'} a success, of task ${task?.id ?? '(none)'}`;
+    const isUnknown = failure !== undefined && isUnknownToService(failure);
+    const accepted = `a success${isReplayed ? ' (stored)' : ''} with task ${task?.id ?? '(none)'}`;
     const says = failure ? describeFailure(failure) : accepted;
-    return { failure, data, task, site, isReplayed, serviceTimeMs: success?.serviceTimeMs, says };
+    return { failure, isUnknown, data, task, site, isReplayed, serviceTimeMs, says };
   }
 
-  return { ask, judge, findings, clock, log, prefix: api.prefix };
+  return { ask, judge, findings, confirm, clock, log, prefix: api.prefix };
 }

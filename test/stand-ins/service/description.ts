@@ -67,6 +67,15 @@ export function readDescription(reading: Reading): readonly DescribedOperation[]
   return known;
 }
 
+/** The operation of a path, without its query. */
+export function findOperation(
+  operations: readonly DescribedOperation[],
+  method: string,
+  path: string,
+): DescribedOperation | undefined {
+  return operations.find((each) => each.method === method && each.path.test(path));
+}
+
 function compile(described: Description, reading: Reading) {
   const schemas = { ...described.components.schemas, ...closeSchemas(described.components.schemas, reading) };
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });

@@ -23,14 +23,13 @@ async function check({ faults = [], ...options }: Options = {}) {
       api: { origin: 'https://host.example', prefix: '' },
       token: seedTokens.full,
       copyId: seedIds.shopStaging,
-      siteId: undefined,
-      backupId: undefined,
+      write: undefined,
       connect: (token) =>
         createFaultyService({ standIn, clock: processClock, token, attempt: '1', faults: [] }).service,
       log: () => undefined,
       confirm: (what) => {
         asked.push(what);
-        return Promise.resolve(true);
+        return Promise.resolve();
       },
       ...options,
       clock: processClock,
@@ -42,6 +41,7 @@ async function check({ faults = [], ...options }: Options = {}) {
   return { ...result, standIn, asked, met: named('✔'), missing: named('✘'), notTried: named('–'), seen };
 }
 
+const write = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
 const read = ['connection', 'envelope', 'form', 'speed', 'token', 'unknown', 'tasks', 'preview'] as const;
 
 describe('what only reads', () => {
@@ -50,8 +50,8 @@ describe('what only reads', () => {
     ['a host with a rate limit', { faults: ['rate-limit'] }],
     ['other decisions', { decisions: { taskInPoll: 'data.task', dateHeader: 'omitted' } }],
   ])('finds nothing missing with %s, and sends no POST', async (_name, options) => {
-    const { isFit, met, notTried, standIn } = await check(options);
-    expect(isFit).toBe(true);
+    const { fits, met, notTried, standIn } = await check(options);
+    expect(fits).toBe(true);
     expect(met).toEqual(read);
     expect(notTried).toHaveLength(11);
     expect(standIn.requests.map(({ method }) => method)).not.toContain('POST');
@@ -64,8 +64,8 @@ describe('what only reads', () => {
     ['other-envelope', ['envelope', 'token', 'unknown', 'tasks', 'preview'], /"result"/],
     ['no-task-permission', ['tasks'], /403.*domains\.manage/],
   ])('finds the fault %s, and does not write', async (fault, missing, seen) => {
-    const found = await check({ faults: [fault], token: seedTokens.withoutDomains, siteId: seedIds.shop });
-    expect(found.isFit).toBe(false);
+    const found = await check({ faults: [fault], token: seedTokens.withoutDomains, write });
+    expect(found.fits).toBe(false);
     expect(found.missing).toEqual(missing);
     expect(found.seen[0]).toMatch(seen);
     expect(found.asked).toEqual([]);
@@ -78,8 +78,6 @@ describe('what only reads', () => {
 });
 
 describe('what writes', () => {
-  const ids = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
-
   it.each<[string, Options]>([
     ['the stand-in', {}],
     [
@@ -91,7 +89,7 @@ describe('what writes', () => {
       { decisions: { whileTaskRuns: 'refused', acceptMs: 500, keyInProgressRetryAfterSeconds: undefined } },
     ],
   ])('finds nothing missing with %s', async (_name, options) => {
-    const { requirements, standIn, sites } = await check({ ...ids, ...options });
+    const { requirements, standIn, sites } = await check({ write, ...options });
     expect(requirements.filter(({ result }) => result !== '✔')).toEqual([]);
     expect(sites).toEqual([standIn.started[0]?.siteId]);
     expect(standIn.started.filter(({ kind }) => kind === 'staging')).toHaveLength(1);
@@ -106,6 +104,6 @@ describe('what writes', () => {
     ['copied-at-end', ['copiedAt']],
     ['busy-409', ['busy']],
   ])('finds the fault %s', async (fault, missing) => {
-    expect(await check({ ...ids, faults: [fault] })).toMatchObject({ isFit: false, missing });
+    expect(await check({ write, faults: [fault] })).toMatchObject({ fits: false, missing });
   });
 });
