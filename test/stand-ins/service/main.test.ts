@@ -55,21 +55,31 @@ it('npm run service prints commands that work as they are, logs requests, and st
   expect(comments?.stdout).toContain('shop-staging');
 });
 
-it('the commands with which docs/hosts.md asks a host are answered as it says', async () => {
-  await using trial = await startTrial([]);
+it('the commands with which the README and docs/hosts.md ask a host find all that the page requires', async () => {
+  await using trial = await startTrial(['--task-seconds', '0']);
   const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
   const env = {
     PATH: '/usr/local/bin:/usr/bin:/bin',
     SITE_API_URL: url,
     SITE_API_TOKEN: seedTokens.full,
     SITE_ID: seedIds.shopStaging,
-    LIVE_SITE_ID: seedIds.shop,
+    COPY_ID: seedIds.shopStaging,
+    LIVE_ID: seedIds.shop,
+    BACKUP_ID: seedIds.shopBackup,
   };
-  const document = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
-  const commands = [...document.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command);
-  const run = async (command = '') => (await promisify(execFile)('bash', ['-c', command], { env })).stdout;
-  expect(await run(commands[0])).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
-  expect(await run(commands[1])).toMatch(/ 201 Created.* 201 Created.*idempotent-replayed: true/s);
+  const run = async (command: string) =>
+    (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
+  const [curl = ''] = /^curl .*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  expect(await run(curl)).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
+
+  const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
+  const required = [...page.matchAll(/^\| (.+?) \| .* \|$/gm)].map(([, requirement]) => requirement).slice(2);
+  const commands = [...page.matchAll(/^npm run host-check .*?(?=\n```)/gms)].map(([command]) => command);
+  expect(commands).toHaveLength(2);
+  for (const command of commands) {
+    const lines = (await run(`${command} --yes`)).split('\n').filter((line) => /^[✔–] /.test(line));
+    expect(lines.map((line) => line.slice(2).replace(/: not tried, .*/, ''))).toEqual(required);
+  }
 });
 
 it('npm run service shows what its options ask for', async () => {
