@@ -27,7 +27,7 @@ process.exitCode = 2;
 // As src/adapters/start.ts does: the token goes to no impostor.
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 const options = readOptions();
-if (options) process.exitCode = await run(options);
+if (options) process.exitCode = (await run(options)) ? 0 : 1;
 
 /** `undefined` if they are wrong. */
 function readOptions() {
@@ -60,8 +60,7 @@ function read<T>(name: string, { accepts, schema }: Field<T>, value: string | un
   return result;
 }
 
-/** The exit code. */
-async function run({ yes, json, ...options }: NonNullable<ReturnType<typeof readOptions>>): Promise<number> {
+async function run({ yes, json, ...options }: NonNullable<ReturnType<typeof readOptions>>): Promise<boolean> {
   normalizeProxies(process.env);
   const { origin, baseUrl } = options.api;
   const { line } = createSanitizer([options.token]);
@@ -82,6 +81,6 @@ async function run({ yes, json, ...options }: NonNullable<ReturnType<typeof read
     const about = { '✔': '', '✘': `. Seen: ${seen}`, '–': `: not tried, ${seen}` };
     console.log(`${result} ${requirement}${about[result]}`);
   }
-  if (found.sites.length > 0) log(`Delete these copies in the host's dashboard: ${found.sites.join(', ')}`);
-  return found.fits ? 0 : 1;
+  if (found.copies.length > 0) log(`Delete these copies in the dashboard: ${found.copies.join(', ')}`);
+  return found.fits;
 }

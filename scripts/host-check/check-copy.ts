@@ -4,12 +4,13 @@ import type { Answer, Host } from './host.ts';
 import { Stop } from './requirements.ts';
 
 /** Makes a copy, with one key: sent twice at once, again, and with another body. Throws a `Stop` without a copy. */
-export async function checkCopy({ ask, judge, findings, prefix }: Host, liveSiteId: string): Promise<Answer> {
+export async function checkCopy(host: Host, liveSiteId: string): Promise<Answer> {
+  const { ask, judge, findings, log, prefix } = host;
   const idempotencyKey = createRandomKey();
   const send = async (storageLimit?: number, isTriedOnce = false): Promise<Answer> => {
     const request = endpoints.createStaging(prefix, liveSiteId, { storage_limit: storageLimit });
     const answer = await ask(request, { idempotencyKey, isTriedOnce });
-    if (answer.site?.id !== undefined) findings.sites.add(answer.site.id);
+    if (answer.site?.id !== undefined) findings.copies.add(answer.site.id);
     return answer;
   };
   const twins = await Promise.all([send(undefined, true), send(undefined, true)]);
@@ -19,6 +20,7 @@ export async function checkCopy({ ask, judge, findings, prefix }: Host, liveSite
   const isCopy = first.task !== undefined && first.site?.id !== undefined && parentSiteId === liveSiteId;
   judge('copy', isCopy, `${first.says}, site ${id} of ${parentSiteId}`);
   if (!isCopy) throw new Stop('there is no copy to go on with');
+  log(`Your host makes the copy ${id}.`);
 
   const failures = twins.flatMap(({ failure }) => failure ?? []);
   const isOne = twins.every(({ failure, task }) => failure ?? task?.id === first.task?.id);

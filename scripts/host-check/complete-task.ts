@@ -5,13 +5,11 @@ import type { Answer, Host } from './host.ts';
 import { Stop } from './requirements.ts';
 
 /** Polls the task of an answer until it completes. Returns when the host last said that it runs. Throws a `Stop`. */
-export async function completeTask(
-  { ask, clock, judge, log, prefix }: Host,
-  name: 'copy' | 'push' | 'restore',
-  { task: started, says }: Answer,
-): Promise<number | undefined> {
-  judge(name, started !== undefined, says);
-  if (!started) throw new Stop(`no task was started (${says})`);
+export async function completeTask(host: Host, name: 'copy' | 'push' | 'restore', answer: Answer) {
+  const { ask, clock, judge, log, prefix } = host;
+  const { task: started } = answer;
+  judge(name, started !== undefined, answer.says);
+  if (!started) throw new Stop(`no task was started (${answer.says})`);
   const request = endpoints.readTask(prefix, started.id);
   const startedAtMs = clock.elapsedMs();
   let lastRunningMs: number | undefined;

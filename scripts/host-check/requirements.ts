@@ -29,12 +29,11 @@ export class Stop extends Error {}
 /** Collects what is found out. */
 export function createFindings() {
   const found = new Map<string, { readonly result: '✔' | '✘' | '–'; readonly seen: string }>();
-  const sites = new Set<string>();
+  const copies = new Set<string>();
   const fits = () => Array.from(found.values()).every(({ result }) => result !== '✘');
   return {
     fits,
-    /** The copies that were made. */
-    sites,
+    copies,
     /** `undefined`: it could not be tried. A requirement that was not met once stays so. */
     judge: (name: RequirementName, isMet: boolean | undefined, seen = ''): void => {
       const result = isMet === undefined ? '–' : isMet ? '✔' : '✘';
@@ -42,11 +41,10 @@ export function createFindings() {
     },
     /** `otherwise`: why nothing is known of the other requirements. */
     conclude(otherwise: string) {
-      const untried = { result: '–', seen: otherwise } as const;
       const results = Object.entries(requirements).map(([name, requirement]) => {
-        return { name, requirement, ...(found.get(name) ?? untried) };
+        return { name, requirement, ...(found.get(name) ?? { result: '–' as const, seen: otherwise }) };
       });
-      return { fits: fits(), requirements: results, sites: [...sites] };
+      return { fits: fits(), requirements: results, copies: [...copies] };
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { seedIds, seedTokens } from './seed.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -80,6 +81,28 @@ it('the commands with which the README and docs/hosts.md ask a host find all tha
     const lines = (await run(`${command} --yes`)).split('\n').filter((line) => /^[✔–] /.test(line));
     expect(lines.map((line) => line.slice(2).replace(/: not tried, .*/, ''))).toEqual(required);
   }
+});
+
+it('npm run host-check ends with 1 if something is missing, and with 2 if it cannot begin; it prints JSON', async () => {
+  await using trial = await startTrial(['--no-task-permission']);
+  const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+  const env = { ...process.env, SITE_API_TOKEN: seedTokens.withoutDomains };
+  const run = (...args: readonly string[]) => {
+    const command = ['scripts/host-check.ts', '--url', url, '--copy', seedIds.shopStaging, ...args];
+    return promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
+      (error: unknown) => error,
+    );
+  };
+  const found = z.object({ code: z.number(), stdout: z.string() }).parse(await run('--json'));
+  expect(found.code).toBe(1);
+  const json: unknown = JSON.parse(found.stdout);
+  expect(json).toMatchObject({ url, fits: false, copies: [] });
+  expect(json).toHaveProperty('requirements.6', expect.objectContaining({ name: 'tasks', result: '✘' }));
+
+  const write = ['--write', '--site', seedIds.shop, '--destroy'];
+  expect(await run(...write, seedIds.blog, '--yes')).toMatchObject({ code: 2 });
+  // Nobody is there to be asked.
+  expect(await run(...write, seedIds.shop)).toMatchObject({ code: 2 });
 });
 
 it('npm run service shows what its options ask for', async () => {

@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { checkHost, type CheckOptions } from '../../../scripts/host-check/check-host.ts';
-import type { RequirementName } from '../../../scripts/host-check/requirements.ts';
+import { type RequirementName, Stop } from '../../../scripts/host-check/requirements.ts';
 import { createFaultyService } from '../../chaos/faulty-service.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
+import type { DecisionChanges, RefusalName } from '../../stand-ins/service/decisions.ts';
+import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { createFaultyHost, type HostFaultName } from '../../stand-ins/service/host-faults.ts';
 import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import type { ServiceOptions } from '../../stand-ins/service/service.ts';
 
 interface Options extends Partial<ServiceOptions & CheckOptions> {
   readonly faults?: readonly HostFaultName[];
+  /** Changes each request and each answer. */
+  readonly ask?: (request: ServiceRequest) => ServiceRequest;
+  readonly answer?: (response: ServiceResponse) => ServiceResponse;
 }
 
+const same = <T>(value: T): T => value;
+
 /** Checks a stand-in whose tasks take ten seconds. */
-async function check({ faults = [], ...options }: Options = {}) {
+async function check({ faults = [], ask = same, answer = same, ...options }: Options = {}) {
   const clock = createSimulation();
   const paceOf = () => ({ by: 'time', durationMs: 10_000 }) as const;
-  const standIn = createFaultyHost({ paceOf, withStagingSite: true, ...options, clock }, faults);
+  const service = createFaultyHost({ paceOf, withStagingSite: true, ...options, clock }, faults);
+  const handle = async (request: ServiceRequest) => answer(await service.handle(ask(request)));
+  const standIn = { ...service, handle };
   const processClock = clock.startProcess(() => 0.5);
   const asked: string[] = [];
   const result = await clock.run(
@@ -41,6 +50,16 @@ async function check({ faults = [], ...options }: Options = {}) {
   return { ...result, standIn, asked, met: named('✔'), missing: named('✘'), notTried: named('–'), seen };
 }
 
+const redirect = () => ({ status: 301, headers: { location: 'https://other.example/' }, body: '' });
+
+function replace(text: string | RegExp, by: string) {
+  return (response: ServiceResponse) => ({ ...response, body: response.body.replaceAll(text, by) });
+}
+
+function refuse(name: RefusalName, status: number, code = 'no'): DecisionChanges {
+  return { refusals: { [name]: { status, code } } };
+}
+
 const write = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
 const read = ['connection', 'envelope', 'form', 'speed', 'token', 'unknown', 'tasks', 'preview'] as const;
 
@@ -48,6 +67,14 @@ describe('what only reads', () => {
   it.each<[string, Options]>([
     ['the stand-in', {}],
     ['a host with a rate limit', { faults: ['rate-limit'] }],
+    [
+      'times without a zone, and a prefix',
+      {
+        api: { origin: 'https://host.example', prefix: '/api' },
+        ask: (request) => ({ ...request, path: request.path.replace('/api', '') }),
+        answer: replace(/(\d\d:\d\d\.\d{3})Z/g, '$1'),
+      },
+    ],
     ['other decisions', { decisions: { taskInPoll: 'data.task', dateHeader: 'omitted' } }],
   ])('finds nothing missing with %s, and sends no POST', async (_name, options) => {
     const { fits, met, notTried, standIn } = await check(options);
@@ -71,9 +98,15 @@ describe('what only reads', () => {
     expect(found.asked).toEqual([]);
   });
 
-  it('says what is wrong with an id and a token', async () => {
-    expect(await check({ copyId: seedIds.shop })).toMatchObject({ missing: ['preview'] });
-    expect(await check({ token: 'unknown' })).toMatchObject({ missing: ['unknown', 'tasks', 'preview'] });
+  it.each<[what: string, Options, missing: readonly RequirementName[]]>([
+    ['the id is not a staging site’s', { copyId: seedIds.shop }, ['preview']],
+    ['the token is wrong', { token: 'unknown' }, ['unknown', 'tasks', 'preview']],
+    ['every answer is a redirect', { answer: redirect }, ['connection', 'preview']],
+    ['a number is a text', { answer: replace('"revert_days":7', '"revert_days":"7"') }, ['form']],
+    ['a token is wrong: 404', { decisions: refuse('unknownToken', 404) }, ['token']],
+    ['a site does not exist: 403', { decisions: refuse('siteNotFound', 403) }, ['unknown']],
+  ])('finds what is missing if %s', async (_what, options, missing) => {
+    expect(await check(options)).toMatchObject({ fits: false, missing });
   });
 });
 
@@ -89,9 +122,9 @@ describe('what writes', () => {
       { decisions: { whileTaskRuns: 'refused', acceptMs: 500, keyInProgressRetryAfterSeconds: undefined } },
     ],
   ])('finds nothing missing with %s', async (_name, options) => {
-    const { requirements, standIn, sites } = await check({ write, ...options });
+    const { requirements, standIn, copies } = await check({ write, ...options });
     expect(requirements.filter(({ result }) => result !== '✔')).toEqual([]);
-    expect(sites).toEqual([standIn.started[0]?.siteId]);
+    expect(copies).toEqual([standIn.started[0]?.siteId]);
     expect(standIn.started.filter(({ kind }) => kind === 'staging')).toHaveLength(1);
     expect(standIn.violations).toEqual([]);
   });
@@ -105,5 +138,59 @@ describe('what writes', () => {
     ['busy-409', ['busy']],
   ])('finds the fault %s', async (fault, missing) => {
     expect(await check({ write, faults: [fault] })).toMatchObject({ fits: false, missing });
+  });
+
+  it.each<[what: string, Options, missing: readonly RequirementName[]]>([
+    ['the site may have one copy, and has one', { decisions: { stagingCopies: 'single' } }, ['copy']],
+    ['the copy is of another site', { answer: replace(/"parent_site_id":"[^"]*/g, '$&0') }, ['copy']],
+    ['another body gets another code', { decisions: refuse('keyReused', 422) }, ['reused']],
+    [
+      'a second request is refused with another code',
+      {
+        decisions: {
+          acceptMs: 500,
+          keyInProgressRetryAfterSeconds: undefined,
+          ...refuse('keyInProgress', 409),
+        },
+      },
+      ['lock'],
+    ],
+    [
+      'each confirmation is right',
+      { ask: (request) => ({ ...request, body: request.body.replace('not-', '') }) },
+      ['confirmation'],
+    ],
+    ['the preview blocks each push', { answer: replace('"can_push":true', '"can_push":false') }, ['push']],
+    ['each push fails', { failureOf: ({ kind }) => (kind === 'push' ? 'full' : undefined) }, ['push']],
+    ['there is no such backup', { write: { ...write, backupId: seedIds.account } }, ['restore']],
+    ['no task ends', { paceOf: () => ({ by: 'hand' }) }, ['end']],
+    [
+      'a busy site is answered with 503',
+      { decisions: { whileTaskRuns: 'refused', ...refuse('siteBusy', 503) } },
+      ['busy'],
+    ],
+  ])('finds what is missing if %s', async (_what, options, missing) => {
+    expect(await check({ write, ...options })).toMatchObject({ fits: false, missing });
+  });
+
+  it('names every copy that a host without keys makes, and sends no other body to it', async () => {
+    const { copies, standIn } = await check({ write, faults: ['no-keys'] });
+    const started = standIn.started.filter(({ kind }) => kind === 'staging').map(({ siteId }) => siteId);
+    expect(started).toHaveLength(3);
+    expect(copies).toEqual(started);
+  });
+
+  it('asks before it begins, and before the push by the domain that it overwrites', async () => {
+    const { asked } = await check({ write });
+    expect(asked).toEqual([
+      expect.stringContaining(seedIds.shopBackup),
+      expect.stringContaining('shop.example'),
+    ]);
+    const confirm = (what: string) =>
+      what.includes('shop.example') ? Promise.reject(new Stop('no')) : Promise.resolve();
+    const { fits, standIn, notTried } = await check({ write, confirm });
+    expect(fits).toBe(true);
+    expect(notTried).toEqual(['confirmation', 'push', 'busy', 'restore']);
+    expect(standIn.started.map(({ kind }) => kind)).toEqual(['staging']);
   });
 });
