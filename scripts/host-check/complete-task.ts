@@ -34,7 +34,7 @@ export async function completeTask(host: Host, name: 'copy' | 'push' | 'restore'
     if (status !== seen) log(`Task ${task.id}: ${status} …`);
     seen = status;
     // The action would wait until its time is up.
-    if (completedAt ?? /^(succe|complet|done|finish|fail|error|abort|cancel)/i.exec(status)) break;
+    if (completedAt ?? /^(success|succeeded|completed|done|failed|error|cancel+ed)/i.exec(status)) break;
     lastRunningMs = serviceTimeMs;
   }
   judge('end', false, `the last status of task ${started.id} is ${seen}`);

@@ -1,5 +1,5 @@
 /** What docs/hosts.md requires of a host, in its words and its order. */
-export const requirements = {
+const requirements = {
   connection: 'HTTPS with a valid certificate, and no redirects',
   envelope: 'JSON with `success` and `data` in every answer',
   form: 'The fields that `service.openapi.yaml` describes',
