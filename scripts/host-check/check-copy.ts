@@ -7,13 +7,14 @@ import { Stop } from './requirements.ts';
 export async function checkCopy(host: Host, liveSiteId: string): Promise<Answer> {
   const { ask, judge, findings, log, prefix } = host;
   const idempotencyKey = createRandomKey();
-  const send = async (storageLimit?: number, isTriedOnce = false): Promise<Answer> => {
+  const send = async (storageLimit?: number): Promise<Answer> => {
     const request = endpoints.createStaging(prefix, liveSiteId, { storage_limit: storageLimit });
-    const answer = await ask(request, { idempotencyKey, isTriedOnce });
+    const answer = await ask(request, { idempotencyKey });
     if (answer.site?.id !== undefined) findings.copies.add(answer.site.id);
     return answer;
   };
-  const twins = await Promise.all([send(undefined, true), send(undefined, true)]);
+  // One of them may be told to come again. Then it gets the stored answer.
+  const twins = await Promise.all([send(), send()]);
   const again = await send();
   const first = [...twins, again].find(({ task }) => task) ?? again;
   const { id = '(none)', parentSiteId = liveSiteId } = first.site ?? {};
@@ -21,15 +22,10 @@ export async function checkCopy(host: Host, liveSiteId: string): Promise<Answer>
   judge('copy', isCopy, `${first.says}, site ${id} of ${parentSiteId}`);
   if (!isCopy) throw new Stop('there is no copy to go on with');
   log(`Your host makes the copy ${id}.`);
-
-  const failures = twins.flatMap(({ failure }) => failure ?? []);
-  const isOne = twins.every(({ failure, task }) => failure ?? task?.id === first.task?.id);
-  const isLocked = failures.length < 2 && failures.every(({ cause }) => cause === 'in-progress');
-  // The action sends these again, with the same key.
-  const isUnclear = !isLocked && failures.every(({ isTransient }) => isTransient);
-  judge('lock', isOne && isUnclear ? undefined : isOne && isLocked, twins.map(({ says }) => says).join('; '));
+  const isOne = twins.every(({ task }) => task?.id === first.task?.id);
+  judge('lock', isOne, twins.map(({ says }) => says).join('; '));
   const isKept = twins.some(({ task }) => task !== undefined && task.id === again.task?.id);
-  judge('keys', first === again ? undefined : isKept, again.says);
+  judge('keys', isKept, again.says);
   if (!isKept) return first;
   judge('header', again.isReplayed, again.says);
   const other = await send(10);

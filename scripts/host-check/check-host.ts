@@ -8,7 +8,7 @@ import { Stop } from './requirements.ts';
 export interface CheckOptions extends HostOptions {
   readonly copyId: string;
   /** A live site that may be destroyed, and a backup of it. `undefined`: nothing is written. */
-  readonly write: Parameters<typeof checkWriting>[1] | undefined;
+  readonly write: { readonly siteId: string; readonly backupId: string | undefined } | undefined;
 }
 
 export async function checkHost({ copyId, write, ...options }: CheckOptions) {
@@ -16,7 +16,7 @@ export async function checkHost({ copyId, write, ...options }: CheckOptions) {
   let otherwise = 'it needs --write';
   try {
     await checkReading(host, copyId);
-    if (write) await checkWriting(host, write);
+    if (write) await checkWriting(host, write.siteId, write.backupId);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     otherwise = error.message;

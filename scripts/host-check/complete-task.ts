@@ -35,7 +35,8 @@ export async function completeTask(host: Host, name: 'copy' | 'push' | 'restore'
     seen = status;
     // The action would wait until its time is up.
     if (completedAt ?? /^(success|succeeded|completed|done|failed|error|cancel+ed)/i.exec(status)) break;
-    lastRunningMs = serviceTimeMs;
+    // If the copying is short, `copied_at` is always near its end.
+    if (waitedMs >= 1_000) lastRunningMs = serviceTimeMs;
   }
   judge('end', false, `the last status of task ${started.id} is ${seen}`);
   throw new Stop(`task ${started.id} did not end`);

@@ -63,10 +63,8 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     const success = answer.kind === 'success' ? answer.success : undefined;
     const failure = answer.kind === 'failure' ? answer.failure : undefined;
     const isReached = failure?.status !== undefined && failure.cause !== 'redirect';
-    // One lost answer is nothing: the action sends the request again.
-    const isLost = failure?.cause === 'no-response' && options.isTriedOnce;
     const name = failure?.cause === 'no-response' ? 'speed' : 'connection';
-    if (failure && !isReached && !isLost) judge(name, false, describeFailure(failure));
+    if (failure && !isReached) judge(name, false, describeFailure(failure));
     const { data = {}, isReplayed, serviceTimeMs } = { ...success, ...success?.envelope };
     const [task, site] = [readTask(data), readSite(data)];
     const isUnknown = failure !== undefined && isUnknownToService(failure);

@@ -81,7 +81,7 @@ function compile(described: Description, reading: Reading) {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   formats(ajv);
   if (reading === 'as-the-action') {
-    ajv.addFormat('date-time', (text: string) => parseServiceTimeMs(text) !== undefined);
+    ajv.addFormat('date-time', (text: string) => text === '' || parseServiceTimeMs(text) !== undefined);
     ajv.addFormat('uuid', (text: string) => readId(text) !== undefined);
   }
   // Ajv takes the whole description as a schema.
@@ -121,10 +121,11 @@ function compile(described: Description, reading: Reading) {
           createCheck(`${$ref ?? `${place}/responses/${status}`}${content}`),
         ]),
       );
-      const checkAnswer = (status: number, body: unknown): Problems =>
-        answers[status >= 200 && status < 300 ? '2XX' : 'default']?.(body) ?? [
-          `the status ${status} is not described`,
-        ];
+      const checkAnswer = (status: number, body: unknown): Problems => {
+        const check = answers[status >= 200 && status < 300 ? '2XX' : 'default'];
+        const read = reading === 'as-the-action' ? withoutNulls(body) : body;
+        return check?.(read) ?? [`the status ${status} is not described`];
+      };
       return {
         id,
         method: method.toUpperCase(),
@@ -164,6 +165,11 @@ function closeSchemas(schemas: Readonly<Record<string, object>>, reading: Readin
   return Object.fromEntries<object>(
     closed.map((name) => [name, { ...schemas[name], additionalProperties: false }] as const),
   );
+}
+
+/** To the action, a field that is null is missing. */
+function withoutNulls(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body ?? null), (_name, value: unknown) => value ?? undefined);
 }
 
 function isJson(headers: Readonly<Record<string, string>>): boolean {

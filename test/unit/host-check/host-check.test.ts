@@ -60,6 +60,11 @@ function refuse(name: RefusalName, status: number, code = 'no'): DecisionChanges
   return { refusals: { [name]: { status, code } } };
 }
 
+function withoutKeyOfPush(request: ServiceRequest): ServiceRequest {
+  const { 'idempotency-key': key = '', ...headers } = request.headers;
+  return { ...request, headers: request.path.endsWith('/push') || key === '' ? headers : request.headers };
+}
+
 const write = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
 const read = ['connection', 'envelope', 'form', 'speed', 'token', 'unknown', 'tasks', 'preview'] as const;
 
@@ -68,11 +73,12 @@ describe('what only reads', () => {
     ['the stand-in', {}],
     ['a host with a rate limit', { faults: ['rate-limit'] }],
     [
-      'times without a zone, and a prefix',
+      'times without a zone, null in any field, and a prefix',
       {
         api: { origin: 'https://host.example', prefix: '/api' },
         ask: (request) => ({ ...request, path: request.path.replace('/api', '') }),
-        answer: replace(/(\d\d:\d\d\.\d{3})Z/g, '$1'),
+        answer: (response) =>
+          replace(/(\d\d:\d\d\.\d{3})Z/g, '$1')(replace('"revert_days":7', '"revert_days":null')(response)),
       },
     ],
     ['other decisions', { decisions: { taskInPoll: 'data.task', dateHeader: 'omitted' } }],
@@ -162,6 +168,7 @@ describe('what writes', () => {
     ],
     ['the preview blocks each push', { answer: replace('"can_push":true', '"can_push":false') }, ['push']],
     ['each push fails', { failureOf: ({ kind }) => (kind === 'push' ? 'full' : undefined) }, ['push']],
+    ['keys are kept for copies only', { ask: withoutKeyOfPush }, ['keys']],
     ['there is no such backup', { write: { ...write, backupId: seedIds.account } }, ['restore']],
     ['no task ends', { paceOf: () => ({ by: 'hand' }) }, ['end']],
     [
