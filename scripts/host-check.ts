@@ -24,8 +24,7 @@ Asks a host for what docs/hosts.md requires, and prints a line for each requirem
   --backup ID      a backup of it, to restore as well`;
 
 process.exitCode = 2;
-// As src/adapters/start.ts does: the token goes to no impostor.
-delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']; // An impostor would get the token.
 const options = readOptions();
 if (options) process.exitCode = (await run(options)) ? 0 : 1;
 

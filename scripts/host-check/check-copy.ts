@@ -26,7 +26,7 @@ export async function checkCopy(host: Host, liveSiteId: string): Promise<Answer>
   judge('lock', isOne, twins.map(({ says }) => says).join('; '));
   const isKept = twins.some(({ task }) => task !== undefined && task.id === again.task?.id);
   judge('keys', isKept, again.says);
-  if (!isKept) return first;
+  if (!isKept) throw new Stop('the key was not kept');
   judge('header', again.isReplayed, again.says);
   const other = await send(10);
   judge('reused', other.failure?.errorCode === 'idempotency_key_reused', other.says);

@@ -37,8 +37,8 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
   const domain = confirmation.text;
   const copiedAtMs = parseServiceTimeMs(copiedAt.text);
   const isKnown = copiedAtMs !== undefined && lastRunningMs !== undefined;
-  const lastRun = lastRunningMs === undefined ? 'never seen running' : toIso(lastRunningMs);
-  const times = `${copiedAt.text ?? 'none'} (the copying was last seen running: ${lastRun})`;
+  const ran = lastRunningMs === undefined ? 'was too short to tell' : `still ran at ${toIso(lastRunningMs)}`;
+  const times = `${copiedAt.text ?? 'there is none'}, and the copying ${ran}`;
   judge('copiedAt', isKnown ? copiedAtMs < lastRunningMs : undefined, times);
   judge('push', canPush && domain !== undefined ? undefined : false, blockedReason);
   if (!canPush || domain === undefined) throw new Stop('the copy cannot be pushed');

@@ -47,9 +47,10 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
   /** Sends a request as the action does, and reads the answer. */
   async function ask(request: ServiceRequest, options: RequestOptions = {}, as = token) {
     const inner = connect(as);
-    const send: Service['send'] = async (...sent) => {
+    const send: Service['send'] = async (_request, how) => {
       const sentAtMs = clock.elapsedMs();
-      const result = await inner.send(...sent);
+      // Also for the last attempt before the deadline.
+      const result = await inner.send(request, { ...how, timeoutMs: 60_000 });
       judgeResult(request, result, clock.elapsedMs() - sentAtMs);
       return result;
     };

@@ -180,11 +180,12 @@ describe('what writes', () => {
     expect(await check({ write, ...options })).toMatchObject({ fits: false, missing });
   });
 
-  it('names every copy that a host without keys makes, and sends no other body to it', async () => {
-    const { copies, standIn } = await check({ write, faults: ['no-keys'] });
+  it('names every copy that a host without keys makes, and does nothing else to it', async () => {
+    const { copies, notTried, standIn } = await check({ write, faults: ['no-keys'] });
     const started = standIn.started.filter(({ kind }) => kind === 'staging').map(({ siteId }) => siteId);
-    expect(started).toHaveLength(3);
+    expect(standIn.started).toHaveLength(3);
     expect(copies).toEqual(started);
+    expect(notTried).toEqual(expect.arrayContaining(['reused', 'push', 'restore']));
   });
 
   it('asks before it begins, and before the push by the domain that it overwrites', async () => {
