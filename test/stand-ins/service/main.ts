@@ -162,6 +162,9 @@ ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 
 ${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
 
+Check it as a host
+  SITE_API_TOKEN=${seedTokens.full} npm run host-check -- --url ${url} --copy ${shopStaging}
+
 For pull request 7 of octo-org/shop (the second run reuses the site of the first)
 ${onPullRequest('staging')}
 ${onPullRequest('close-staging')}
