@@ -188,6 +188,16 @@ describe('what writes', () => {
     expect(notTried).toEqual(expect.arrayContaining(['reused', 'push', 'restore']));
   });
 
+  it('finds nothing missing at a host with one copy for each site, if the site has none', async () => {
+    const decisions = { stagingCopies: 'single' } as const;
+    const { fits, notTried } = await check({
+      write: { siteId: seedIds.blog, backupId: undefined },
+      decisions,
+    });
+    expect(fits).toBe(true);
+    expect(notTried).toEqual(['restore']);
+  });
+
   it('asks before it begins, and before the push by the domain that it overwrites', async () => {
     const { asked } = await check({ write });
     expect(asked).toEqual([
