@@ -41,7 +41,7 @@ async function list(filter: RecordFilter, maxAgeHours: number, step: Step): Prom
   const asked = await askGitHub(
     { kind: 'records' },
     (options) => listSites(filter, maxAgeHours, step, options),
-    step.client,
+    step,
   );
   const { ended } = asked;
   if (!ended) return asked.answer;
