@@ -110,7 +110,7 @@ async function finish(
   if (task) results.add({ taskId: task.id, taskStatus: task.status });
   const acceptedAtMs = parseServiceTimeMs(task?.createdAt) ?? (isReplayed ? undefined : serviceTimeMs);
   results.add({ acceptedAtMs });
-  // A site without a task, too: somebody must find it (contract, G2).
+  // A site without a task, too: somebody must find it (contract, G1).
   if (reading.ok) results.add(reading.results);
   if (!reading.ok || (startsTask && !task)) {
     const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
