@@ -52,7 +52,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   const { status } = response;
   const changesSomething = !options.request.isReadOnly;
   const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
-  // Only what changes something has a key and can be replayed (service-interface.md, 8).
+  // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
   // For `verify-domain` any other success means "not ready yet", also one without a body.
@@ -147,7 +147,7 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: 'rate_limited',
 };
 
-/** `dns_not_ready` if a domain's refusal mentions DNS or verification: the document gives no code (7.3). */
+/** `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. */
 function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
   const words = [envelope?.code, envelope?.message].join(' ').replaceAll('_', ' ');
   return domainRequest !== undefined && /\bdns|verif/i.test(words) ? 'dns_not_ready' : 'rejected';

@@ -136,7 +136,7 @@ function compile(described: Description, variant: Variant) {
 }
 
 /**
- * The schemas of answers as `decisions.ts` has decided what is open. The resources of section 2 are closed, because
+ * The schemas of answers as `decisions.ts` has decided what is open. The resources are closed, because
  * the stand-in invents no field.
  */
 function describeVariant(schemas: Readonly<Record<string, object>>, { unsetFields, taskInPost }: Variant) {
