@@ -55,8 +55,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
-  // For `verify-domain` any other success means "not ready yet", also one without a body.
-  const body = status === 204 && options.domainRequest === 'verify' ? { json: {} } : response.body;
+  // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
+  const body = status === 204 ? { json: {} } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
   const isKeyReused = envelope?.code === 'idempotency_key_reused';
   const common = {
