@@ -157,9 +157,11 @@ function generate(text: string): string {
     );
 }
 
-/** The step with the given id, to the blank line after it, without its indentation. Throws if there is none. */
+/** The step with the given id, without its indentation. Throws if there is none. */
 function readStep(path: string, id: string): string {
-  const step = new RegExp(`^( *)- id: ${id}\\n(?:.+\\n)*`, 'm').exec(readFileSync(join(root, path), 'utf8'));
+  const step = new RegExp(`^( *)- id: ${id}\\n(?:\\1 {2}.+\\n)*`, 'm').exec(
+    readFileSync(join(root, path), 'utf8'),
+  );
   if (step === null) throw new Error(`${path} has no step ${id}`);
   const [text, indentation = ''] = step;
   return text

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,7 @@ import { createService } from '../test/stand-ins/service/service.ts';
 
 /**
  * `npm run pictures`: runs the packaged action (`dist/index.js`) and takes the pictures of the documents, of what it writes
- * into a summary or a comment. Look at each before you commit it. Needs, on Debian: `apt-get install -y chromium
- * imagemagick fonts-liberation fonts-noto-color-emoji`.
+ * into a summary or a comment. Look at each before you commit it.
  */
 interface Picture {
   readonly shows: 'comment' | 'summary';
@@ -128,6 +127,13 @@ main { padding: 8px 24px 16px; border: 1px solid ${border}; border-radius: 6px; 
 a { color: ${link}; } h3 { margin: 24px 0 16px; font-size: 20px; } ul { padding-left: 32px; }
 p, ul, details { margin: 0 0 16px; }
 </style><main>${new MarkdownIt({ html: true, linkify: true, breaks: true }).render(markdown)}</main>`;
+}
+
+const missing = ['chromium', 'convert'].filter((name) => spawnSync(name, ['--version']).error !== undefined);
+if (missing.length > 0) {
+  console.error(`Missing: ${missing.join(' and ')}. On Debian, this installs them and the fonts:
+  apt-get install -y chromium imagemagick fonts-liberation fonts-noto-color-emoji`);
+  process.exit(1);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'site-pipeline-pictures-'));

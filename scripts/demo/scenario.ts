@@ -19,7 +19,7 @@ export async function playPullRequest(demo: Demo): Promise<void> {
   const { github, service, run, set } = demo;
   const number = 7;
   const step = { example: 'pull-request-staging', job: 'staging' };
-  const operation = "github.event.action == 'closed' && vars.LIVE_SITE_ID && 'close-staging' || 'staging'";
+  const operation = "env.CLOSES == 'true' && vars.LIVE_SITE_ID && 'close-staging' || 'staging'";
   const printComment = (): void => {
     const comments = github.state.commentsOn(number);
     if (comments.length !== 1) throw new UnexpectedResult(`There are ${comments.length} comments, not one.`);
@@ -134,12 +134,10 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   set('inputs.dry-run', 'false');
   const restore = { example: 'manual-restore', job: 'restore', runId: 9005 };
   github.state.addRun(9005);
+  github.state.addReview({ runId: 9005, environments: ['live'], user: 'octocat', comment: 'Go back.' });
   await run({
     ...restore,
-    // Each line of progress starts with the elapsed time.
-    onLine(line, kill) {
-      if (/^\d\d:\d\d {2}/.test(line)) kill();
-    },
+    signaled: 'SIGKILL',
     expected: 'killed',
   });
   const taskId = service.started.at(-1)?.taskId ?? '';
@@ -170,7 +168,7 @@ function printChanges(before: Content, after: Content): void {
   }
 }
 
-function expectContent(actual: Content | undefined, expected: Content): void {
+export function expectContent(actual: Content | undefined, expected: Content): void {
   const [is, wanted] = [actual, expected].map((content) => JSON.stringify(content));
   if (is !== wanted) throw new UnexpectedResult(`The site has ${is ?? 'no content'}, not ${wanted ?? ''}.`);
 }

@@ -85,7 +85,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
         `task ${taskId} is still running${describeLastStatus(outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(taskId)}`,
       );
     case 'dry-run':
-      return green(`would ${plan?.subject ?? ''}. ${describeDryRun(results)}`);
+      return green(`would ${plan?.subject ?? ''}. ${describeDryRun(context)}`);
     case 'token-missing':
       return green(
         'this run gets no secrets, so nothing was sent',
@@ -211,10 +211,13 @@ export function isDnsPending(outcome: Outcome, { dnsRecords = [], domainStatus }
   return outcome.kind === 'completed' && (domainStatus === 'pending' || dnsRecords.length > 0);
 }
 
-function describeDryRun({ canPush, sitesLeft }: Results): string {
+function describeDryRun({ operation, results: { canPush, sitesLeft } }: MessageContext): string {
   if (sitesLeft !== undefined) return 'Nothing was changed on GitHub';
+  const loss = operation.required.includes('backup-id')
+    ? '. Everything that changed since the backup was made would be lost'
+    : '';
   return canPush === undefined
-    ? 'Only the form of the inputs was checked'
+    ? `Only the form of the inputs was checked${loss}`
     : 'Nothing was pushed. Not checked: whether the token may push, and the approval';
 }
 

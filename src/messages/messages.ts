@@ -61,6 +61,9 @@ export const messages = {
       ? 'GitHub has no record of this copy.'
       : `On the copy: \`staging\` last used it for ${describeCopyRecord(copy, showTime)}.`,
 
+  restoreReplaces: (what: string) =>
+    `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
+
   // What happened to a live site
   waitingForLive: (overwrite: Overwrite) =>
     `Waiting, because the ${nameOverwrite(overwrite)} still runs on the live site${overwrite.taskId === undefined ? '' : ` (task ${overwrite.taskId})`}.`,
@@ -90,8 +93,8 @@ export const messages = {
   runWithoutCommit: () => 'the run has no commit',
 
   // Reuse of a staging site
-  recordedSiteFound: (environment: string, siteId: string) =>
-    `Staging site ${siteId} is recorded in environment "${environment}". Checking whether it still exists.`,
+  recordedSiteFound: (environment: string, siteId: string, domain: string | undefined) =>
+    `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
   recordedTaskFailed: () => 'The task that was to create it failed, so a new staging site is needed.',
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists, so a new staging site is needed.',

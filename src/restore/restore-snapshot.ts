@@ -23,7 +23,10 @@ export const restoreSnapshot = defineOperation({
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
       done: `snapshot ${backupId} was restored onto site ${siteId}`,
-      ...restoreSite({ siteId, backupId, approval: inputs['require-approval'] }, request),
+      ...restoreSite(
+        { siteId, backupId, approval: inputs['require-approval'], replaced: 'files and database' },
+        request,
+      ),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { messages } from '../messages/messages.ts';
 import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -37,7 +38,15 @@ export const restore = defineOperation({
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
-      ...restoreSite({ siteId, backupId, approval: inputs['require-approval'] }, request),
+      ...restoreSite(
+        {
+          siteId,
+          backupId,
+          approval: inputs['require-approval'],
+          replaced: { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'],
+        },
+        request,
+      ),
     };
   },
 });
@@ -47,8 +56,15 @@ export function restoreSite(
   {
     approval,
     backupId,
+    replaced,
     siteId,
-  }: { readonly siteId: string; readonly backupId: string; readonly approval: string | undefined },
+  }: {
+    readonly siteId: string;
+    readonly backupId: string;
+    readonly approval: string | undefined;
+    /** What of the site is replaced. */
+    readonly replaced: string;
+  },
   request: ServiceRequest,
 ): Omit<OperationPlan, 'subject'> {
   return {
@@ -57,6 +73,11 @@ export function restoreSite(
     approval,
     liveSite: { ids: [siteId] },
     source: { 'backup-id': backupId },
+    // Nothing more can stop a restore. Whoever reads the log must know what it costs.
+    guard({ log }) {
+      log.info(messages.restoreReplaces(replaced));
+      return Promise.resolve(undefined);
+    },
     // The response has only the task (`TaskStarted`): the site restored is the one requested.
     execute: (step) => submit({ request, read: () => ({ ok: true, results: { siteId } }) }, step),
   };

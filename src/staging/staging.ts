@@ -55,7 +55,7 @@ export const staging = defineOperation({
       ...(recording && { findUnusableSite: findUnusableSite(recording.maxCopyAgeHours) }),
     };
     return {
-      subject: `create a staging copy of live site ${siteId}`,
+      subject: `${recording && inputs.reuse !== false ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
       done: `a staging copy of live site ${siteId} was created`,
       siteId,
       request,

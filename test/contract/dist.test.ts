@@ -12,14 +12,17 @@ function readFolder(folder: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-it('is what the sources build to, byte by byte', async () => {
+// Windows is not compared: the order of modules could follow the separators of its paths.
+it.skipIf(process.platform === 'win32')('dist/ is what the sources build to, byte by byte', async () => {
   const fresh = mkdtempSync(join(tmpdir(), 'site-pipeline-dist-'));
   try {
     await build(fresh);
     const [committed, built] = [readFolder(dist), readFolder(fresh)];
-    expect(Object.keys(committed)).toEqual(Object.keys(built));
-    const changed = Object.keys(built).filter((name) => built[name] !== committed[name]);
-    expect(changed, 'run `npm run build` and commit dist/').toEqual([]);
+    const names = Object.keys({ ...committed, ...built });
+    const changed = names.filter((name) => built[name] !== committed[name]);
+    expect(changed, 'dist/ is not what the sources build to: run `npm run build`, and commit dist/').toEqual(
+      [],
+    );
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

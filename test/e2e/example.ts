@@ -34,9 +34,30 @@ export function afterSetUp(text: string): string {
   return text.replaceAll(placeholder, '$1run: echo "Deployed to ${SITE_URL:?}"').replaceAll(notSafeYet, '');
 }
 
-/** act 0.2.89 refuses a file with `queue`. Nothing here runs two runs at once. */
-export function withoutQueue(text: string): string {
-  return text.replaceAll(/^ *queue: max.*\n/gm, '');
+/** act 0.2.89 refuses a file with `queue`, and has no `triggering_actor`. Nothing here runs two runs at once. */
+export function forAct(text: string): string {
+  return text
+    .replaceAll(/, queue: max|^ *queue: max.*\n/gm, '')
+    .replaceAll('github.triggering_actor', 'github.actor');
+}
+
+/** What a person changes in `pull-request-staging.yml` for copies by a label, as its head says. */
+export function byLabel(text: string): string {
+  const [, types = '', condition = '', closes = ''] =
+    /^# (types: .*)\n# (if: .*)\n# (CLOSES: .*)\n/m.exec(text) ?? [];
+  return text
+    .replace(/(?<=^ {4})types: .*/m, types)
+    .replace(/^ {4}name: Staging site$/m, (name) => `${name}\n    ${condition}`)
+    .replace(/(?<=^ {6})CLOSES: .*/m, closes);
+}
+
+/** What a person changes in `release-push.yml` if the host allows one copy only, as its head says. */
+export function withOneCopy(text: string): string {
+  return text
+    .replace('group: release,', 'group: staging-copy,')
+    .replace(/(?<=^ {10})environment: release-\$\{\{ github\.ref_name \}\}$/m, 'environment: staging')
+    .replace(/^ *reuse: false.*\n/m, '')
+    .replace(/^ {2}close:[^]*/m, '');
 }
 
 /** What all jobs of an example ask of `GITHUB_TOKEN`: GitHub makes a token for each job, act has one for a run. */
@@ -57,10 +78,4 @@ export function permissionFor({ method, path }: ReceivedRequest): string | undef
   if (path.includes('/deployments')) return method === 'GET' ? 'deployments: read' : 'deployments: write';
   if (method === 'GET') return undefined;
   return path.includes('/comments') ? 'pull-requests: write' : undefined;
-}
-
-/** The permission that a call of the GitHub CLI needs. */
-export function permissionForCli(call: string): string {
-  if (call.startsWith('pr list')) return 'pull-requests: read';
-  return call.includes('/deployments') ? 'deployments: read' : 'actions: read';
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { listExamples, permissionFor, permissionForCli, permissionsOf } from './example.ts';
+import { listExamples, permissionFor, permissionsOf } from './example.ts';
 import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -10,10 +10,9 @@ afterAll(() => {
 
 /** Each example that ran, with the permissions of GITHUB_TOKEN that its requests needed. */
 const usedPermissions = new Map<string, Set<string>>();
-const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, { requests, cliCalls }) => {
+const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, { requests }) => {
   const used = usedPermissions.get(example) ?? new Set<string>();
   for (const request of requests) used.add(permissionFor(request) ?? 'none');
-  for (const call of cliCalls) used.add(permissionForCli(call));
   usedPermissions.set(example, used);
   // A workflow that is called has the requests of its caller.
   if (example === 'many-repositories-caller') usedPermissions.set('many-repositories', used);

@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -24,7 +23,7 @@ import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type Service, type ServiceOptions } from '../stand-ins/service/service.ts';
 import { runEngine, type RunResult } from './engine.ts';
 import type { EngineLog } from './engine-log.ts';
-import { afterSetUp, listExamples, permissionsOf, readExample, withoutQueue } from './example.ts';
+import { afterSetUp, forAct, listExamples, permissionsOf, readExample } from './example.ts';
 
 /** What a scenario works with: the two stand-ins, a repository, and act. */
 export interface Harness {
@@ -34,20 +33,15 @@ export interface Harness {
   readonly run: (run: ExampleRun) => Promise<RunResult>;
   /** The addresses that a smoke test asked for. */
   readonly visited: () => readonly string[];
-  /** What was sent to a copy over SSH. */
+  /** What was sent over SSH: the commands, and what they read. */
   readonly sentBySsh: () => string;
-  /** From now on, what the GitHub CLI answers to `gh api`, `gh pr list` and `gh run list`. */
-  readonly answerCli: (answers: CliAnswers) => void;
+  /** A folder on the server that SSH reaches, with a WordPress at an address and the versions of its plugins. */
+  readonly installWordPress: (folder: string, home: string, plugins: readonly string[]) => void;
+  /** The lines `name,version` of the plugins in a folder on that server. */
+  readonly pluginsIn: (folder: string) => readonly string[];
+  /** From now on, the text of every page. */
+  readonly setPage: (text: string) => void;
   readonly close: () => Promise<void>;
-}
-
-/** By default no pull request is open, this run is the newest, and no job of it has begun. */
-interface CliAnswers {
-  readonly api?: {
-    readonly jobs: readonly { readonly name: string; readonly steps: readonly { name: string }[] }[];
-  };
-  readonly pr?: readonly { readonly number: number }[];
-  readonly run?: readonly { readonly databaseId: number }[];
 }
 
 export interface ExampleRun {
@@ -58,6 +52,10 @@ export interface ExampleRun {
   /** 1001 by default. The same id with another attempt is a re-run. */
   readonly runId?: number;
   readonly attempt?: number;
+  /** Who started it; by default somebody who may push by `release-by-hand.yml`. */
+  readonly actor?: string;
+  /** What a person changes in the file, besides its set-up. */
+  readonly edit?: (text: string) => string;
   /** Added to the variables that all examples have. */
   readonly vars?: Readonly<Record<string, string>>;
 }
@@ -71,7 +69,6 @@ export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
 
 interface UsedApis {
   readonly requests: readonly ReceivedRequest[];
-  readonly cliCalls: readonly string[];
 }
 
 /** One use of an example, and what must be true at its end. */
@@ -88,7 +85,7 @@ export interface Tools {
   readonly act: string;
   readonly binPath: string;
   readonly rootPath: string;
-  /** Our action, and what stands in for actions that only GitHub serves: folders by `OWNER/NAME@REF`. */
+  /** Our action: its folder by `OWNER/NAME@REF`. */
   readonly actions: Readonly<Record<string, string>>;
 }
 
@@ -97,10 +94,6 @@ const githubToken = 'ghs_e2eStandInToken';
 const fullName = 'octo-org/shop';
 const variables = {
   LIVE_SITE_ID: seedIds.shop,
-  LIVE_DOMAIN: 'shop.example',
-  STAGING_SITE_ID: seedIds.shopStaging,
-  TARGET_SITE_ID: seedIds.blog,
-  TARGET_DOMAIN: 'blog.hosting.example',
   DEPLOY_USER: 'deploy',
   DEPLOY_HOST: 'ssh.host.example',
   DEPLOY_PATH: 'htdocs',
@@ -110,18 +103,17 @@ const variables = {
 const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
 
-/** Prepares what act needs: Node 24 first on the PATH, and the action as it is released. */
+/** Prepares what act needs: the Node of the tests first on the PATH, and the action as it is released. */
 export function openTools(): Tools {
   const act = execFileSync(join(checkout, 'scripts/install-act.sh'), { encoding: 'utf8' }).trim();
   const rootPath = mkdtempSync(join(tmpdir(), 'site-pipeline-e2e-'));
   const binPath = join(rootPath, 'bin');
   mkdirSync(binPath);
-  symlinkSync(realpathSync(join(checkout, 'node_modules/.bin/node')), join(binPath, 'node'));
-  // There is no internet: notes the address.
-  writeFileSync(join(binPath, 'curl'), '#!/bin/bash\necho "${@: -1}" >>"$E2E_PATH/visited"\n');
-  writeFileSync(join(binPath, 'ssh'), '#!/bin/bash\n{ echo "$*"; cat; } >>"$E2E_PATH/ssh"\n');
+  symlinkSync(process.execPath, join(binPath, 'node'));
   writeFileSync(join(binPath, 'gh'), `#!/bin/bash\nexec node "${join(import.meta.dirname, 'gh.ts')}" "$@"\n`);
-  for (const name of ['curl', 'ssh', 'gh']) chmodSync(join(binPath, name), 0o755);
+  for (const name of ['curl', 'ssh', 'wp'])
+    cpSync(join(import.meta.dirname, 'bin', name), join(binPath, name));
+  for (const name of ['curl', 'ssh', 'wp', 'gh']) chmodSync(join(binPath, name), 0o755);
   // act 0.2.89 does not read the last lines of a step that fails (host_environment.go, exec): leave it time to.
   writeFileSync(
     join(rootPath, 'linger.mjs'),
@@ -133,33 +125,7 @@ export function openTools(): Tools {
   for (const part of ['action.yml', 'dist']) {
     cpSync(join(checkout, part), join(actionPath, part), { recursive: true });
   }
-  const actions = { 'OWNER/site-pipeline@v1': actionPath, ...writeArtifactActions(rootPath) };
-  return { act, binPath, rootPath, actions };
-}
-
-/** The two actions that keep the artifacts of a run, as far as the examples use them. */
-function writeArtifactActions(rootPath: string): Tools['actions'] {
-  const scripts = {
-    'actions/upload-artifact': 'mkdir -p "$STORE/$NAME" && cp "$FILE" "$STORE/$NAME/"',
-    'actions/download-artifact': 'mkdir -p "$FILE" && cp -R "$STORE"/. "$FILE/"',
-  };
-  const text = readExample('fleet');
-  return Object.fromEntries(
-    Object.entries(scripts).map(([name, run]) => {
-      const path = join(rootPath, name);
-      mkdirSync(path, { recursive: true });
-      const inputs = { name: {}, path: {}, pattern: {}, overwrite: {} };
-      const env = {
-        NAME: '${{ inputs.name }}',
-        FILE: '${{ inputs.path }}',
-        STORE: '${{ env.E2E_PATH }}/artifacts',
-      };
-      const action = { name, inputs, runs: { using: 'composite', steps: [{ run, env, shell: 'bash' }] } };
-      writeFileSync(join(path, 'action.yml'), JSON.stringify(action));
-      const [, ref = ''] = new RegExp(`uses: ${name}@(\\w+)`).exec(text) ?? [];
-      return [`${name}@${ref}`, path];
-    }),
-  );
+  return { act, binPath, rootPath, actions: { 'OWNER/site-pipeline@v1': actionPath } };
 }
 
 export function closeTools({ rootPath }: Tools): void {
@@ -187,27 +153,29 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
   };
 
   const workflows = join(repositoryPath, '.github/workflows');
-  for (const name of listExamples()) {
-    const text = afterSetUp(withoutQueue(readExample(name)))
+  const writeWorkflow = (name: string, edit = (text: string): string => text): void => {
+    const text = forAct(afterSetUp(edit(readExample(name))))
       .replaceAll('https://api.host.example', http.url)
       .replace(
         'ORG/workflows/.github/workflows/pull-request-staging.yml@main',
         './.github/workflows/many-repositories.yml',
       );
     writeFileSync(join(workflows, `${name}.yml`), text);
-  }
+  };
+  for (const name of listExamples()) writeWorkflow(name);
 
   const run = async (example: ExampleRun): Promise<RunResult> => {
-    const { runId = 1001, attempt = 1 } = example;
+    const { runId = 1001, attempt = 1, actor = 'alice' } = example;
+    writeWorkflow(example.example, example.edit);
     const eventPath = join(path, 'event.json');
     writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
     tokens[githubToken] = { permissions: permissionsOf(example.example) };
     github.state.addRun(runId);
     const requestsBefore = github.requests.length;
-    const cliCallsBefore = readLines('gh-calls').length;
     const args = [
       example.event,
+      ...['--actor', actor],
       ...pairs('--local-repository', tools.actions),
       ...['--directory', repositoryPath, '--workflows', join(workflows, `${example.example}.yml`)],
       ...['--eventpath', eventPath, '--action-cache-path', join(path, 'work')],
@@ -233,8 +201,7 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
       HOME: path,
       LANG: 'C.UTF-8',
     });
-    const requests = github.requests.slice(requestsBefore);
-    onRun(example, log, { requests, cliCalls: readLines('gh-calls').slice(cliCallsBefore) });
+    onRun(example, log, { requests: github.requests.slice(requestsBefore) });
     return { log, isGreen };
   };
 
@@ -244,8 +211,14 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
     run,
     visited: () => readLines('visited'),
     sentBySsh: () => readLines('ssh').join('\n'),
-    answerCli(answers) {
-      writeFileSync(join(path, 'gh.json'), JSON.stringify(answers));
+    installWordPress(folder, home, plugins) {
+      mkdirSync(join(path, 'server', folder), { recursive: true });
+      writeFileSync(join(path, 'server', folder, 'home'), home);
+      writeFileSync(join(path, 'server', folder, 'plugins'), `${['name,version', ...plugins].join('\n')}\n`);
+    },
+    pluginsIn: (folder) => readLines(`server/${folder}/plugins`).slice(1),
+    setPage(text) {
+      writeFileSync(join(path, 'page'), text);
     },
     async close() {
       await Promise.all([http.close(), github.close()]);

@@ -53,6 +53,7 @@ export function createRepository() {
     release(tag: string): string {
       write('dist/index.js', `code of ${tag}`);
       write('package.json', JSON.stringify({ version: tag.slice(1) }));
+      write('CHANGELOG.md', `# Changelog\n\n## [${tag.slice(1)}] - 2026-11-23\n`);
       git('add', '--all');
       git('commit', '--quiet', '--message', tag);
       git('tag', '--annotate', tag, '--message', tag);

@@ -8,7 +8,12 @@ const step = z.object({
   uses: z.optional(z.string()),
   run: z.optional(z.string()),
 });
-const job = z.object({ 'timeout-minutes': z.optional(z.number()), steps: z.array(step) });
+const job = z.object({
+  name: z.string(),
+  needs: z.optional(z.union([z.string(), z.array(z.string())])),
+  'timeout-minutes': z.optional(z.number()),
+  steps: z.array(step),
+});
 const workflow = z.object({ jobs: z.record(z.string(), job) });
 
 export const root = join(import.meta.dirname, '../../..');
@@ -17,9 +22,12 @@ const folder = join(root, '.github/workflows');
 /** The jobs of this repository's own workflows, named `release.yml: build`. */
 export const jobs = readdirSync(folder).flatMap((file) => {
   const text = readFileSync(join(folder, file), 'utf8');
-  return Object.entries(workflow.parse(parse(text)).jobs).map(([name, { steps, ...rest }]) => ({
+  return Object.entries(workflow.parse(parse(text)).jobs).map(([id, { name: title, steps, ...rest }]) => ({
     ...rest,
-    name: `${file}: ${name}`,
+    file,
+    id,
+    title,
+    name: `${file}: ${id}`,
     steps,
     runs: steps.flatMap(({ run }) => run ?? []),
   }));

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rename } from '../../../scripts/set-repository.ts';
+import { root } from './workflows.ts';
+
+test.each([
+  ['uses: acme/pipe@v1', 'uses: xy/wp@v1'],
+  ['(https://github.com/acme/pipe/releases)', '(https://github.com/xy/wp/releases)'],
+  ['git clone https://github.com/acme/pipe && cd pipe', 'git clone https://github.com/xy/wp && cd wp'],
+  ['* @acme\n', '* @xy\n'],
+  ['acme/pipeline, an-acme/pipe, acme and pipe', 'acme/pipeline, an-acme/pipe, acme and pipe'],
+])('npm run set-repository writes the new name: %j', (before, after) => {
+  expect(rename(before, 'acme/pipe', 'xy/wp')).toBe(after);
+});
+
+test('npm run set-repository finds each place that has a name to replace', () => {
+  const [placeholder, name] = ['OWN' + 'ER', 'site-pipeline'];
+  const paths = execFileSync('git', ['ls-files', '-z', ':!dist', ':!*.png'], { cwd: root, encoding: 'utf8' });
+  const left = paths.split('\0').filter((path) => {
+    if (path === '') return false;
+    const text = rename(readFileSync(join(root, path), 'utf8'), `${placeholder}/${name}`, 'acme/pipe');
+    // A path of GitHub's API or of an action in general is no name.
+    return new RegExp(String.raw`\b${placeholder}\b(?!/NAME)`).test(text);
+  });
+  expect(left).toEqual([]);
+});
