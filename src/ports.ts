@@ -37,7 +37,7 @@ export type SendResult =
 export interface ServiceResponse {
   readonly kind: 'response';
   readonly status: number;
-  /** The header `Idempotent-Replayed: true` (service-interface.md, 8.2). */
+  /** The header `Idempotent-Replayed: true` (`IdempotentReplayed` in docs/service.openapi.yaml). */
   readonly isReplayed: boolean;
   readonly retryAfter?: string | undefined;
   readonly contentType?: string | undefined;

@@ -14,7 +14,7 @@ import type { OverwriteEnd } from './outcome/overwrite.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
 import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
 
-/** One row of the contract's *Operations*: what is always true of it, and how it reads its inputs. */
+/** An operation: what is always true of it, and how it reads its inputs. */
 export interface Operation {
   readonly name: string;
   readonly permission: string;

@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_IDLE_MS = 5_000;
 
 /**
- * The hosting service over HTTP (service-interface.md, 4 and 5). The token is sent to the given origin only. The first
+ * The hosting service (docs/service.openapi.yaml) over HTTP. The token is sent to the given origin only. The first
  * connection is opened ahead, and connections are kept. After a request without a response the next one opens a new
  * connection (K4).
  */

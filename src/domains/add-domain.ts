@@ -5,7 +5,7 @@ import { defaultLabels, defineOperation } from '../operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
-/** Adds a custom domain to a site (service-interface.md, 4.4). */
+/** Adds a custom domain to a site (`POST /v1/sites/{site_id}/domains` in docs/service.openapi.yaml). */
 export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',

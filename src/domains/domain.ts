@@ -1,7 +1,7 @@
 import { field, readId, readRecord, readText, stringifyJson } from '../text/json.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 
-/** The domain (service-interface.md, 2.4): `data.domain`, else `data` if it is neither a task nor a site. */
+/** The `Domain` (docs/service.openapi.yaml): `data.domain`, else `data` if it is neither a task nor a site. */
 export function readDomain(data: Readonly<Record<string, unknown>>) {
   const nested = readRecord(field(data, 'domain'));
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
@@ -25,7 +25,7 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
 /** More than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
 
-/** The DNS records to add (2.6). Entries that are not objects are skipped; a missing field is empty. */
+/** The DNS records to add (`DnsRecord`). Entries that are not objects are skipped; a missing field is empty. */
 export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {
   const records = field(data, 'records');
   if (!Array.isArray(records)) return undefined;
@@ -37,7 +37,7 @@ export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonl
   });
 }
 
-/** The verification block (2.5): name and value of each field that is present. Their types are not documented. */
+/** The block `Verification`: name and value of each field that is present. Their types are not documented. */
 export function readVerification(data: Readonly<Record<string, unknown>>) {
   const block = readRecord(field(data, 'verification')) ?? {};
   return ['method', 'details', 'message'].flatMap((name) => {

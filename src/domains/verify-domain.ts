@@ -13,7 +13,10 @@ import type { Step } from '../step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { nextPollAtMs } from '../tasks/poll-schedule.ts';
 
-/** Verifies a domain's DNS until it is in place (service-interface.md, 4.4; the shapes are not documented). */
+/**
+ * Verifies a domain's DNS until it is in place (`POST /v1/domains/{domain_id}/verify` in docs/service.openapi.yaml; the
+ * shapes are open).
+ */
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',

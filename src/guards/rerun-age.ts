@@ -6,7 +6,10 @@ import { GitHubError } from '../ports.ts';
 import { copyAgeMs } from '../service/service-time.ts';
 import type { Step } from '../step.ts';
 
-/** The service keeps a key for 24 hours (service-interface.md, 8). The last hour is a margin for attempt 1 itself. */
+/**
+ * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
+ * attempt 1 itself.
+ */
 const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /**

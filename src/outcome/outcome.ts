@@ -192,7 +192,7 @@ export function failureOf(outcome: Outcome): RequestFailure | undefined {
   return 'failure' in cause ? cause.failure : undefined;
 }
 
-/** What a failed POST, or an earlier attempt with its key, may have started (contract, error-code table). */
+/** What a failed POST, or an earlier attempt with its key, may have started (contract, *Error codes*). */
 export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: boolean): 'none' | 'possible' {
   // The service knows this key from another request, so it has not carried out ours.
   if (failure.errorCode === 'idempotency_key_reused') return 'none';

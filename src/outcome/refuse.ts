@@ -12,7 +12,7 @@ export function refuse(refusal: Refusal): Outcome {
   return { kind: 'guard-refused', refusal, effect: 'none' };
 }
 
-/** A refusal. An earlier attempt may be the reason: then nothing is certain (*Guards of a push*, 7). */
+/** A refusal. An earlier attempt may be the reason: then nothing is certain (push guard 7). */
 export function refuseUnlessRerun(
   refusal: Refusal,
   { context, isDryRun }: { readonly context: Pick<RunContext, 'attempt'>; readonly isDryRun: boolean },

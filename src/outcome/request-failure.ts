@@ -30,9 +30,9 @@ export interface RequestFailure {
   /** More about the cause: the system's reason, a redirect's target, what an unrelated response is about. */
   readonly detail?: string | undefined;
   readonly status?: number | undefined;
-  /** `data.code` of the envelope (service-interface.md, 7.1). */
+  /** `data.code` of an error (`ErrorDetails` in docs/service.openapi.yaml). */
   readonly serviceCode?: string | undefined;
-  /** `data.permission` of the envelope (7.1). */
+  /** `data.permission` of an error. */
   readonly permission?: string | undefined;
   /** `message` of the envelope. Hostile until sanitized. */
   readonly serviceMessage?: string | undefined;
@@ -52,7 +52,7 @@ export interface RequestFailure {
   readonly mayHaveActed: boolean;
   /** No conclusive response: a later replay may be the response to this attempt (contract, K8). */
   readonly mayBeReplayedLater: boolean;
-  /** A stored response (`Idempotent-Replayed`, 8.2). */
+  /** A stored response (`Idempotent-Replayed`). */
   readonly isReplayed: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface Results extends OutputResults {
   /** Shown in the log and in the summary of `push-preview`. */
   readonly confirmationRequired?: string | undefined;
   readonly domainName?: string | undefined;
-  /** The verification block (2.5): name and value of each field that is present. */
+  /** The block `Verification`: name and value of each field that is present. */
   readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
   readonly approvals?: readonly Approval[] | undefined;
   /** The service's time of day when the preview was fetched. */

@@ -10,7 +10,7 @@ import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { LiveView, Step } from '../step.ts';
 
-/** Only the first warnings become annotations (contract, *Guards of a push*, 4). */
+/** Only the first warnings become annotations (contract, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;

@@ -10,8 +10,8 @@ function readNumber(value: unknown): number | undefined {
 }
 
 /**
- * Reads a preview (service-interface.md, 2.7) liberally: a field of another type than documented is absent, and stands
- * in `received` for the digest.
+ * Reads a `PushPreview` (docs/service.openapi.yaml) liberally: a field of another type than documented is absent, and
+ * stands in `received` for the digest.
  */
 export function readPreview(data: Readonly<Record<string, unknown>>) {
   const confirmation = field(data, 'confirmation_required') ?? '';

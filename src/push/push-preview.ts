@@ -11,7 +11,10 @@ import { notStagingAdvice, unknownStagingAdvice } from '../messages/describe-fai
 import type { LiveView, Step } from '../step.ts';
 import { showPreview } from './guard-push.ts';
 
-/** Shows what a push would do (service-interface.md, 4.2). Starts nothing. */
+/**
+ * Shows what a push would do (`GET /v1/sites/{site_id}/staging/push-preview` in docs/service.openapi.yaml). Starts
+ * nothing.
+ */
 export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',

@@ -7,7 +7,10 @@ import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { guardPush } from './guard-push.ts';
 
-/** Pushes a staging site over its live site (service-interface.md, 4.3). Replaces the live database. */
+/**
+ * Pushes a staging site over its live site (`POST /v1/sites/{site_id}/staging/push` in docs/service.openapi.yaml).
+ * Replaces the live database.
+ */
 export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',

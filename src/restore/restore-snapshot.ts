@@ -2,7 +2,10 @@ import { defineOperation } from '../operation.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { restoreFacts, restoreSite } from './restore.ts';
 
-/** Restores a snapshot onto another site (service-interface.md, 4.6). */
+/**
+ * Restores a snapshot onto another site (`POST /v1/snapshots/{source_backup_id}/restore` in
+ * docs/service.openapi.yaml).
+ */
 export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',

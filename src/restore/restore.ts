@@ -12,7 +12,10 @@ export const restoreFacts = {
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 } as const;
 
-/** Restores a site from one of its backups (service-interface.md, 4.5). */
+/**
+ * Restores a site from one of its backups (`POST /v1/sites/{site_id}/backups/{backup_id}/restore` in
+ * docs/service.openapi.yaml).
+ */
 export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',
@@ -75,7 +78,7 @@ export function restoreSite(
       log.info(messages.restoreReplaces(replaced));
       return Promise.resolve(undefined);
     },
-    // The response has only the task (4.5, 4.6): the site restored is the one requested.
+    // The response has only the task (`TaskStarted`): the site restored is the one requested.
     execute: (step) => submit({ request, read: () => ({ ok: true, results: { siteId } }) }, step),
   };
 }

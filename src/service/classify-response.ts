@@ -23,7 +23,7 @@ export interface ClassifyOptions {
 }
 
 /**
- * Decides what one attempt means (contract, *The idempotency key* and the error-code table). Pure. The HTTP
+ * Decides what one attempt means (contract, *The idempotency key*, *Error codes*). Pure. The HTTP
  * status counts, not the envelope's. A replayed response is a stored result and never transient. A
  * request that changes nothing cannot have acted.
  */
@@ -52,11 +52,11 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   const { status } = response;
   const changesSomething = !options.request.isReadOnly;
   const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
-  // Only what changes something has a key and can be replayed (service-interface.md, 8).
+  // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
-  // For `verify-domain` any other success means "not ready yet", also one without a body.
-  const body = status === 204 && options.domainRequest === 'verify' ? { json: {} } : response.body;
+  // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
+  const body = status === 204 ? { json: {} } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
   const isKeyReused = envelope?.code === 'idempotency_key_reused';
   const common = {
@@ -147,14 +147,14 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: 'rate_limited',
 };
 
-/** `dns_not_ready` if a domain's refusal mentions DNS or verification: the document gives no code (7.3). */
+/** `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. */
 function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
   const words = [envelope?.code, envelope?.message].join(' ').replaceAll('_', ' ');
   return domainRequest !== undefined && /\bdns|verif/i.test(words) ? 'dns_not_ready' : 'rejected';
 }
 
 /**
- * Whether a redirect cannot follow an action (contract, error-code table; RFC 9110, 15.4): 307 and 308 ask for the
+ * Whether a redirect cannot follow an action (contract, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
  * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
  * or a 302 to somewhere else, may be the response to a push that is running.
  */

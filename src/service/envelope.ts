@@ -3,7 +3,7 @@ import { field, readRecord, readText } from '../text/json.ts';
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
 /**
- * Reads a parsed body as the response envelope (service-interface.md, 2.1); `undefined` if it is not an object. A field of
+ * Reads a parsed body as the `Envelope` (docs/service.openapi.yaml); `undefined` if it is not an object. A field of
  * another type than documented is absent.
  */
 export function readEnvelope(body: unknown) {
@@ -13,14 +13,14 @@ export function readEnvelope(body: unknown) {
   const ownData = readRecord(field(envelope, 'data'));
   const data = ownData ?? {};
   return {
-    // The document requires three more fields, but these two tell the service's own envelope from what answers in its
-    // place: gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
+    // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
+    // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
     isOfService: typeof success === 'boolean' && ownData !== undefined,
     // The HTTP status counts, not the envelope's.
     isRefusal: success === false,
     data,
     message: readText(field(envelope, 'message')),
-    // Of an error (7.1).
+    // Of an error (`ErrorDetails`).
     code: readText(field(data, 'code')),
     permission: readText(field(data, 'permission')),
   };

@@ -37,7 +37,7 @@ export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefine
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
 
-/** `copied_at` of a push preview. The document (2.7) shows it only as null: a number is accepted, too. */
+/** `copied_at` of a push preview. Its type is open (`PushPreview`): a number is accepted, too. */
 export function readCopiedAt(data: Readonly<Record<string, unknown>>): string | undefined {
   const copiedAt = field(data, 'copied_at');
   return typeof copiedAt === 'number' ? String(copiedAt) : readTime(copiedAt);

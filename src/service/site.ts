@@ -1,6 +1,6 @@
 import { field, readId, readRecord, readText } from '../text/json.ts';
 
-/** The site (service-interface.md, 2.2) in `data.site`; `undefined` if there is none. `domain` is the first name. */
+/** The `Site` (docs/service.openapi.yaml) in `data.site`; `undefined` if there is none. `domain` is the first name. */
 export function readSite(data: Readonly<Record<string, unknown>>) {
   const site = readRecord(field(data, 'site'));
   if (site === undefined) return undefined;

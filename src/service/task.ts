@@ -1,7 +1,7 @@
 import { field, readId, readRecord, readText } from '../text/json.ts';
 import { readTime } from './service-time.ts';
 
-/** A task (service-interface.md, 2.3), as far as this action depends on it. */
+/** A `Task` (docs/service.openapi.yaml), as far as this action depends on it. */
 export interface Task {
   readonly id: string;
   readonly siteId?: string | undefined;

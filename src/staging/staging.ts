@@ -11,7 +11,7 @@ import type { Step } from '../step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
 import { reuseStagingSite } from './reuse.ts';
 
-/** Creates a staging copy of a live site (service-interface.md, 4.1). */
+/** Creates a staging copy of a live site (`POST /v1/sites/{site_id}/staging` in docs/service.openapi.yaml). */
 export const staging = defineOperation({
   name: 'staging',
   permission: 'site.staging',

@@ -10,7 +10,7 @@ import { outcomeOfPoll } from './follow-task.ts';
 import { createPollProgress } from './poll-progress.ts';
 import { isTransientForPoll, pollTask } from './poll-task.ts';
 
-/** Waits for a task that an earlier step or run started (service-interface.md, 4.7). */
+/** Waits for a task that an earlier step or run started (`GET /v1/tasks/{task_id}` in docs/service.openapi.yaml). */
 export const awaitTask = defineOperation({
   name: 'await-task',
   permission: 'to read tasks (your host does not document its name)',

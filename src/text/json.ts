@@ -25,7 +25,7 @@ export function readText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Text that is safe in a path and in a shell. The document says uuid. */
+/** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */

@@ -64,7 +64,7 @@ const properties: Properties<SimulatedJob> = {
     (job) =>
       findBreach(job, ({ context, outcome, posts }) => {
         if (!outcome || posts.includes('sent')) return false;
-        // What an earlier attempt started may be why a guard refuses (contract, *Guards of a push*, 7).
+        // What an earlier attempt started may be why a guard refuses (contract, push guard 7).
         const isGuarded = outcome.kind === 'guard-refused' && context.attempt > 1 && posts.length === 0;
         return effectOf(outcome) !== 'none' && !isGuarded;
       }),

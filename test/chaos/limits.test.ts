@@ -48,7 +48,7 @@ async function runJob({
   return { started: service.started.length, endings };
 }
 
-describe('a service that breaks its own promise makes the action act twice', () => {
+describe('a service that breaks its own promise makes the action act twice (*What it cannot promise*)', () => {
   const count = async (job: JobOptions): Promise<number> => (await runJob(job)).started;
 
   it('if it stores no key: one response is lost', async () => {

@@ -62,7 +62,7 @@ it('The README shows how to use the action within its first 60 lines', () => {
 });
 
 it('Only CONTRIBUTING links to the pages for maintainers', () => {
-  for (const page of ['architecture', 'measurements', 'checklist', 'publishing']) {
+  for (const page of ['architecture', 'rules', 'measurements', 'checklist', 'publishing']) {
     expect(read('CONTRIBUTING.md')).toContain(`](docs/${page}.md)`);
     expect(readme).not.toContain(`${page}.md`);
   }

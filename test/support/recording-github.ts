@@ -144,4 +144,3 @@ export const recordedPayload = {
   'task-id': ids.task,
   options: '{}',
 };
-export const withoutSite = { 'site-id': undefined, 'site-domain': undefined, 'task-id': undefined };

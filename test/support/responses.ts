@@ -5,7 +5,7 @@ export type ResponseHeaders = Partial<
   Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'contentType' | 'location' | 'date'>
 >;
 
-/** A complete response with the envelope around `data` (service-interface.md, 2.1). */
+/** A complete response with the envelope around `data` (`Envelope` in docs/service.openapi.yaml). */
 export function response(
   status: number,
   data: unknown = {},
@@ -53,7 +53,7 @@ export function replayed(original: ServiceResponse): ServiceResponse {
   return { ...original, isReplayed: true };
 }
 
-/** A task in `data.task` (service-interface.md, 2.3). */
+/** A `Task` in `data.task`. */
 export function taskResponse(
   status: string,
   fields: Readonly<Record<string, unknown>> = {},

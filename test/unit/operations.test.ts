@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
 import { waitInputs } from '../../src/operation.ts';
+import { submit } from '../../src/submit/submit.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
-import { response, running } from '../support/responses.ts';
+import { page, response, running } from '../support/responses.ts';
 import {
   createTestStep,
   headSha,
@@ -25,9 +26,9 @@ const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
   return request;
 };
 
-/** Those that send a request to the service about ids of their own. */
+/** Those that plan a request to the service. */
 const requesting = (Object.keys(requiredInputs) as OperationName[]).filter(
-  (name) => !name.endsWith('-staging'),
+  (name) => createTestStep(name).plan.request !== undefined,
 );
 
 describe('the request', () => {
@@ -142,6 +143,30 @@ describe('an operation', () => {
     expect(result).toMatchObject({ errorCode: 'invalid_response', status: 'unknown', effect: 'possible' });
     expect(result.results.siteId).toBeUndefined();
     expect(result.results.taskId).toBe('task' in data ? ids.task : undefined);
+  });
+
+  it.each<[OperationName, errorCode: string, status: string, posts: number]>([
+    ['staging', 'invalid_response', 'unknown', 1],
+    ['push', 'invalid_response', 'unknown', 1],
+    ['restore', 'invalid_response', 'unknown', 1],
+    ['restore-snapshot', 'invalid_response', 'unknown', 1],
+    ['add-domain', 'invalid_response', 'unknown', 1],
+    ['push-preview', 'invalid_response', 'refused', 0],
+  ])('`%s` needs data: a 204 ends it at once (%s)', async (operation, errorCode, status, posts) => {
+    const before = operation === 'push' ? [previewResponse()] : [];
+    const result = await runOperation(operation, { script: [...before, page(204)] });
+
+    expect(result).toMatchObject({ errorCode, status, posts });
+  });
+
+  it('that needs no data is completed by a 204, which is not sent again', async () => {
+    const { service, step } = createTestStep('add-domain', { script: [page(204)] });
+    const request = { method: 'DELETE', path: `/v1/domains/${ids.domain}` } as const;
+    const submission = { request, read: () => ({ ok: true, results: {} }) as const };
+    const outcome = await submit(submission, step);
+
+    expect(outcome).toMatchObject({ kind: 'completed', by: 'this-run' });
+    expect(service.received).toMatchObject([{ method: 'DELETE' }]);
   });
 
   it.each<[operation: OperationName, data: Data]>([

@@ -112,7 +112,8 @@ describe('a plan', () => {
 describe('the errors', () => {
   it.each(names)('name everything that `%s` requires', (name) => {
     const required = Object.keys(requiredInputs[name]).filter((input) => input !== 'operation');
-    const credentials = name.endsWith('-staging') ? ['api-url'] : ['api-url', 'api-token'];
+    const isTokenRequired = findOperation(name)?.apiToken === 'required';
+    const credentials = isTokenRequired ? ['api-url', 'api-token'] : ['api-url'];
     expect([...errorsOf({ operation: name })].sort()).toEqual([...credentials, ...required].sort());
   });
 

@@ -16,40 +16,40 @@ function refusal(status: number, code: string): RefusalWords {
 }
 
 /**
- * What `service-interface.md` leaves open and a client can notice, in one table. Each comment says what is open, with
- * the section, and why the default was chosen. A test may change it:
+ * What docs/service.openapi.yaml leaves open and a client can notice, in one table. Each comment says what is open, and
+ * why the default was chosen. A test may change it:
  * `createService({ clock, decisions: { storesErrors: 'none' } })`.
  *
  * Two rules explain most defaults: the stand-in refuses nothing without need, so that a repeated action is seen to act
- * twice; and it is strict about what the document states.
+ * twice; and it is strict about what the description states.
  *
  * Decided once for all, because no promise of a client depends on it:
- * - the order of checks: token, path and method, permission, key, what the ids name, body (7.5);
- * - a query string is ignored; ids ignore case (4);
+ * - the order of checks: token, path and method, permission, key, what the ids name, body;
+ * - a query string is ignored; ids ignore case;
  * - a key belongs to the account, its 24 hours begin when the first request arrives, and another method, path or body
- *   text is "a different request" (8);
- * - `success` and `status_code` follow the HTTP status, and `meta` is null (2.1);
- * - a staging site exists as soon as its task does, and has no content until the task completes (4.1);
- * - a push that the preview blocks is refused; a copy that is not finished blocks it; it can be reverted for 7 days (4.2);
+ *   text is "a different request" (`IdempotencyKey`);
+ * - `success` and `status_code` follow the HTTP status, and `meta` is null (`Envelope`);
+ * - a staging site exists as soon as its task does, and has no content until the task completes;
+ * - a push that the preview blocks is refused; a copy that is not finished blocks it; it can be reverted for 7 days;
  * - verifying a domain needs `domains.manage` and takes no fields; a domain may be added twice; a deferred one is
- *   pending even if its records are in place (4.4);
- * - a backup of another site is not found (4.5); a snapshot replaces files and database (4.6);
- * - a push or restore that fails has replaced the files and not the database (3); a dashboard can revert it;
- * - a staging copy has what was live when its task began (4.1);
- * - values that no client reads: `task_type`, `region`, `site_type`, `metadata_json`, `verification`, `ttl` (2.8).
+ *   pending even if its records are in place;
+ * - a backup of another site is not found; a snapshot replaces files and database;
+ * - a push or restore that fails has replaced the files and not the database; a dashboard can revert it;
+ * - a staging copy has what was live when its task began;
+ * - values that no client reads: `task_type`, `region`, `site_type`, `metadata_json`, `verification`, `ttl`.
  */
 export const defaults = {
-  // — Keys (sections 7 and 8) —
+  // — Keys (`IdempotencyKey`, `IdempotentReplayed`) —
 
-  // 8 promises that keys are kept. `false` shows what a client does if the service breaks its promise.
+  // The description promises that keys are kept. `false` shows what a client does if the service breaks its promise.
   storesKeys: choose<boolean>(true),
-  // Is an error the "stored response" of 8.1? A 4xx is a normal answer; after a 5xx a retry should get a better one.
+  // Is an error a "stored response"? A 4xx is a normal answer; after a 5xx a retry should get a better one.
   storesErrors: choose<'none' | '4xx' | '4xx-and-5xx'>('4xx'),
   // What is stored if the service acted and then failed (a 5xx after acting)? `the-success` alone keeps both halves
-  // of 8.1, the answer and "does not repeat the action". `the-5xx` hides that it acted, `nothing` lets a retry act
-  // again.
+  // of the promise, the answer and "the action is not repeated". `the-5xx` hides that it acted, `nothing` lets a retry
+  // act again.
   storesAfterBreaking: choose<'the-success' | 'the-5xx' | 'nothing'>('the-success'),
-  // Does a replay show the task as it was, or as it is now? 8.1: "the stored response of the first request".
+  // Does a replay show the task as it was, or as it is now? It is "the stored response of the first one".
   replay: choose<'as-it-was' | 'as-it-is-now'>('as-it-was'),
   // The answer to a key whose first request is still being processed. Most services refuse. `wait` waits for the
   // first and repeats its answer. `act-too` is the race of a service that does not lock a key while it acts.
@@ -63,26 +63,26 @@ export const defaults = {
   // How long the service takes to accept a POST, in milliseconds of its clock. It acts at the end of it. Most tests
   // do not need it. With more, a second request can arrive during the first.
   acceptMs: choose<number>(0),
-  // Does an ended task remain known (4.7)? Milliseconds after its end until a poll gets 404. The document does not
-  // say that tasks disappear.
+  // Does an ended task remain known (`GET /v1/tasks/{task_id}`)? Milliseconds after its end until a poll gets 404.
+  // Nothing says that tasks disappear.
   forgetsTasksAfterMs: choose<number | undefined>(undefined),
   // Does an answer carry a `Date` header? RFC 9110 (6.6.1) asks every server that has a clock to send it.
   dateHeader: choose<'sent' | 'omitted'>('sent'),
 
-  // — Shapes (2, 4.7, 4.8) —
+  // — Shapes —
 
-  // "Response data: task": is the task in `data.task`, or is `data` the task? The document goes on with `{task.id}`,
-  // and 4.1 has a site beside it.
+  // Is the task in `data.task`, or is `data` the task (`WithTask`)? `POST /v1/sites/{site_id}/staging` has a site
+  // beside it.
   taskInPost: choose<'data.task' | 'data'>('data.task'),
-  // The same for the poll, whose shape is "not shown". A resource that is fetched by its id is usually `data` itself.
+  // The same for the poll, whose shape is open. A resource that is fetched by its id is usually `data` itself.
   // So both shapes occur by default.
   taskInPoll: choose<'data.task' | 'data'>('data'),
-  // How is a text or a time without a value shown (a running task's `completed_at`)? All fields are listed, and an
-  // empty string is not a date-time.
+  // How is a text or a time without a value shown (`UnsetText`, `UnsetTime`)? All fields are listed, and an empty
+  // string is not a date-time.
   unsetFields: choose<'null' | 'empty' | 'omitted'>('null'),
-  // What becomes of a field of a body that the document does not list (4)? Refused, so that tests notice it.
+  // What becomes of a field of a body that the description does not list? Refused, so that tests notice it.
   unknownFields: choose<'refused' | 'ignored'>('refused'),
-  // HTTP status of success for each operation (4.8: "not shown"): 202 for a task that continues, 201 for a new
+  // HTTP status of success for each operation (`2XX`): 202 for a task that continues, 201 for a new
   // resource, 200 otherwise.
   success: {
     staging: choose<number>(202),
@@ -94,7 +94,7 @@ export const defaults = {
     'restore-snapshot': choose<number>(202),
     task: choose<number>(200),
   },
-  // HTTP status and `data.code` of every refusal (7.5), but for the code of `keyReused` (7.2): 422 for an invalid
+  // HTTP status and `data.code` of every refusal (`Error`), but for the code of `keyReused`: 422 for an invalid
   // request, 409 for a conflict with the current state, plain words for codes. For keys, the IETF's draft of the
   // header says the same.
   refusals: {
@@ -118,7 +118,7 @@ export const defaults = {
     dnsNotInPlace: refusal(422, 'dns_not_in_place'),
     broken: refusal(500, 'internal_error'),
   },
-  // The values that the document does not list (2.8). It names only `completed` and `failed`.
+  // The values that the description does not list. It names only `completed` and `failed`.
   words: {
     taskQueued: choose<string>('queued'),
     taskRunning: choose<string>('running'),
@@ -130,25 +130,25 @@ export const defaults = {
 
   // — Operations —
 
-  // Which permission does reading a task need (5)? The document names none.
+  // Which permission does reading a task need? The description names none.
   taskPermission: choose<Permission | undefined>(undefined),
-  // How many staging copies may a site have (4.1)? No limit is stated, and a second copy should be seen. 1 speaks of
+  // How many staging copies may a site have? No limit is stated, and a second copy should be seen. 1 speaks of
   // "a staging copy".
   stagingCopies: choose<'unlimited' | 'single'>('unlimited'),
-  // Does `copied_at` name the beginning or the end of the copying (2.7)? Not shown.
+  // Does `copied_at` name the beginning or the end of the copying (`PushPreview`)? Open.
   copiedAt: choose<'start' | 'end'>('end'),
-  // Which of a site's two domains is "the live site's domain" (4.3)? The one that its visitors use.
+  // Which of a site's two domains is "the live site's domain" (`PushPreview`)? The one that its visitors use.
   liveDomain: choose<'custom-else-name' | 'domain_name'>('custom-else-name'),
-  // How is the confirmation compared with it (4.3)? Domains ignore case, and space around a typed word is not meant.
+  // How is the confirmation compared with it? Domains ignore case, and space around a typed word is not meant.
   confirmation: choose<'trimmed-ignoring-case' | 'exact'>('trimmed-ignoring-case'),
-  // Does the preview say `can_push` while a push to the same live site runs (4.2)? No reason to block is stated. A
+  // Does the preview say `can_push` while a push to the same live site runs? No reason to block is stated. A
   // re-run may see `blocked`.
   previewWhilePushing: choose<'can-push' | 'blocked'>('can-push'),
   // May a staging copy, push or restore begin while a task on one of its sites runs? Nothing forbids it, and a
   // repeated action should be seen to run twice.
   whileTaskRuns: choose<'allowed' | 'refused'>('allowed'),
-  // The path of verify (4.4): the document writes `/domains/{id}/verify`, and elsewhere always `/v1/…`. The version
-  // is in the path (9.1).
+  // The path of verify: with `/v1`, as every other path has it, or `/domains/{domain_id}/verify`. The version is in
+  // the path.
   verifyPath: choose<'v1' | 'as-written'>('v1'),
 } as const;
 

@@ -156,7 +156,7 @@ function compile(described: Description, reading: Reading) {
   );
 }
 
-/** The resources of section 2 without other fields: the stand-in invents none. */
+/** The resources without other fields: the stand-in invents none. */
 function closeSchemas(schemas: Readonly<Record<string, object>>, reading: Reading) {
   if (reading === 'as-the-action') return {};
   const resources = ['Envelope', 'Site', 'Domain', 'Verification', 'DnsRecord', 'PushPreview'];

@@ -44,7 +44,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Renders an answer. Every response has the envelope of section 2.1, errors included. */
+/** Renders an answer. Every response is an `Envelope`, errors included. */
 export function renderAnswer({ status, message, data, headers }: Answer, nowMs: number): ServiceResponse {
   return {
     status,

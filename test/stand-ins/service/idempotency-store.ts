@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Answer, ServiceResponse } from './exchange.ts';
 
-/** The stored response of a key (section 8), and the answer that it was rendered from. */
+/** The stored response of a key (`IdempotencyKey`), and the answer that it was rendered from. */
 export interface StoredAnswer {
   readonly response: ServiceResponse;
   readonly answer: Answer;

@@ -28,7 +28,7 @@ export interface Call {
   readonly id: (name: IdName) => string;
 }
 
-/** Carries an operation of section 4 out: acts, and returns the answer, or the task to start. Throws a refusal. */
+/** Carries an operation out: acts, and returns the answer, or the task to start. Throws a refusal. */
 export type Operation = (context: Context, call: Call) => Answer | TaskStart;
 
 /** A task that an operation starts, and the answer that shows it. */

@@ -106,7 +106,7 @@ export function createService(options: ServiceOptions): Service {
     ];
   }
 
-  /** Checks token, path, permission and key (sections 4, 5 and 8). Throws a refusal. */
+  /** Checks token, path, permission and key. Throws a refusal. */
   function authorize(request: RequestRecord): AuthorizedCall {
     const { method, headers } = request;
     const [, token = ''] = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
@@ -159,7 +159,7 @@ export function createService(options: ServiceOptions): Service {
     }
   }
 
-  /** Makes a refusal an answer. Section 7.1 names `code` and `permission`. */
+  /** Makes a refusal an answer. `ErrorDetails` names `code` and `permission`. */
   function refuse(error: unknown): Answer {
     if (!(error instanceof Refusal)) throw error;
     const { message, reason, details } = error;
@@ -179,7 +179,7 @@ export function createService(options: ServiceOptions): Service {
     if (call.key === undefined || !decisions.storesKeys) return render((await act(call)).answer);
     // The scope of a key is open. A client's keys must work in the widest one.
     const key = `${call.accountId} ${call.key}`;
-    // Two requests are the same if method, path and body are equal (8.3).
+    // Two requests are the same if method, path and body are equal.
     const fingerprint = JSON.stringify([request.method, request.path, request.body]);
     for (let known = keys.find(key); known; known = keys.find(key)) {
       if (known.fingerprint !== fingerprint) {

@@ -77,7 +77,7 @@ const taskTypes: Readonly<Record<TaskKind, string>> = {
 const queuedUntil = 0.1;
 
 /**
- * The tasks of section 2.3. There is no timer: each request first ends the tasks that are due, with the times at
+ * The tasks. There is no timer: each request first ends the tasks that are due, with the times at
  * which they were due.
  */
 export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | 'decisions' | 'nextId'>) {
@@ -115,7 +115,7 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
     for (const { entry, atMs } of due) finish(entry, atMs, entry.failure);
   }
 
-  /** The task as a response shows it (2.3). */
+  /** The task as a response shows it. */
   function show(entry: TaskEntry) {
     const { order, record, end } = entry;
     const progress = end?.progress ?? measure(entry);
@@ -128,7 +128,7 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
       status: record.ended ?? (progress < queuedUntil ? taskQueued : taskRunning),
       result: record.ended === 'completed' ? order.result : null,
       error_message: end?.failure ?? null,
-      // The document shows only that it is an object.
+      // The description says only that it is an object.
       metadata_json:
         record.ended === 'completed'
           ? { progress: 100, step: 'Done' }

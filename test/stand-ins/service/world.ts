@@ -1,4 +1,4 @@
-/** A site (2.2): the fields that the stand-in reads or changes, and the others of the document. */
+/** A `Site`: the fields that the stand-in reads or changes, and the others of the description. */
 export interface Site {
   readonly id: string;
   readonly stack_number: number;
@@ -16,7 +16,7 @@ export interface Site {
   readonly [field: string]: string | number | boolean | null;
 }
 
-/** A domain (2.4): the fields that the stand-in reads or changes, and the others of the document. */
+/** A `Domain`: the fields that the stand-in reads or changes, and the others of the description. */
 export interface Domain {
   readonly id: string;
   readonly domain: string;
@@ -26,7 +26,6 @@ export interface Domain {
   readonly [field: string]: string | boolean;
 }
 
-/** 2.7 */
 export interface PushPreview {
   readonly confirmation_required: string;
   readonly can_push: boolean;
@@ -51,7 +50,7 @@ export interface Backup {
   readonly content: Content;
 }
 
-/** The permissions of section 5 and, for reading, of 4.6. */
+/** The permissions of all operations (`apiToken`). */
 export const permissions = ['site.view', 'site.staging', 'site.restore', 'domains.manage'] as const;
 export type Permission = (typeof permissions)[number];
 

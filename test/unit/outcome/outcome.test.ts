@@ -42,7 +42,7 @@ describe('status and error code', () => {
     [endings.cancelled, 'cancelled', 'cancelled'],
   ];
 
-  it.each(table.map((row) => ({ row })))('are those of the contract: $row', ({ row }) => {
+  it.each(table.map((row) => ({ row })))('are those of the contract (*Error codes*): $row', ({ row }) => {
     const [outcome, status, errorCode] = row;
     expect([statusOf(outcome), errorCodeOf(outcome)]).toEqual([status, errorCode]);
     expect(isGreen(outcome)).toBe(errorCode === undefined);

@@ -23,7 +23,7 @@ const facts: PushFacts = {
   tag: undefined,
 };
 
-describe('the digest of a preview', () => {
+describe('the digest of a preview (*Approve what you saw*)', () => {
   const digestOf = (preview: Record<string, unknown>, change: Partial<PushFacts> = {}): string =>
     computeDigest({ ...facts, ...readPreview(preview), ...change });
 

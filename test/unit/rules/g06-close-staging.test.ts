@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentRecord } from '../../../src/ports.ts';
-import { fails, listed, never, ownId, recordedPayload, withoutSite } from '../../support/recording-github.ts';
+import { fails, listed, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { ids, recordOperation, runOperation, type RunOptions } from '../../support/run-operation.ts';
 
@@ -100,13 +100,6 @@ describe('`close-staging` (G6)', () => {
     expect(results.sitesLeft).toEqual([{ ...left, domain: null }]);
     expect(warnings).not.toEqual([]);
     for (const warning of warnings) expect(warning.match(/^- /gm)).toHaveLength(1);
-  });
-
-  it('names none whose key another record names with its site (G2)', async () => {
-    const key = { 'idempotency-key': 'gha-9001-shared' };
-    const unnamed = record(41, ids.staging, { ...withoutSite, ...key });
-    const { warnings } = await close({ deployments: [record(42, ids.staging, key), unnamed] });
-    expect(warnings.join()).not.toContain('may exist');
   });
 
   it('names the sites of deployments that are inactive already, and leaves those alone', async () => {

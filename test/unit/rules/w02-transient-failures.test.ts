@@ -16,6 +16,7 @@ describe('a transient failure', () => {
     ['another task that completed', otherTask('completed')],
     ['another task that failed', otherTask('failed')],
     ['no task', response(200)],
+    ['a 204', page(204)],
     ['a task without an id', response(200, { task: { status: 'completed' } })],
     ['a redirect', redirect],
     ['404 within the first 30 s', response(404)],

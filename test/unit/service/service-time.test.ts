@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyAgeMs } from '../../../src/service/service-time.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 
-describe('copyAgeMs', () => {
+describe('copyAgeMs (*Time*)', () => {
   const hourMs = 3_600_000;
   afterEach(() => {
     vi.unstubAllEnvs();

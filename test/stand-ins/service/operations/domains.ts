@@ -6,13 +6,13 @@ import type { Domain, Site } from '../world.ts';
 
 const addBody = z.object({ domain: z.string(), defer_verification: z._default(z.boolean(), false) });
 
-/** 4.4: attaches a custom domain to a site, at once or to be verified later. */
+/** `POST /v1/sites/{site_id}/domains`: attaches a custom domain to a site, at once or to be verified later. */
 export const addDomain: Operation = (context, call) => {
   const { decisions, world } = context;
   const site = findSite(call.id('site_id'), context);
   const { domain: name, defer_verification: isDeferred } = readBody(addBody, call, context);
   const domain = buildDomain(name, site, context);
-  // Deferred means pending (4.4), even if the DNS records are in place.
+  // Deferred means pending, even if the DNS records are in place.
   if (!isDeferred) connect(domain, context);
   world.domains.set(domain.id, domain);
   return {
@@ -25,13 +25,13 @@ export const addDomain: Operation = (context, call) => {
         details: null,
         message: domain.is_connected ? `${name} is verified.` : `Add the DNS records, then verify ${name}.`,
       },
-      // CNAME is the only type in the document (2.6).
+      // CNAME is the only type in the description (`DnsRecord`).
       records: [{ type: 'CNAME', name, value: site.domain_name, ttl: '3600' }],
     }),
   };
 };
 
-/** 4.4: verifies a deferred domain once its DNS is in place. Its shapes are "not shown". */
+/** `POST /v1/domains/{domain_id}/verify`: verifies a deferred domain once its DNS is in place. Its shapes are open. */
 export const verifyDomain: Operation = (context, call) => {
   const { decisions, world } = context;
   const domain = world.domains.get(call.id('domain_id'));

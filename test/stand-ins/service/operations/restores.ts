@@ -4,7 +4,7 @@ import { findSite, type Operation, overwrite, readBody } from '../operation.ts';
 
 const backupBody = z.object({ method: z._default(z.enum(['full', 'files', 'db']), 'full') });
 
-/** 4.5: restores a site from one of its own backups. */
+/** `POST /v1/sites/{site_id}/backups/{backup_id}/restore`: restores a site from one of its own backups. */
 export const restoreBackup: Operation = (context, call) => {
   const { world } = context;
   const site = findSite(call.id('site_id'), context);
@@ -36,7 +36,7 @@ export const restoreBackup: Operation = (context, call) => {
 
 const snapshotBody = z.object({ target_site_id: z.string().check(z.toLowerCase()) });
 
-/** 4.6: restores a whole snapshot onto another site. */
+/** `POST /v1/snapshots/{source_backup_id}/restore`: restores a whole snapshot onto another site. */
 export const restoreSnapshot: Operation = (context, call) => {
   const { world } = context;
   const snapshot = world.backups.get(call.id('source_backup_id'));

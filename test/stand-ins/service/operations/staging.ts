@@ -4,7 +4,7 @@ import { Refusal } from '../exchange.ts';
 import { type Context, findSite, type Operation, overwrite, readBody } from '../operation.ts';
 import { emptyContent, type PushPreview, type Site } from '../world.ts';
 
-/** The service's default staging base domain ("value omitted", 4.1). `.example` belongs to nobody. */
+/** The service's default staging base domain (the description names none). `.example` belongs to nobody. */
 const stagingBaseDomain = 'staging.hosting.example';
 
 const stagingBody = z.object({
@@ -12,7 +12,7 @@ const stagingBody = z.object({
   storage_limit: z.optional(z.nullable(z.number())),
 });
 
-/** 4.1: creates a live site's staging copy. */
+/** `POST /v1/sites/{site_id}/staging`: creates a live site's staging copy. */
 export const createStaging: Operation = (context, call) => {
   const { decisions, world } = context;
   const live = findSite(call.id('site_id'), context);
@@ -66,7 +66,7 @@ function buildCopy(parent: Site, options: CopyOptions, { clock, decisions, world
   const { copies, domain = stagingBaseDomain, storage_limit } = options;
   const label = `${parent.site_label}-staging${copies === 0 ? '' : `-${copies + 1}`}`;
   const now = toIso(clock.nowMs());
-  // Server, region and PHP version are the parent's (4.1, rules 2 and 3), and so are all fields not mentioned.
+  // Server, region and PHP version are the parent's, and so are all fields not mentioned.
   return {
     ...parent,
     id: nextId(),
@@ -74,7 +74,7 @@ function buildCopy(parent: Site, options: CopyOptions, { clock, decisions, world
     site_label: label,
     domain_name: `${label}.${domain}`,
     custom_domain: null,
-    // `null` means the parent's value, as if it was not set (4.1).
+    // `null` means the parent's value, as if it was not set.
     storage_limit: storage_limit ?? parent.storage_limit,
     parent_site_id: parent.id,
     status: decisions.words.siteCreating,
@@ -85,7 +85,7 @@ function buildCopy(parent: Site, options: CopyOptions, { clock, decisions, world
   };
 }
 
-/** 4.2: previews a push of a staging site. */
+/** `GET /v1/sites/{site_id}/staging/push-preview`: previews a push of a staging site. */
 export const previewPush: Operation = (context, call) => {
   const pair = findPair(call.id('site_id'), context);
   return {
@@ -97,7 +97,7 @@ export const previewPush: Operation = (context, call) => {
 
 const pushBody = z.object({ confirmation: z.string() });
 
-/** 4.3: pushes a staging site over its live site. */
+/** `POST /v1/sites/{site_id}/staging/push`: pushes a staging site over its live site. */
 export const pushStaging: Operation = (context, call) => {
   const { world } = context;
   const { staging, live } = findPair(call.id('site_id'), context);
@@ -135,7 +135,7 @@ function findPair(stagingId: string, context: Context): PushPair {
   return { staging, live: findSite(staging.parent_site_id, context) };
 }
 
-/** The live site's domain, which the caller of a push must type (2.7). */
+/** The live site's domain, which the caller of a push must type. */
 function liveDomainOf(live: Site, { decisions }: Context): string {
   return decisions.liveDomain === 'domain_name' ? live.domain_name : (live.custom_domain ?? live.domain_name);
 }
@@ -145,7 +145,7 @@ function isConfirmed(typed: string, required: string, { decisions }: Context): b
   return typed.trim().toLowerCase() === required.toLowerCase();
 }
 
-/** The push preview (2.7), with the fields that a test has set. */
+/** The `PushPreview`, with the fields that a test has set. */
 function preview({ staging, live }: PushPair, context: Context): PushPreview {
   const { decisions, tasks, world } = context;
   let blocked: string | undefined;

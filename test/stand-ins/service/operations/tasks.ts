@@ -19,7 +19,7 @@ export function startTask({ message, site, ...order }: TaskStart, context: Conte
   };
 }
 
-/** 4.7: shows a task to a client that polls it. */
+/** `GET /v1/tasks/{task_id}`: shows a task to a client that polls it. */
 export const readTask: Operation = (context, call) => {
   const { decisions, tasks } = context;
   const task = tasks.poll(call.id('task_id'));
@@ -31,7 +31,7 @@ export const readTask: Operation = (context, call) => {
   };
 };
 
-/** The texts and times of 2.2 and 2.3 that may have no value yet. The other fields with `null` are nullable. */
+/** The texts and times of a `Site` or a `Task` that may have no value yet. Other fields with `null` are nullable. */
 const canBeUnset: readonly string[] = [
   ...['custom_domain', 'message', 'lock_reason', 'locked_at', 'billing_suspended_at', 'admin_suspended_at'],
   ...['result', 'error_message', 'completed_at'],
