@@ -79,8 +79,9 @@ export function checkPost(post: ActionRun, options: Pick<CheckOptions, 'secrets'
   });
 }
 
+/** Without `none`, which says that there is no token. */
 function trim(secrets: readonly string[]): readonly string[] {
-  return secrets.map((secret) => secret.trim()).filter((secret) => secret !== '');
+  return secrets.map((secret) => secret.trim()).filter((secret) => !['', 'none'].includes(secret));
 }
 
 function checkLog(run: ActionRun, secrets: readonly string[]): void {
