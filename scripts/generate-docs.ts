@@ -77,14 +77,6 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
         showPermission(permission, noteFor(operationNotes, name).permission),
       ]),
     ),
-  'operation-inputs': () =>
-    table(
-      ['`operation`', 'Optional inputs'],
-      operations
-        .filter(({ optional }) => optional.length > 0)
-        .map(({ name, optional }) => [code(name), optional.map(code).join(', ')]),
-    ),
-  'common-inputs': () => `${['operation', ...commonInputs].map(code).join(', ')}.`,
   inputs: ({ inputs }) =>
     table(
       ['Input', 'Default', 'Meaning'],

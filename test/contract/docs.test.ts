@@ -55,7 +55,11 @@ describe('the pages stay readable', () => {
 
   it.each([
     ['README.md', [firstPage], 9_000],
-    ["the users' pages: README.md, docs/ and their part of SECURITY.md", [firstPage, ...pages, duties], 55_000],
+    [
+      "the users' pages: README.md, docs/ and their part of SECURITY.md",
+      [firstPage, ...pages, duties],
+      55_000,
+    ],
     ['CONTRIBUTING.md', [read('CONTRIBUTING.md')], 20_000],
   ])('or a warning says why they should: %s', (what, texts, most) => {
     for (const text of texts) expect(text).not.toBe('');
