@@ -1,27 +1,35 @@
 import { parseArgs } from 'node:util';
 import { openDemo, printAside, printFact, printTitle, UnexpectedResult } from './demo/demo-run.ts';
+import { playRedAfternoon } from './demo/red-afternoon.ts';
 import { playPullRequest, playRelease } from './demo/scenario.ts';
 
 /**
  * `npm run demo`: runs the packaged action (`dist/index.js`) as a runner does, against stand-ins for the hosting
  * service and for GitHub. Ends with 1 if a result is not the expected one or an option is unknown.
  */
-const usage = `Usage: npm run demo -- [--fast] [--help]
+const usage = `Usage: npm run demo -- [red] [--fast] [--help]
 
 Plays a pull request, a release and a restore by the workflows in examples/, in about 25 seconds. Everything runs on
 this machine: the packaged action (dist/), and stand-ins for your host and for GitHub. Nothing is sent elsewhere.
 
+  red      plays a red afternoon instead: a wrong domain, a push that is cancelled, a release that is stopped
+           because live was restored; each with the line that says what to do
   --fast   shorter tasks, about 10 seconds
   --help   this text`;
 
 const options = readOptions();
-if (options !== undefined) await playDemo(options.fast);
+if (options !== undefined) await playDemo(options);
 
 /** Undefined if there is nothing to play. */
-function readOptions(): { readonly fast: boolean } | undefined {
+function readOptions(): { readonly fast: boolean; readonly red: boolean } | undefined {
   try {
-    const { values } = parseArgs({ options: { fast: { type: 'boolean' }, help: { type: 'boolean' } } });
-    if (values.help !== true) return { fast: values.fast === true };
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { fast: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+    const unknown = positionals.find((word) => word !== 'red');
+    if (unknown !== undefined) throw new Error(`Unknown argument: ${unknown}`);
+    if (values.help !== true) return { fast: values.fast === true, red: positionals.length > 0 };
     console.log(usage);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
@@ -30,21 +38,26 @@ function readOptions(): { readonly fast: boolean } | undefined {
   return undefined;
 }
 
-async function playDemo(fast: boolean): Promise<void> {
+async function playDemo({ fast, red }: { readonly fast: boolean; readonly red: boolean }): Promise<void> {
   // The reader has seen enough (`| head`).
   process.stdout.on('error', () => process.exit(1));
   const durationsMs = fast
-    ? { staging: 900, push: 900, restore: 3_500, 'restore-snapshot': 900 }
+    ? { staging: 900, push: red ? 3_500 : 900, restore: red ? 900 : 3_500, 'restore-snapshot': 900 }
     : { staging: 3_000, push: 4_000, restore: 6_500, 'restore-snapshot': 2_700 };
   const demo = await openDemo((kind) => durationsMs[kind]);
   console.log(
-    'A pull request, a release and a restore of a shop, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for your host and for GitHub.',
+    `${red ? 'A red afternoon of a shop' : 'A pull request, a release and a restore of a shop'}, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for your host and for GitHub.`,
   );
   try {
+    if (red) {
+      await playRedAfternoon(demo);
+      return;
+    }
     await playPullRequest(demo);
     await playRelease(demo);
     printTitle('Next');
     printAside('Does your host fit? One command shows it and only reads: docs/hosts.md');
+    printAside('What a red afternoon looks like: npm run demo -- red');
     printAside('Set up your repository: README.md, "Set up"');
     printAside('Call the action yourself against the stand-in: npm run service');
   } catch (error) {

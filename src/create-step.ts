@@ -51,9 +51,6 @@ export function createStep(
       onRetry: (failure, leftMs) => {
         log.info(messages.retrying(failure, leftMs));
       },
-      onGitHubRetry: (reason, leftMs) => {
-        log.info(messages.retryingGitHub(reason, leftMs));
-      },
     },
     recorder: createRecorder(plan, event, {
       github,

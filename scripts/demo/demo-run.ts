@@ -29,8 +29,8 @@ interface DemoStep {
   readonly expected: Readonly<Record<string, string>> | 'killed';
   /** The event of a run that a pull request started. */
   readonly pullRequest?: PullRequestEvent;
-  /** Called with each line of the log. */
-  readonly onLine?: (line: string, kill: () => void) => void;
+  /** Sent to the step at its first line of progress: the runner is killed, or the job is cancelled. */
+  readonly signaled?: 'SIGKILL' | 'SIGINT';
   /** Called when the step is green, and the rest of its job follows. */
   readonly onGreen?: () => void;
 }
@@ -104,7 +104,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
       if (value !== undefined) values.set(expression, value);
     },
     async run(step) {
-      const { example, job, runId, attempt = 1, pullRequest, onLine } = step;
+      const { example, job, runId, attempt = 1, pullRequest, signaled } = step;
       const { id, inputs } = readStep(step);
       printStep(step, inputs);
       const options: ActionOptions = {
@@ -127,9 +127,8 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
         ...options,
         onLine(line, action) {
           printLogLine(line);
-          onLine?.(line, () => {
-            action.kill('SIGKILL');
-          });
+          // Each line of progress starts with the elapsed time.
+          if (signaled && /^\d\d:\d\d {2}(?:running|pending)/.test(line)) action.kill(signaled);
         },
       });
       check(step, result);
@@ -202,7 +201,13 @@ function printLogLine(line: string): void {
   if (!/^::(?:add-mask|debug)(?: |::)/.test(line)) console.log(`  ${line.replaceAll('%0A', '\n  ')}`);
 }
 
-function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: ActionResult): void {
+/** The one line of a red step that says what to do: the last one of its annotation. */
+function readAdvice(log: readonly string[]): string | undefined {
+  const annotation = log.findLast((line) => line.startsWith('::error::'));
+  return annotation?.slice('::error::'.length).split('%0A').at(-1);
+}
+
+function check(step: DemoStep, { exitCode, log, outputs, signal, stderr, summary }: ActionResult): void {
   const { expected } = step;
   if (expected === 'killed') {
     if (signal !== 'SIGKILL') throw new UnexpectedResult('The step ended before it was killed.');
@@ -220,6 +225,8 @@ function check(step: DemoStep, { exitCode, outputs, signal, stderr, summary }: A
   const shown = errorCode === undefined ? status : `${status} (${errorCode})`;
   const isGreen = exitCode === 0;
   printFact(`The step is ${isGreen ? 'green' : 'red, as it should be'}: ${shown}`, isGreen);
+  const advice = readAdvice(log);
+  if (advice !== undefined) printAside(`What to do: ${advice}`);
 }
 
 /** The end of a job is green and prints nothing on stderr. */

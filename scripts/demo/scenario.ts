@@ -137,10 +137,7 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   github.state.addReview({ runId: 9005, environments: ['live'], user: 'octocat', comment: 'Go back.' });
   await run({
     ...restore,
-    // Each line of progress starts with the elapsed time.
-    onLine(line, kill) {
-      if (/^\d\d:\d\d {2}/.test(line)) kill();
-    },
+    signaled: 'SIGKILL',
     expected: 'killed',
   });
   const taskId = service.started.at(-1)?.taskId ?? '';
@@ -171,7 +168,7 @@ function printChanges(before: Content, after: Content): void {
   }
 }
 
-function expectContent(actual: Content | undefined, expected: Content): void {
+export function expectContent(actual: Content | undefined, expected: Content): void {
   const [is, wanted] = [actual, expected].map((content) => JSON.stringify(content));
   if (is !== wanted) throw new UnexpectedResult(`The site has ${is ?? 'no content'}, not ${wanted ?? ''}.`);
 }

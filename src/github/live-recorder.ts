@@ -11,7 +11,8 @@ import {
   listLiveRecords,
   type LivePayload,
 } from './live-records.ts';
-import { askGitHub, createDeadline, requestGitHub, type GitHubRequestOptions } from './request.ts';
+import { askGitHub, createDeadline, requestGitHub } from './request.ts';
+import type { AskingEdges, GitHubRequestOptions } from './request.ts';
 
 /** What is recorded of an overwrite before its request (contract, G11). */
 export type NewOverwrite = Pick<
@@ -66,10 +67,7 @@ export function createLiveRecorder(
      * Creates the record. Nothing may be sent before it stands: resolves to how the step ends if it cannot be created,
      * and to `undefined` once it is. Waits as for a look-up that decides (G7).
      */
-    async begin(
-      overwrite: NewOverwrite,
-      client: Parameters<typeof askGitHub>[2],
-    ): Promise<Outcome | undefined> {
+    async begin(overwrite: NewOverwrite, client: AskingEdges['client']): Promise<Outcome | undefined> {
       const { attempt, isTag, ref, sha } = context;
       const payload: LivePayload = {
         action: 'site-pipeline',
@@ -106,7 +104,7 @@ export function createLiveRecorder(
               failure.mayHaveActed ? findCreated(payload, options) : Promise.resolve(undefined),
           );
         },
-        { ...client, signal },
+        { client: { ...client, signal }, log },
       );
       creating = asking.then(
         ({ answer }) => answer,

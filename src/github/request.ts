@@ -3,7 +3,7 @@ import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Client } from '../service/client.ts';
 import { nextRetryDelayMs } from '../service/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type GitHub } from '../ports.ts';
+import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
 
 /** No single request may take longer. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -109,6 +109,12 @@ async function waitToRetry(
   }
 }
 
+/** What a question to GitHub works with. */
+export interface AskingEdges {
+  readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'>;
+  readonly log: Pick<RunLog, 'info'>;
+}
+
 /**
  * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
  * GitHub does not answer, and at the end for how long it was asked (contract, M3).
@@ -116,12 +122,7 @@ async function waitToRetry(
 export async function askGitHub<T>(
   question: GitHubQuestion,
   ask: (options: GitHubRequestOptions) => Promise<T>,
-  {
-    clock,
-    deadlineMs,
-    onGitHubRetry,
-    signal,
-  }: Pick<Client, 'clock' | 'deadlineMs' | 'onGitHubRetry' | 'signal'>,
+  { client: { clock, deadlineMs, signal }, log }: AskingEdges,
 ) {
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
@@ -132,7 +133,7 @@ export async function askGitHub<T>(
     const failedAtMs = clock.elapsedMs();
     if (announcedAtMs !== undefined && failedAtMs - announcedAtMs < ANNOUNCE_RETRIES_MS) return;
     announcedAtMs = failedAtMs;
-    onGitHubRetry(message, deadline.atMs - failedAtMs);
+    log.info(messages.retryingGitHub(message, deadline.atMs - failedAtMs));
   };
   try {
     return { answer: await ask({ clock, signal, deadline, onRetry }) };

@@ -29,9 +29,9 @@ type SeenEnds = ReadonlyMap<string, 'completed' | 'failed'>;
 
 /** Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. */
 export function lookAtLive(step: Step, seen: SeenEnds = new Map()) {
-  const { client, plan } = step;
+  const { plan } = step;
   const permission = plan.isDryRun || plan.operation.isReadOnly ? 'deployments: read' : undefined;
-  return askGitHub({ kind: 'live', permission }, (options) => lookUp(step, seen, options), client);
+  return askGitHub({ kind: 'live', permission }, (options) => lookUp(step, seen, options), step);
 }
 
 async function lookUp(

@@ -36,7 +36,7 @@ export async function guardRerunAge({
       if (nowMs !== undefined && ageMs !== undefined) return { ageMs, nowMs };
       throw new GitHubError(messages.githubSaysNoStart(), { errorCode: 'service_error' });
     },
-    client,
+    { client, log },
   );
   const { ended } = asked;
   if (ended) {

@@ -22,7 +22,7 @@ export async function guardRunApproval({
   const asked = await askGitHub(
     { kind: 'approval', environment },
     (options) => requestGitHub((signal) => github.listReviews(signal), options),
-    client,
+    { client, log },
   );
   if (asked.ended) return asked.ended;
   const reviewed = asked.answer.filter(({ environments }) =>

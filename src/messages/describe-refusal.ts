@@ -62,12 +62,14 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
             advice:
               'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
           };
-    case 'preview-changed':
+    case 'preview-changed': {
+      const { isAgainstPush, last } = context.results.pushFacts?.github ?? {};
+      const overwritten = isAgainstPush && last ? ` Last done to live: ${nameOverwrite(last)}` : '';
       return {
-        cause:
-          'the push preview is not the one that was approved: its site, its copy, the code on the copy, what was last done to live, the tag, the days to revert or the warnings have changed',
-        advice: 'Read the new preview. If it is right, start a new run and approve that one.',
+        cause: `the push preview is not the one that was approved: its site, its copy, the code on the copy, what was last done to live, the tag, the days to revert or the warnings have changed.${overwritten}`,
+        advice: `${overwritten === '' ? 'Read' : 'Make a fresh copy and deploy again. Or read'} the new preview. If it is right, start a new run and approve that one.`,
       };
+    }
     case 'copy-too-old':
       return {
         cause: `the copy ${describeOldCopy({ ...refusal, copiedAt: context.results.copiedAt })}`,
@@ -146,7 +148,8 @@ function describeBusySite(
       overwrite.end === 'failed'
         ? `the ${name} failed, so the live site may be damaged`
         : `nobody knows how the ${name} ended`,
-    advice: `Look at the live site, and repair it if need be. Then re-run this job: ${operation.makesCopy ? 'it makes the copy' : 'it goes on'}.`,
+    // A copy that was made before a repair does not have it.
+    advice: `Look at the live site. If it is as it should be, re-run this job: ${operation.makesCopy ? 'it makes the copy' : 'it goes on'}. If you repair it, ${operation.required.includes('confirmation') ? 'start a new run afterwards, so that its copy is of the repaired site' : 're-run this job afterwards'}.`,
   };
 }
 

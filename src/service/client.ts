@@ -21,8 +21,6 @@ export interface Client {
   readonly signal: AbortSignal;
   /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (contract, M3). */
   readonly onRetry: (failure: RequestFailure, leftMs: number) => void;
-  /** The same for a question to GitHub that decides. */
-  readonly onGitHubRetry: (reason: string, leftMs: number) => void;
 }
 
 export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {

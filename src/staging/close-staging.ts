@@ -31,9 +31,9 @@ export const closeStaging = defineOperation({
 
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (contract, G6). */
 async function closeEnvironment(environment: string, filter: RecordFilter, step: Step): Promise<Outcome> {
-  const { client, github, log, plan } = step;
+  const { github, log, plan } = step;
   const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>
-    askGitHub({ kind: 'records' }, question, client);
+    askGitHub({ kind: 'records' }, question, step);
   const end = (ended: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect): Outcome =>
     ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
 

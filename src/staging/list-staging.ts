@@ -13,8 +13,7 @@ import { listRecordedSites, splitRecords } from './recorded-sites.ts';
 
 /** No more of our deployments are read (contract, G9). */
 const MAX_DEPLOYMENTS = 1_000;
-/** No more sites are looked up, and no longer in all. */
-const MAX_SITES = 100;
+/** The service is asked for no longer (contract, G9). */
 const MAX_LOOKUPS_MS = 60_000;
 
 /** Lists the staging copies of a live site that are recorded on GitHub (contract, G9). Changes nothing. */
@@ -42,7 +41,7 @@ async function list(filter: RecordFilter, maxAgeHours: number, step: Step): Prom
   const asked = await askGitHub(
     { kind: 'records' },
     (options) => listSites(filter, maxAgeHours, step, options),
-    step.client,
+    step,
   );
   const { ended } = asked;
   if (!ended) return asked.answer;
@@ -116,7 +115,7 @@ async function askAboutSites(
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
-  for (const id of [...ids].slice(0, MAX_SITES)) {
+  for (const id of ids) {
     if (client.clock.elapsedMs() >= deadlineMs) break;
     const answer = await askAboutSite(id, asking, { isTriedOnce: true });
     if (answer.kind === 'cancelled') break;

@@ -21,7 +21,7 @@ export async function reuseStagingSite(
   recording: StagingRecording,
   step: Step,
 ): Promise<Outcome | undefined> {
-  const { client, github, log, plan } = step;
+  const { github, log, plan } = step;
   if (plan.isDryRun) return undefined;
   const { environment } = recording;
   const findUsable = (own: readonly RecordedDeployment[]) =>
@@ -30,7 +30,7 @@ export async function reuseStagingSite(
     { kind: 'recorded-copies' },
     (options) =>
       findRecords({ environment, isEnough: (own) => findUsable(own) !== undefined }, github, options),
-    client,
+    step,
   );
   if (asked.ended) return asked.ended;
   const { ofOthers, own } = asked.answer;

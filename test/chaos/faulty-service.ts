@@ -116,6 +116,7 @@ function toResult({
     status,
     isReplayed: headers['idempotent-replayed'] === 'true',
     retryAfter: headers['retry-after'],
+    contentType: headers['content-type'],
     location: headers['location'],
     date: headers['date'],
     body: json === undefined ? { unreadable: 'it is not JSON' } : { json },

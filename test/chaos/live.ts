@@ -38,7 +38,7 @@ export const liveScenarios = fc.record({
 });
 type LiveScenario = ValueOf<typeof liveScenarios>;
 
-export interface LiveAttempt extends AttemptResult {
+interface LiveAttempt extends AttemptResult {
   readonly does: Run['does'];
   /** When the dry run had ended whose digest the push has. */
   readonly approvedAtMs: number | undefined;

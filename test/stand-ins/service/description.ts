@@ -4,7 +4,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { parseJson } from '../../../src/text/json.ts';
+import { parseServiceTimeMs } from '../../../src/service/service-time.ts';
+import { parseJson, readId } from '../../../src/text/json.ts';
 import type { Decisions } from './decisions.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { permissions } from './world.ts';
@@ -48,28 +49,41 @@ export type DescribedOperation = ReturnType<typeof compile>[number];
 
 const descriptionPath = join(import.meta.dirname, '../../../docs/service.openapi.yaml');
 
-type Variant = Pick<Decisions, 'unsetFields' | 'taskInPost'>;
+/**
+ * How its answers are read: as the stand-in has decided where a task is, and without other fields; or as the action
+ * reads those of any host.
+ */
+type Reading = Decisions['taskInPost'] | 'as-the-action';
 type Description = z.output<typeof descriptionSchema>;
 
 let description: Description | undefined;
-const variants = new Map<string, readonly DescribedOperation[]>();
+const readings = new Map<Reading, readonly DescribedOperation[]>();
 
-/** The operations of the description, with the variant of its answers that was decided. Compiled once in a process. */
-export function readDescription({ unsetFields, taskInPost }: Variant): readonly DescribedOperation[] {
-  const name = `${unsetFields} ${taskInPost}`;
+/** The operations of the description. Compiled once in a process. */
+export function readDescription(reading: Reading): readonly DescribedOperation[] {
   description ??= descriptionSchema.parse(parse(readFileSync(descriptionPath, 'utf8')));
-  const known = variants.get(name) ?? compile(description, { unsetFields, taskInPost });
-  variants.set(name, known);
+  const known = readings.get(reading) ?? compile(description, reading);
+  readings.set(reading, known);
   return known;
 }
 
-function compile(described: Description, variant: Variant) {
-  const schemas = {
-    ...described.components.schemas,
-    ...describeVariant(described.components.schemas, variant),
-  };
+/** The operation of a path, without its query. */
+export function findOperation(
+  operations: readonly DescribedOperation[],
+  method: string,
+  path: string,
+): DescribedOperation | undefined {
+  return operations.find((each) => each.method === method && each.path.test(path));
+}
+
+function compile(described: Description, reading: Reading) {
+  const schemas = { ...described.components.schemas, ...closeSchemas(described.components.schemas, reading) };
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   formats(ajv);
+  if (reading === 'as-the-action') {
+    ajv.addFormat('date-time', (text: string) => text === '' || parseServiceTimeMs(text) !== undefined);
+    ajv.addFormat('uuid', (text: string) => readId(text) !== undefined);
+  }
   // Ajv takes the whole description as a schema.
   ajv.addVocabulary(Object.keys(described));
   ajv.addSchema({ ...described, components: { ...described.components, schemas } }, 'service');
@@ -107,6 +121,11 @@ function compile(described: Description, variant: Variant) {
           createCheck(`${$ref ?? `${place}/responses/${status}`}${content}`),
         ]),
       );
+      const checkAnswer = (status: number, body: unknown): Problems => {
+        const check = answers[status >= 200 && status < 300 ? '2XX' : 'default'];
+        const read = reading === 'as-the-action' ? withoutNulls(body) : body;
+        return check?.(read) ?? [`the status ${status} is not described`];
+      };
       return {
         id,
         method: method.toUpperCase(),
@@ -125,29 +144,32 @@ function compile(described: Description, variant: Variant) {
           if (!isJson(headers)) return ['the Content-Type must be application/json'];
           return bodyChecks?.[kind](parseJson(body)) ?? ['the operation has no body'];
         },
-        checkResponse: ({ status, headers, body }: ServiceResponse): Problems => {
-          if (!isJson(headers)) return ['the Content-Type must be application/json'];
-          const check = answers[status >= 200 && status < 300 ? '2XX' : 'default'];
-          return check?.(parseJson(body)) ?? [`the status ${status} is not described`];
-        },
+        /** Checks the parsed body of an answer. */
+        checkAnswer,
+        /** Checks content type and body. */
+        checkResponse: ({ status, headers, body }: ServiceResponse): Problems =>
+          isJson(headers)
+            ? checkAnswer(status, parseJson(body))
+            : ['the Content-Type must be application/json'],
       };
     }),
   );
 }
 
-/**
- * The schemas of answers as `decisions.ts` has decided what is open. The resources of section 2 are closed, because
- * the stand-in invents no field.
- */
-function describeVariant(schemas: Readonly<Record<string, object>>, { unsetFields, taskInPost }: Variant) {
-  const unset = { null: [{ type: 'null' }], empty: [{ const: '' }], omitted: [] }[unsetFields];
+/** The resources of section 2 without other fields: the stand-in invents none. */
+function closeSchemas(schemas: Readonly<Record<string, object>>, reading: Reading) {
+  if (reading === 'as-the-action') return {};
   const resources = ['Envelope', 'Site', 'Domain', 'Verification', 'DnsRecord', 'PushPreview'];
   // If `data` is the task, a site may stand beside its fields.
-  const closed = [...resources, ...(taskInPost === 'data' ? [] : ['Task'])];
-  return Object.fromEntries<object>([
-    ...['UnsetText', 'UnsetTime'].map((name) => [name, { anyOf: [schemas[name], ...unset] }] as const),
-    ...closed.map((name) => [name, { ...schemas[name], additionalProperties: false }] as const),
-  ]);
+  const closed = [...resources, ...(reading === 'data' ? [] : ['Task'])];
+  return Object.fromEntries<object>(
+    closed.map((name) => [name, { ...schemas[name], additionalProperties: false }] as const),
+  );
+}
+
+/** To the action, a field that is null is missing. */
+function withoutNulls(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body ?? null), (_name, value: unknown) => value ?? undefined);
 }
 
 function isJson(headers: Readonly<Record<string, string>>): boolean {

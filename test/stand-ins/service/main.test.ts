@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { seedIds, seedTokens } from './seed.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -60,21 +61,58 @@ itInShell(
   },
 );
 
-itInShell('the commands with which docs/hosts.md asks a host are answered as it says', async () => {
-  await using trial = await startTrial([]);
+itInShell(
+  'the commands with which the README and docs/hosts.md ask a host find all that the page requires',
+  async () => {
+    await using trial = await startTrial(['--task-seconds', '0']);
+    const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+    const env = {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      SITE_API_URL: url,
+      SITE_API_TOKEN: seedTokens.full,
+      SITE_ID: seedIds.shopStaging,
+      COPY_ID: seedIds.shopStaging,
+      LIVE_ID: seedIds.shop,
+      BACKUP_ID: seedIds.shopBackup,
+    };
+    const run = async (command: string) =>
+      (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
+    const [curl = ''] = /^curl .*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+    expect(await run(curl)).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
+
+    const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
+    const required = [...page.matchAll(/^\| (.+?) \| .* \|$/gm)]
+      .map(([, requirement]) => requirement)
+      .slice(2);
+    const commands = [...page.matchAll(/^npm run host-check .*?(?=\n```)/gms)].map(([command]) => command);
+    expect(commands).toHaveLength(2);
+    for (const command of commands) {
+      const lines = (await run(`${command} --yes`)).split('\n').filter((line) => /^[✔–] /.test(line));
+      expect(lines.map((line) => line.slice(2).replace(/: not tried, .*/, ''))).toEqual(required);
+    }
+  },
+);
+
+it('npm run host-check ends with 1 if something is missing, and with 2 if it cannot begin; it prints JSON', async () => {
+  await using trial = await startTrial(['--no-task-permission']);
   const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
-  const env = {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    SITE_API_URL: url,
-    SITE_API_TOKEN: seedTokens.full,
-    SITE_ID: seedIds.shopStaging,
-    LIVE_SITE_ID: seedIds.shop,
+  const env = { ...process.env, SITE_API_TOKEN: seedTokens.withoutDomains };
+  const run = (...args: readonly string[]) => {
+    const command = ['scripts/host-check.ts', '--url', url, '--copy', seedIds.shopStaging, ...args];
+    return promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
+      (error: unknown) => error,
+    );
   };
-  const document = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
-  const commands = [...document.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command);
-  const run = async (command = '') => (await promisify(execFile)('bash', ['-c', command], { env })).stdout;
-  expect(await run(commands[0])).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
-  expect(await run(commands[1])).toMatch(/ 201 Created.* 201 Created.*idempotent-replayed: true/s);
+  const found = z.object({ code: z.number(), stdout: z.string() }).parse(await run('--json'));
+  expect(found.code).toBe(1);
+  const json: unknown = JSON.parse(found.stdout);
+  expect(json).toMatchObject({ url, fits: false, copies: [] });
+  expect(json).toHaveProperty('requirements.6', expect.objectContaining({ name: 'tasks', result: '✘' }));
+
+  const write = ['--write', '--site', seedIds.shop, '--destroy'];
+  expect(await run(...write, seedIds.blog, '--yes')).toMatchObject({ code: 2 });
+  // Nobody is there to be asked.
+  expect(await run(...write, seedIds.shop)).toMatchObject({ code: 2 });
 });
 
 it('npm run service shows what its options ask for', async () => {

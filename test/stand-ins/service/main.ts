@@ -4,10 +4,13 @@ import { type GitHub, startGitHub } from '../github/github.ts';
 import { fullToken } from '../github/permissions.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import type { Fault } from './fault.ts';
+import { createFaultyHost, hostFaults, type HostFaultName } from './host-faults.ts';
 import { startHttpService } from './http-service.ts';
 import { seedIds, seedTokens } from './seed.ts';
-import { createService, type Service } from './service.ts';
+import type { Service } from './service.ts';
 import type { World } from './world.ts';
+
+const faultNames = Object.keys(hostFaults).filter((name): name is HostFaultName => name in hostFaults);
 
 const help = `npm run service -- [options]
 
@@ -19,7 +22,10 @@ them.
   --fail-tasks       every task fails
   --block-push       the preview of a push says that the push is blocked
   --lose-answers N   the service carries out the first N POSTs, and the connection breaks before its answer
-  --help             prints this text`;
+  --help             prints this text
+
+What a host can do wrong (\`npm run host-check\` finds it)
+${faultNames.map((name) => `  --${name.padEnd(20)} ${hostFaults[name].says}`).join('\n')}`;
 
 const githubToken = 'ghs_standin';
 
@@ -42,25 +48,29 @@ function readOptions() {
       'fail-tasks': { type: 'boolean' },
       'block-push': { type: 'boolean' },
       'lose-answers': { type: 'string', default: '0' },
+      ...Object.fromEntries(faultNames.map((name) => [name, { type: 'boolean' as const }])),
     },
   });
   for (const name of ['port', 'task-seconds', 'lose-answers'] as const) {
     if (!/^\d+$/.test(values[name]))
       throw new Error(`--${name} must be a whole number, not "${values[name]}".`);
   }
-  return values;
+  const given = new Map<string, unknown>(Object.entries(values));
+  return { ...values, faults: faultNames.filter((name) => given.get(name) === true) };
 }
 
 /** Starts the service for a person to run the action against, and prints how. */
 async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
-  const service = createService({
-    clock: realClock,
-    withStagingSite: true,
-    // Whoever holds it against the description finds no difference.
-    decisions: { unsetFields: 'omitted', unknownFields: 'ignored' },
-    paceOf: () => ({ by: 'time', durationMs: Number(options['task-seconds']) * 1000 }),
-    failureOf: () => (options['fail-tasks'] ? 'The disk of the server is full.' : undefined),
-  });
+  const service = createFaultyHost(
+    {
+      clock: realClock,
+      withStagingSite: true,
+      decisions: { unknownFields: 'ignored' },
+      paceOf: () => ({ by: 'time', durationMs: Number(options['task-seconds']) * 1000 }),
+      failureOf: () => (options['fail-tasks'] ? 'The disk of the server is full.' : undefined),
+    },
+    options.faults,
+  );
   if (options['block-push']) {
     const preview = { can_push: false, blocked_reason: 'The live site is locked for a migration.' };
     service.setPreview(seedIds.shopStaging, preview);
@@ -151,6 +161,9 @@ ${run({ operation: 'push', 'site-id': shopStaging, confirmation: 'shop.example' 
 ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 'files' })}
 ${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
+
+Check it as a host
+  SITE_API_TOKEN=${seedTokens.full} npm run host-check -- --url ${url} --copy ${shopStaging}
 
 For pull request 7 of octo-org/shop (the second run reuses the site of the first)
 ${onPullRequest('staging')}

@@ -1,6 +1,6 @@
 import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
-import { type Problems, readDescription } from './description.ts';
+import { findOperation, type Problems, readDescription } from './description.ts';
 import { type Answer, Refusal, renderAnswer, type ServiceRequest, type ServiceResponse } from './exchange.ts';
 import { createIdempotencyStore, type StoredAnswer } from './idempotency-store.ts';
 import type { Call, Context } from './operation.ts';
@@ -81,13 +81,13 @@ export function createService(options: ServiceOptions): Service {
   const keys = createIdempotencyStore(clock);
   const requests: RequestRecord[] = [];
   const violations: string[] = [];
-  const description = readDescription(decisions);
+  const description = readDescription(decisions.taskInPost);
   const hiddenPath = decisions.verifyPath === 'v1' ? 'verifyDomainAsWritten' : 'verifyDomain';
 
   /** The operation of a request, with the ids in its path. A query string changes nothing, as no operation has one. */
   function match({ method, path }: ServiceRequest) {
     const [bare = ''] = path.split('?');
-    const operation = description.find((each) => each.method === method && each.path.test(bare));
+    const operation = findOperation(description, method, bare);
     const ids: Readonly<Record<string, string>> = operation?.path.exec(bare)?.groups ?? {};
     return { operation, ids };
   }

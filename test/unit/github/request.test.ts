@@ -199,11 +199,12 @@ describe('a question that decides', () => {
     // Each look-up has its own time, whatever came before.
     await clock.sleep(300_000);
     const { signal } = new AbortController();
-    const client = { clock, deadlineMs: 300_000 + leftMs, onGitHubRetry: () => undefined, signal };
+    const client = { clock, deadlineMs: 300_000 + leftMs, signal };
+    const log = { info: () => undefined };
     const asked = await askGitHub(
       { kind: 'start-of-run' },
       ({ deadline }) => Promise.resolve(deadline.atMs),
-      client,
+      { client, log },
     );
     expect(asked).toEqual({ answer: 300_000 + limitMs });
   });
@@ -211,19 +212,17 @@ describe('a question that decides', () => {
   it('that is not answered says so at once, then each minute, and at the end for how long it was asked (M3)', async () => {
     const { clock, request, within } = send([down]);
     const said: string[] = [];
-    const client = {
-      clock,
-      deadlineMs: 3_600_000,
-      signal: within.signal,
-      onGitHubRetry: (reason: string, leftMs: number) =>
-        said.push(`${clock.elapsedMs() / 1000} s: ${reason}, ${leftMs / 1000} s left`),
-    };
+    const client = { clock, deadlineMs: 3_600_000, signal: within.signal };
+    const log = { info: (line: string) => said.push(`${clock.elapsedMs() / 1000} s: ${line}`) };
     const question = { kind: 'start-of-run' } as const;
     // Two requests of one question say it once.
     const ask = (options: GitHubRequestOptions) =>
       Promise.all([requestGitHub(request, options), requestGitHub(request, options)]);
-    const { ended } = await askGitHub(question, ask, client);
-    expect(said).toEqual(['0 s: no, 120 s left', expect.stringMatching(/^6\d(\.\d+)? s: no, /)]);
+    const { ended } = await askGitHub(question, ask, { client, log });
+    expect(said).toEqual([
+      '0 s: No. Trying again for up to 2 min.',
+      expect.stringMatching(/^6\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
+    ]);
     expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
   });
 });

@@ -159,6 +159,17 @@ describe('how an overwrite ended, if its record does not say so (G12)', () => {
   });
 });
 
+it('what speaks against a push is named, if the approval does not cover it (G12, 3)', async () => {
+  const options = { inputs: { 'approved-preview': 'f'.repeat(64) } };
+  const record = liveRecord({ states: ['success'] });
+  const { errorCode, text } = await runAfter(record, [previewResponse()], options, 'push');
+  expect(errorCode).toBe('preview_changed');
+  expect(text.what).toContain(
+    `Last done to live: restore of 2026-01-15 11:50 UTC (commit bbbbbbb, ${otherRun})`,
+  );
+  expect(text.next).toContain('Make a fresh copy');
+});
+
 describe('a re-run after a refusal because of a record (G12, 2)', () => {
   it('goes on, and sets the record to inactive with its own run', async () => {
     const options = { context: { attempt: 2 } };

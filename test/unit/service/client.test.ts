@@ -50,7 +50,6 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
     deadlineMs,
     signal,
     onRetry,
-    onGitHubRetry: () => undefined,
   };
   const result: RequestResult = await sendRequest(request, client, options);
   return {

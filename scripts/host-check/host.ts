@@ -1,0 +1,78 @@
+import { describeFailure } from '../../src/messages/describe-failure.ts';
+import { isUnknownToService } from '../../src/outcome/request-failure.ts';
+import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
+import { sendRequest, type Client, type RequestOptions } from '../../src/service/client.ts';
+import { readEnvelope } from '../../src/service/envelope.ts';
+import { readSite } from '../../src/service/site.ts';
+import { readTask } from '../../src/service/task.ts';
+import { findOperation, readDescription } from '../../test/stand-ins/service/description.ts';
+import { createFindings } from './requirements.ts';
+
+export interface HostOptions {
+  readonly api: { readonly origin: string; readonly prefix: string };
+  readonly token: string;
+  readonly clock: Clock;
+  readonly connect: (token: string) => Service;
+  readonly log: (line: string) => void;
+  /** Asks a person whether to go on. Throws a `Stop` if not. */
+  readonly confirm: (what: string) => Promise<void>;
+}
+
+export type Host = ReturnType<typeof createHost>;
+export type Answer = Awaited<ReturnType<Host['ask']>>;
+
+/** The host as the action's client sees it. Each answer is judged by what is required of all. */
+export function createHost({ api, token, clock, connect, log, confirm }: HostOptions) {
+  const operations = readDescription('as-the-action');
+  const findings = createFindings();
+  const { judge } = findings;
+
+  function judgeResult({ method, path }: ServiceRequest, result: SendResult, tookMs: number): void {
+    if (tookMs >= 60_000) judge('speed', false, `${method} ${path} took ${tookMs / 1000} s`);
+    if (result.kind !== 'response') return;
+    judge('connection', true);
+    judge('speed', true);
+    const { status, body, contentType } = result;
+    // A gateway may send these. The action sends the request again, or names the redirect.
+    if (status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400)) return;
+    const json = 'json' in body ? body.json : undefined;
+    const got = `${method} ${path} got ${status}`;
+    const isEnvelope = readEnvelope(json)?.isOfService === true;
+    judge('envelope', isEnvelope, `${got} with ${json === undefined ? contentType : JSON.stringify(json)}`);
+    const operation = findOperation(operations, method, path.slice(api.prefix.length));
+    const problems = operation?.checkAnswer(status, json) ?? [];
+    if (isEnvelope) judge('form', problems.length === 0, `${got}: ${problems.join(', ')}`);
+  }
+
+  /** Sends a request as the action does, and reads the answer. */
+  async function ask(request: ServiceRequest, options: RequestOptions = {}, as = token) {
+    const inner = connect(as);
+    const send: Service['send'] = async (_request, how) => {
+      const sentAtMs = clock.elapsedMs();
+      // Also for the last attempt before the deadline.
+      const result = await inner.send(request, { ...how, timeoutMs: 60_000 });
+      judgeResult(request, result, clock.elapsedMs() - sentAtMs);
+      return result;
+    };
+    const onRetry: Client['onRetry'] = (failure) => {
+      log(`${describeFailure(failure)}. Trying again for up to two minutes …`);
+    };
+    const deadlineMs = clock.elapsedMs() + 120_000;
+    const { signal } = new AbortController();
+    const client = { service: { send }, origin: api.origin, clock, signal, deadlineMs, onRetry };
+    const answer = await sendRequest(request, client, options);
+    const success = answer.kind === 'success' ? answer.success : undefined;
+    const failure = answer.kind === 'failure' ? answer.failure : undefined;
+    const isReached = failure?.status !== undefined && failure.cause !== 'redirect';
+    const name = failure?.cause === 'no-response' ? 'speed' : 'connection';
+    if (failure && !isReached) judge(name, false, describeFailure(failure));
+    const { data = {}, isReplayed, serviceTimeMs } = { ...success, ...success?.envelope };
+    const [task, site] = [readTask(data), readSite(data)];
+    const isUnknown = failure !== undefined && isUnknownToService(failure);
+    const accepted = `a success${isReplayed ? ' (stored)' : ''} with task ${task?.id ?? '(none)'}`;
+    const says = failure ? describeFailure(failure) : accepted;
+    return { failure, isUnknown, data, task, site, isReplayed, serviceTimeMs, says };
+  }
+
+  return { ask, judge, findings, confirm, clock, log, prefix: api.prefix };
+}

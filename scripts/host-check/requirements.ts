@@ -1,0 +1,50 @@
+/** What docs/hosts.md requires of a host, in its words and its order. */
+const requirements = {
+  connection: 'HTTPS with a valid certificate, and no redirects',
+  envelope: 'JSON with `success` and `data` in every answer',
+  form: 'The fields that `service.openapi.yaml` describes',
+  speed: 'An answer within 60 seconds',
+  token: '401 for a wrong token',
+  unknown: '404 for a site that does not exist',
+  tasks: 'Tasks that their token may read',
+  preview: '`can_push` and `confirmation_required` in the preview of a push',
+  copy: 'A staging copy, with its site and its task',
+  lock: 'A key that is locked while its first request is processed',
+  keys: 'The stored answer for the same request with the same key',
+  header: '`Idempotent-Replayed: true` with a stored answer',
+  reused: '`idempotency_key_reused` for another request with the same key',
+  end: 'Tasks that end as exactly `completed` or `failed`',
+  copiedAt: '`copied_at` as the time when the copying began',
+  confirmation: 'A refusal if the confirmation is another domain',
+  push: 'A push of a finished copy',
+  busy: 'No 409 with `Retry-After` for a busy site',
+  restore: 'A restore of a backup',
+} as const;
+
+export type RequirementName = keyof typeof requirements;
+
+/** The rest cannot be tried. The message says why. */
+export class Stop extends Error {}
+
+/** Collects what is found out. */
+export function createFindings() {
+  const found = new Map<string, { readonly result: '✔' | '✘' | '–'; readonly seen: string }>();
+  const copies = new Set<string>();
+  const fits = () => Array.from(found.values()).every(({ result }) => result !== '✘');
+  return {
+    fits,
+    copies,
+    /** `undefined`: it could not be tried. A requirement that was not met once stays so. */
+    judge: (name: RequirementName, isMet: boolean | undefined, seen = ''): void => {
+      const result = isMet === undefined ? '–' : isMet ? '✔' : '✘';
+      if (found.get(name)?.result !== '✘') found.set(name, { result, seen });
+    },
+    /** `otherwise`: why nothing is known of the other requirements. */
+    conclude(otherwise: string) {
+      const results = Object.entries(requirements).map(([name, requirement]) => {
+        return { name, requirement, ...(found.get(name) ?? { result: '–' as const, seen: otherwise }) };
+      });
+      return { fits: fits(), requirements: results, copies: [...copies] };
+    },
+  };
+}

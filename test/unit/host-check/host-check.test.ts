@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { checkHost, type CheckOptions } from '../../../scripts/host-check/check-host.ts';
+import { type RequirementName, Stop } from '../../../scripts/host-check/requirements.ts';
+import { createFaultyService } from '../../chaos/faulty-service.ts';
+import { createSimulation } from '../../stand-ins/fake-clock.ts';
+import type { DecisionChanges, RefusalName } from '../../stand-ins/service/decisions.ts';
+import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
+import { createFaultyHost, type HostFaultName } from '../../stand-ins/service/host-faults.ts';
+import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
+import type { ServiceOptions } from '../../stand-ins/service/service.ts';
+
+interface Options extends Partial<ServiceOptions & CheckOptions> {
+  readonly faults?: readonly HostFaultName[];
+  /** Changes each request and each answer. */
+  readonly ask?: (request: ServiceRequest) => ServiceRequest;
+  readonly answer?: (response: ServiceResponse) => ServiceResponse;
+}
+
+const same = <T>(value: T): T => value;
+
+/** Checks a stand-in whose tasks take ten seconds. */
+async function check({ faults = [], ask = same, answer = same, ...options }: Options = {}) {
+  const clock = createSimulation();
+  const paceOf = () => ({ by: 'time', durationMs: 10_000 }) as const;
+  const service = createFaultyHost({ paceOf, withStagingSite: true, ...options, clock }, faults);
+  const handle = async (request: ServiceRequest) => answer(await service.handle(ask(request)));
+  const standIn = { ...service, handle };
+  const processClock = clock.startProcess(() => 0.5);
+  const asked: string[] = [];
+  const result = await clock.run(
+    checkHost({
+      api: { origin: 'https://host.example', prefix: '' },
+      token: seedTokens.full,
+      copyId: seedIds.shopStaging,
+      write: undefined,
+      connect: (token) =>
+        createFaultyService({ standIn, clock: processClock, token, attempt: '1', faults: [] }).service,
+      log: () => undefined,
+      confirm: (what) => {
+        asked.push(what);
+        return Promise.resolve();
+      },
+      ...options,
+      clock: processClock,
+    }),
+  );
+  const named = (mark: '✔' | '✘' | '–'): string[] =>
+    result.requirements.filter((each) => each.result === mark).map(({ name }) => name);
+  const seen = result.requirements.filter((each) => each.result === '✘').map((each) => each.seen);
+  return { ...result, standIn, asked, met: named('✔'), missing: named('✘'), notTried: named('–'), seen };
+}
+
+const redirect = () => ({ status: 301, headers: { location: 'https://other.example/' }, body: '' });
+
+function replace(text: string | RegExp, by: string) {
+  return (response: ServiceResponse) => ({ ...response, body: response.body.replaceAll(text, by) });
+}
+
+function refuse(name: RefusalName, status: number, code = 'no'): DecisionChanges {
+  return { refusals: { [name]: { status, code } } };
+}
+
+function withoutKeyOfPush(request: ServiceRequest): ServiceRequest {
+  const { 'idempotency-key': key = '', ...headers } = request.headers;
+  return { ...request, headers: request.path.endsWith('/push') || key === '' ? headers : request.headers };
+}
+
+const write = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
+const read = ['connection', 'envelope', 'form', 'speed', 'token', 'unknown', 'tasks', 'preview'] as const;
+
+describe('what only reads', () => {
+  it.each<[string, Options]>([
+    ['the stand-in', {}],
+    ['a host with a rate limit', { faults: ['rate-limit'] }],
+    [
+      'times without a zone, null in any field, and a prefix',
+      {
+        api: { origin: 'https://host.example', prefix: '/api' },
+        ask: (request) => ({ ...request, path: request.path.replace('/api', '') }),
+        answer: (response) =>
+          replace(/(\d\d:\d\d\.\d{3})Z/g, '$1')(replace('"revert_days":7', '"revert_days":null')(response)),
+      },
+    ],
+    ['other decisions', { decisions: { taskInPoll: 'data.task', dateHeader: 'omitted' } }],
+  ])('finds nothing missing with %s, and sends no POST', async (_name, options) => {
+    const { fits, met, notTried, standIn } = await check(options);
+    expect(fits).toBe(true);
+    expect(met).toEqual(read);
+    expect(notTried).toHaveLength(11);
+    expect(standIn.requests.map(({ method }) => method)).not.toContain('POST');
+  });
+
+  it.each<[HostFaultName, missing: readonly RequirementName[], seen: RegExp]>([
+    ['down', ['preview'], /answered 503 for/],
+    ['slow', ['speed', 'preview'], / took 60 s/],
+    ['web-page', ['envelope', 'preview'], /text\/html/],
+    ['other-envelope', ['envelope', 'token', 'unknown', 'tasks', 'preview'], /"result"/],
+    ['no-task-permission', ['tasks'], /403.*domains\.manage/],
+  ])('finds the fault %s, and does not write', async (fault, missing, seen) => {
+    const found = await check({ faults: [fault], token: seedTokens.withoutDomains, write });
+    expect(found.fits).toBe(false);
+    expect(found.missing).toEqual(missing);
+    expect(found.seen[0]).toMatch(seen);
+    expect(found.asked).toEqual([]);
+  });
+
+  it.each<[what: string, Options, missing: readonly RequirementName[]]>([
+    ['the id is not a staging site’s', { copyId: seedIds.shop }, ['preview']],
+    ['the token is wrong', { token: 'unknown' }, ['unknown', 'tasks', 'preview']],
+    ['every answer is a redirect', { answer: redirect }, ['connection', 'preview']],
+    ['a number is a text', { answer: replace('"revert_days":7', '"revert_days":"7"') }, ['form']],
+    ['a token is wrong: 404', { decisions: refuse('unknownToken', 404) }, ['token']],
+    ['a site does not exist: 403', { decisions: refuse('siteNotFound', 403) }, ['unknown']],
+  ])('finds what is missing if %s', async (_what, options, missing) => {
+    expect(await check(options)).toMatchObject({ fits: false, missing });
+  });
+});
+
+describe('what writes', () => {
+  it.each<[string, Options]>([
+    ['the stand-in', {}],
+    [
+      'the task in data, empty fields, a waiting key',
+      { decisions: { taskInPost: 'data', unsetFields: 'empty', keyInProgress: 'wait', acceptMs: 500 } },
+    ],
+    [
+      'a site that is busy',
+      { decisions: { whileTaskRuns: 'refused', acceptMs: 500, keyInProgressRetryAfterSeconds: undefined } },
+    ],
+  ])('finds nothing missing with %s', async (_name, options) => {
+    const { requirements, standIn, copies } = await check({ write, ...options });
+    expect(requirements.filter(({ result }) => result !== '✔')).toEqual([]);
+    expect(copies).toEqual([standIn.started[0]?.siteId]);
+    expect(standIn.started.filter(({ kind }) => kind === 'staging')).toHaveLength(1);
+    expect(standIn.violations).toEqual([]);
+  });
+
+  it.each<[HostFaultName, missing: readonly RequirementName[]]>([
+    ['no-keys', ['lock', 'keys']],
+    ['late-keys', ['lock']],
+    ['no-replayed-header', ['header']],
+    ['succeeded', ['end']],
+    ['copied-at-end', ['copiedAt']],
+    ['busy-409', ['busy']],
+  ])('finds the fault %s', async (fault, missing) => {
+    expect(await check({ write, faults: [fault] })).toMatchObject({ fits: false, missing });
+  });
+
+  it.each<[what: string, Options, missing: readonly RequirementName[]]>([
+    ['the site may have one copy, and has one', { decisions: { stagingCopies: 'single' } }, ['copy']],
+    ['the copy is of another site', { answer: replace(/"parent_site_id":"[^"]*/g, '$&0') }, ['copy']],
+    ['another body gets another code', { decisions: refuse('keyReused', 422) }, ['reused']],
+    [
+      'a second request is refused with another code',
+      {
+        decisions: {
+          acceptMs: 500,
+          keyInProgressRetryAfterSeconds: undefined,
+          ...refuse('keyInProgress', 409),
+        },
+      },
+      ['lock'],
+    ],
+    [
+      'each confirmation is right',
+      { ask: (request) => ({ ...request, body: request.body.replace('not-', '') }) },
+      ['confirmation'],
+    ],
+    ['the preview blocks each push', { answer: replace('"can_push":true', '"can_push":false') }, ['push']],
+    ['each push fails', { failureOf: ({ kind }) => (kind === 'push' ? 'full' : undefined) }, ['push']],
+    ['keys are kept for copies only', { ask: withoutKeyOfPush }, ['keys']],
+    ['there is no such backup', { write: { ...write, backupId: seedIds.account } }, ['restore']],
+    ['no task ends', { paceOf: () => ({ by: 'hand' }) }, ['end']],
+    [
+      'a busy site is answered with 503',
+      { decisions: { whileTaskRuns: 'refused', ...refuse('siteBusy', 503) } },
+      ['busy'],
+    ],
+  ])('finds what is missing if %s', async (_what, options, missing) => {
+    expect(await check({ write, ...options })).toMatchObject({ fits: false, missing });
+  });
+
+  it('names every copy that a host without keys makes, and does nothing else to it', async () => {
+    const { copies, notTried, standIn } = await check({ write, faults: ['no-keys'] });
+    const started = standIn.started.filter(({ kind }) => kind === 'staging').map(({ siteId }) => siteId);
+    expect(standIn.started).toHaveLength(3);
+    expect(copies).toEqual(started);
+    expect(notTried).toEqual(expect.arrayContaining(['reused', 'push', 'restore']));
+  });
+
+  it('finds nothing missing at a host with one copy for each site, if the site has none', async () => {
+    const decisions = { stagingCopies: 'single' } as const;
+    const { fits, notTried } = await check({
+      write: { siteId: seedIds.blog, backupId: undefined },
+      decisions,
+    });
+    expect(fits).toBe(true);
+    expect(notTried).toEqual(['restore']);
+  });
+
+  it('asks before it begins, and before the push by the domain that it overwrites', async () => {
+    const { asked } = await check({ write });
+    expect(asked).toEqual([
+      expect.stringContaining(seedIds.shopBackup),
+      expect.stringContaining('shop.example'),
+    ]);
+    const confirm = (what: string) =>
+      what.includes('shop.example') ? Promise.reject(new Stop('no')) : Promise.resolve();
+    const { fits, standIn, notTried } = await check({ write, confirm });
+    expect(fits).toBe(true);
+    expect(notTried).toEqual(['confirmation', 'push', 'busy', 'restore']);
+    expect(standIn.started.map(({ kind }) => kind)).toEqual(['staging']);
+  });
+});
