@@ -35,15 +35,15 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
 }
 
 /**
- * The line of a comment that says whether the job has succeeded (contract, G13), before and after. Hidden in it, the
- * deployment tells it from the line of another run.
+ * The line of a comment that says whether the job has succeeded (contract, G13), before and after. Hidden at its end, the
+ * deployment tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
 export function renderJobLines(content: ReportContent, md: Markdown, deploymentId: number) {
-  const start = `<!-- deployment: ${deploymentId} -->`;
+  const end = `<!-- deployment: ${deploymentId} -->`;
   const commit = `Commit ${renderCommit(content, md) ?? 'of this run'}`;
   return {
-    running: `${start}${commit}: the job is still running; if this stays, it did not succeed.`,
-    succeeded: `${start}✅ ${commit}: the job succeeded.`,
+    running: `${commit}: the job is still running; if this stays, it did not succeed.${end}`,
+    succeeded: `✅ ${commit}: the job succeeded.${end}`,
   };
 }
 

@@ -240,7 +240,7 @@ function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
       copy
         ? join(
             [
-              `commit ${commit(copy.sha)}, if the job of this run succeeded`,
+              `commit ${commit(copy.sha)} (if the job of its run succeeded)`,
               `environment ${md.code(copy.environment)}`,
               showTime(copy.createdAt),
               run(copy.run),

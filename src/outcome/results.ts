@@ -69,10 +69,24 @@ export interface Results extends OutputResults {
   readonly revertUntilMs?: number | undefined;
 }
 
+/** What the response to the operation's own request says, and what polls of its task add. */
+export type Answer = Pick<
+  Results,
+  | 'acceptedAtMs'
+  | 'data'
+  | 'isReplayed'
+  | 'siteDomain'
+  | 'siteId'
+  | 'taskId'
+  | 'taskResult'
+  | 'taskSiteId'
+  | 'taskStatus'
+>;
+
 export interface ResultStore {
   readonly current: Results;
   /** Adds the results that are present; each output is set at once. */
   add(results: Results): void;
-  /** Removes what the response to an earlier attempt's request said: its task, its site, its data. */
-  removeEarlierResponse(): void;
+  /** The answer to the next request replaces that to an earlier one. Outputs that only the earlier one had are emptied. */
+  replaceAnswer(answer: Answer): void;
 }

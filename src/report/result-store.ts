@@ -1,5 +1,5 @@
 import { outputsOf } from '../outcome/outputs.ts';
-import type { Results, ResultStore } from '../outcome/results.ts';
+import type { Answer, Results, ResultStore } from '../outcome/results.ts';
 import type { Runner } from '../ports.ts';
 import { parseServiceTimeMs } from '../service/service-time.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
@@ -7,7 +7,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 /** Collects results and sets each output as soon as it is known. The runner must sanitize. */
 export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStore {
   let current: Results = {};
-  return {
+  const store: ResultStore = {
     get current() {
       return current;
     },
@@ -18,15 +18,19 @@ export function createResultStore(runner: Pick<Runner, 'setOutput'>): ResultStor
         runner.setOutput(name, value);
       }
     },
-    removeEarlierResponse() {
-      const { taskId, taskStatus, taskResult, taskSiteId, siteId, siteDomain, ...others } = current;
-      const { acceptedAtMs, isReplayed, data, ...rest } = others;
-      const task = { taskId, taskStatus, taskResult, taskSiteId };
-      const removed = { ...task, siteId, siteDomain, acceptedAtMs, isReplayed, data };
-      for (const name of Object.keys(outputsOf(removed))) runner.setOutput(name, '');
+    replaceAnswer(answer) {
+      const { acceptedAtMs, data, isReplayed, siteDomain, siteId, ...others } = current;
+      const { taskId, taskResult, taskSiteId, taskStatus, ...rest } = others;
+      const site = { siteDomain, siteId };
+      const task = { taskId, taskResult, taskSiteId, taskStatus };
+      const earlier: Required<Answer> = { acceptedAtMs, data, isReplayed, ...site, ...task };
       current = rest;
+      const kept = outputsOf(withoutFalseValues(answer));
+      for (const name of Object.keys(outputsOf(earlier))) if (!(name in kept)) runner.setOutput(name, '');
+      store.add(answer);
     },
   };
+  return store;
 }
 
 /** Workflows put outputs into shells: a domain is one only if it is a host name, and a time only if it is a time. */

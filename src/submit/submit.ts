@@ -45,7 +45,7 @@ export async function submit(submission: Submission, step: Step): Promise<Outcom
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(submission, generation, step);
     if (outcome !== 'next-generation') return outcome;
-    step.results.removeEarlierResponse();
+    step.results.replaceAnswer({});
   }
 }
 
@@ -92,27 +92,44 @@ async function sendGeneration(
       return { kind: 'request-failed', failure, effect };
     }
     case 'success':
-      return finish(sent.success, { facts, submission }, step);
+      return judge(accept(sent.success, submission, step), { facts, submission }, step);
   }
 }
 
-async function finish(
+/** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
+interface Accepted extends Pick<Success, 'isReplayed' | 'retryAfterMs'> {
+  readonly reading: ReturnType<ReadResponse>;
+  readonly task: Task | undefined;
+}
+
+function accept(
   { envelope, isReplayed, retryAfterMs, serviceTimeMs }: Success,
+  { read }: Submission,
+  { plan, results }: Step,
+): Accepted {
+  const { data } = envelope;
+  const reading = read(data);
+  const task = plan.operation.startsTask ? readTask(data) : undefined;
+  results.replaceAnswer({
+    isReplayed,
+    data,
+    taskId: task?.id,
+    taskStatus: task?.status,
+    acceptedAtMs: parseServiceTimeMs(task?.createdAt) ?? (isReplayed ? undefined : serviceTimeMs),
+  });
+  // A site without a task, too: somebody must find it (contract, G1).
+  if (reading.ok) results.add(reading.results);
+  return { reading, task, isReplayed, retryAfterMs };
+}
+
+/** What becomes of an accepted request: follows its task, and judges what a replay stands for. */
+async function judge(
+  { isReplayed, reading, retryAfterMs, task }: Accepted,
   { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { log, plan, recorder, results } = step;
-  const reading = submission.read(envelope.data);
-  const { startsTask } = plan.operation;
-  const task = startsTask ? readTask(envelope.data) : undefined;
-  results.add({ isReplayed, data: envelope.data });
-  // The task's id first: a reader of a red outcome needs it to find out.
-  if (task) results.add({ taskId: task.id, taskStatus: task.status });
-  const acceptedAtMs = parseServiceTimeMs(task?.createdAt) ?? (isReplayed ? undefined : serviceTimeMs);
-  results.add({ acceptedAtMs });
-  // A site without a task, too: somebody must find it (contract, G2).
-  if (reading.ok) results.add(reading.results);
-  if (!reading.ok || (startsTask && !task)) {
+  if (!reading.ok || (plan.operation.startsTask && !task)) {
     const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
     return { kind: 'response-unusable', reason };
   }
@@ -129,13 +146,12 @@ async function finish(
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted' };
   const isForeignIfRunning = meaningOf('running') === 'foreign';
-  const shouldFollow = (seen: Task): boolean => {
-    const isRunning = finalStatusOf(seen) === undefined;
-    if (isRunning && !isForeignIfRunning) recorder.accepted();
-    return !isRunning || !isForeignIfRunning;
-  };
-  const polling = { isFirstAtOnce: isReplayed || isFinal, retryAfterMs, shouldFollow };
-  const result = await followTask(task, polling, step);
+  const watch = followTask(task, { isFirstAtOnce: isReplayed || isFinal, retryAfterMs }, step);
+  const seen = await watch.untilSeen();
+  const isFollowed = seen.kind === 'running' && !isForeignIfRunning;
+  if (isFollowed) recorder.accepted();
+  const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
+  watch.close();
 
   const replay = replayOf(result);
   const meaning = replay && meaningOf(replay);
@@ -147,8 +163,7 @@ async function finish(
   if (isForeignIfRunning && replay === undefined) {
     if (result.kind === 'timed-out') return { kind: 'foreign-replay' };
     // No poll was answered. Perhaps somebody else's: it is not recorded as this step's site (K10).
-    results.removeEarlierResponse();
-    results.add({ taskId: task.id, isReplayed });
+    results.replaceAnswer({ taskId: task.id, isReplayed });
     return outcomeOfPoll(result, { effect: 'started' }, step);
   }
   const { siteId } = results.current;
@@ -162,7 +177,7 @@ async function finish(
         return 'next-generation';
       }
       // Nobody can use it, so it is no result.
-      results.removeEarlierResponse();
+      results.replaceAnswer({});
       return unusable;
     }
   }

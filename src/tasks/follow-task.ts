@@ -5,30 +5,26 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { createPollProgress } from './poll-progress.ts';
-import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
+import { createPoller, type PollOptions, type PollResult } from './poll-task.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Polls a task that the service has accepted, and warns if it names another site. */
-export async function followTask(
+/** Watches a task that the service has accepted, and warns if it names another site. */
+export function followTask(
   task: Task,
-  options: Pick<PollOptions, 'isFirstAtOnce' | 'retryAfterMs'> & {
-    readonly shouldFollow: (task: Task) => boolean;
-  },
+  options: Pick<PollOptions, 'isFirstAtOnce' | 'retryAfterMs'>,
   step: Step,
-): Promise<PollResult> {
+): ReturnType<typeof watchTask> {
   const isWarned = warnAboutOtherSite(task, step);
-  return watchTask(
-    {
-      ...options,
-      taskId: task.id,
-      shouldFollow(seen) {
-        if (!isWarned) warnAboutOtherSite(seen, step);
-        return options.shouldFollow(seen);
-      },
+  const watch = watchTask({ ...options, taskId: task.id }, step);
+  return {
+    ...watch,
+    async untilSeen() {
+      const seen = await watch.untilSeen();
+      if (!isWarned && 'data' in seen) warnAboutOtherSite(seen.task, step);
+      return seen;
     },
-    step,
-  );
+  };
 }
 
 /** Warns if the task names another site than the one acted on. Returns whether it did. */
@@ -45,17 +41,23 @@ function warnAboutOtherSite({ siteId: taskSiteId }: Task, { log, plan, results }
 /** Follows a task that already exists as this step's own: a staging site that is still being created. */
 export async function attachToTask(taskId: string, step: Step): Promise<Outcome> {
   step.results.add({ taskId });
-  const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
+  const watch = watchTask({ taskId, isFirstAtOnce: true }, step);
+  const result = await watch.untilEnd();
+  watch.close();
   return outcomeOfPoll(result, { effect: 'started' }, step);
 }
 
-async function watchTask(options: PollOptions, step: Step): Promise<PollResult> {
+/** Polls in a group of the log, until it is closed. */
+function watchTask(options: PollOptions, step: Step) {
   const { log, plan } = step;
   log.startGroup(messages.taskGroup(options.taskId));
   const polling = { ...options, isSinglePoll: !plan.isWaiting };
-  const result = await pollTask(polling, createPollProgress(step), step);
-  log.endGroup();
-  return result;
+  return {
+    ...createPoller(polling, createPollProgress(step), step),
+    close: (): void => {
+      log.endGroup();
+    },
+  };
 }
 
 /** The outcome of a wait. Only a task seen as `completed` is green. */

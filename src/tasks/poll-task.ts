@@ -20,8 +20,6 @@ export interface PollOptions {
   readonly isFirstAtOnce?: boolean | undefined;
   /** `wait: false`: the first response about the task is enough. It is retried for as long as any request. */
   readonly isSinglePoll?: boolean | undefined;
-  /** Called with the first response about the task. `false`: if it is still running, that is all there is to know. */
-  readonly shouldFollow?: ((task: Task) => boolean) | undefined;
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -45,59 +43,70 @@ export type PollResult =
  * Polls a task until its status is exactly `completed` or `failed`, the deadline passes, or the service refuses
  * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
  */
-export async function pollTask(
-  options: PollOptions,
-  progress: PollProgress,
-  { client, plan }: Step,
-): Promise<PollResult> {
+export function pollTask(options: PollOptions, progress: PollProgress, step: Step): Promise<PollResult> {
+  return createPoller(options, progress, step).untilEnd();
+}
+
+/** The same in two parts: whoever must judge the first response about the task decides whether to go on. */
+export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
   const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
   const { clock, deadlineMs, signal } = client;
   const isCancelled = (): boolean => signal.aborted;
   const request = endpoints.readTask(plan.api.prefix, taskId);
   const startedAtMs = clock.elapsedMs();
   let lastPollAtMs: number | undefined;
-  let retryAfterMs = options.retryAfterMs;
+  let { first, retryAfterMs } = options;
   let task: Task | undefined;
 
-  for (let { first } = options; ; first = undefined) {
-    if (!first) {
-      const pollAtMs = nextPollAtMs({
-        startedAtMs,
-        nowMs: clock.elapsedMs(),
-        deadlineMs,
-        isFirstAtOnce,
-        random: clock.random(),
-        lastPollAtMs,
-        fixedIntervalMs: plan.fixedIntervalMs,
-        retryAfterMs,
-      });
-      if (pollAtMs === undefined) return { kind: 'timed-out', task };
-      await progress.sleepUntil(pollAtMs, signal);
-      lastPollAtMs = clock.elapsedMs();
+  async function poll(isEnough: boolean): Promise<PollResult> {
+    if (task && isCancelled()) return { kind: 'cancelled', task };
+    for (;;) {
+      if (!first) {
+        const pollAtMs = nextPollAtMs({
+          startedAtMs,
+          nowMs: clock.elapsedMs(),
+          deadlineMs,
+          isFirstAtOnce,
+          random: clock.random(),
+          lastPollAtMs,
+          fixedIntervalMs: plan.fixedIntervalMs,
+          retryAfterMs,
+        });
+        if (pollAtMs === undefined) return { kind: 'timed-out', task };
+        await progress.sleepUntil(pollAtMs, signal);
+        lastPollAtMs = clock.elapsedMs();
+      }
+      // The schedule is the retry.
+      const isGiven = first !== undefined;
+      const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
+      first = undefined;
+      if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
+      const waitedMs = (lastPollAtMs ?? startedAtMs) - startedAtMs;
+      const read = readPoll(sent, taskId, waitedMs);
+      // A final status counts even if the cancellation arrived meanwhile.
+      if (read.kind === 'task') {
+        const isFirstResponse = task === undefined;
+        task = read.task;
+        retryAfterMs = read.retryAfterMs;
+        progress.taskSeen(task, read.message);
+        const finalStatus = finalStatusOf(task);
+        if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
+        if (isEnough) return { ...read, kind: 'running' };
+        if (isCancelled()) return { kind: 'cancelled', task };
+        continue;
+      }
+      const isOver = isSinglePoll && (isGiven || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
+      if (read.kind === 'final' || isOver) return { kind: 'unreadable', task, failure: read.failure };
+      retryAfterMs = read.failure.retryAfterMs;
+      progress.pollFailed(read.failure, isSinglePoll);
     }
-    // The schedule is the retry.
-    const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
-    if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
-    const waitedMs = (lastPollAtMs ?? startedAtMs) - startedAtMs;
-    const poll = readPoll(sent, taskId, waitedMs);
-    // A final status counts even if the cancellation arrived meanwhile.
-    if (poll.kind === 'task') {
-      const isFirstResponse = task === undefined;
-      task = poll.task;
-      retryAfterMs = poll.retryAfterMs;
-      progress.taskSeen(task, poll.message);
-      const isFollowed = !isFirstResponse || (options.shouldFollow?.(task) ?? true);
-      const finalStatus = finalStatusOf(task);
-      if (finalStatus) return { ...poll, kind: finalStatus, isFirstResponse };
-      if (isSinglePoll || !isFollowed) return { ...poll, kind: 'running' };
-      if (isCancelled()) return { kind: 'cancelled', task };
-      continue;
-    }
-    const isOver = isSinglePoll && (first !== undefined || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
-    if (poll.kind === 'final' || isOver) return { kind: 'unreadable', task, failure: poll.failure };
-    retryAfterMs = poll.failure.retryAfterMs;
-    progress.pollFailed(poll.failure, isSinglePoll);
   }
+
+  return {
+    /** Until a response is about the task, whatever it says. */
+    untilSeen: () => poll(true),
+    untilEnd: () => poll(isSinglePoll),
+  };
 }
 
 /**

@@ -69,7 +69,7 @@ describe('the outputs', () => {
     const { taskResult, ...earlier } = resultsSaying('x');
     expect(taskResult).toBeDefined();
     results.add(earlier);
-    results.removeEarlierResponse();
+    results.replaceAnswer({});
     const removed = Object.entries(runner.outputs).filter(([, value]) => value === '');
     const others = Object.entries(runner.outputs).filter(([, value]) => value !== '');
     expect(removed.map(([name]) => name).sort()).toEqual(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../../../src/service/task.ts';
 import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
-import { pollTask } from '../../../src/tasks/poll-task.ts';
+import { createPoller } from '../../../src/tasks/poll-task.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import * as responses from '../../support/responses.ts';
@@ -53,23 +52,16 @@ describe('the polls', () => {
     }
   });
 
-  it.each([
-    [true, 'completed'],
-    [false, 'running'],
-  ])('go on after the first response about the task only if they should: %j', async (...row) => {
-    const [isFollowed, kind] = row;
+  it('stop after the first response about the task, and go on from there, if they should', async () => {
     const script = [noResponse, running, running, completed];
-    const { step } = createTestStep('restore', { script });
-    const progress = createPollProgress(step);
-    const seen: (string | undefined)[] = [];
-    const shouldFollow = ({ status }: Task): boolean => {
-      seen.push(status);
-      return isFollowed;
-    };
-    const options = { taskId: ids.task, isFirstAtOnce: true, shouldFollow };
+    const { service, step } = createTestStep('restore', { script });
+    const options = { taskId: ids.task, isFirstAtOnce: true };
+    const poller = createPoller(options, createPollProgress(step), step);
 
-    expect((await pollTask(options, progress, step)).kind).toBe(kind);
-    expect(seen).toEqual(['running']);
+    expect((await poller.untilSeen()).kind).toBe('running');
+    expect(service.received).toHaveLength(2);
+    expect(await poller.untilEnd()).toMatchObject({ kind: 'completed', isFirstResponse: false });
+    expect(service.received).toHaveLength(4);
   });
 });
 
