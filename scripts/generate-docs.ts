@@ -4,20 +4,17 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
 import { operations } from '../src/operations.ts';
-import { errorCodes } from '../src/outcome/error-codes.ts';
-import { statuses, type Status } from '../src/outcome/statuses.ts';
 
 /*
- * Fills the generated parts of README.md and docs/reference.md, so that they cannot contradict the code:
- * - `<!-- generated: NAME -->` … `<!-- /generated -->`: a table, from action.yml, the registry or the lists in src;
- * - `<!-- example: PATH ID -->` … `<!-- /example -->`: the step with that id in the file at that path.
+ * Fills the generated parts of docs/reference.md, `<!-- generated: NAME -->` … `<!-- /generated -->`, from action.yml, the
+ * registry and the lists in src, so that they cannot contradict the code.
  *
  * `npm run docs` writes them, and a test finds those that are stale.
  */
 
 const root = join(import.meta.dirname, '..');
 
-const documents = ['README.md', 'docs/reference.md'];
+const path = 'docs/reference.md';
 
 const actionYml = z.strictObject({
   name: z.string(),
@@ -68,21 +65,6 @@ const operationNotes: Readonly<Record<string, { readonly does: string; readonly 
   },
 };
 
-/** What each status means. `npm run types` names one that is missing. */
-const statusNotes: Readonly<Record<Status, string>> = {
-  completed: 'Done: the task completed, or the call needed no task.',
-  submitted: 'Your host has accepted the request. The step did not wait for the end.',
-  skipped: 'No POST was sent: a dry run, or a run without secrets.',
-  failed: 'Your host ran the task and it failed. The annotation says why.',
-  refused:
-    'This step certainly started nothing: an input is invalid, a guard or your host refused, or your host was not reached.',
-  'timed-out':
-    'The time limit passed while the task was still running (`verify-domain`: DNS is not ready yet).',
-  cancelled: 'The job was cancelled. The message says what is still running.',
-  unknown:
-    'The result could not be determined. The message says what may have been started, and how to find out.',
-};
-
 /** The generated parts, by name. */
 const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
   operations: () =>
@@ -95,14 +77,6 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
         showPermission(permission, noteFor(operationNotes, name).permission),
       ]),
     ),
-  'operation-inputs': () =>
-    table(
-      ['`operation`', 'Optional inputs'],
-      operations
-        .filter(({ optional }) => optional.length > 0)
-        .map(({ name, optional }) => [code(name), optional.map(code).join(', ')]),
-    ),
-  'common-inputs': () => `${['operation', ...commonInputs].map(code).join(', ')}.`,
   inputs: ({ inputs }) =>
     table(
       ['Input', 'Default', 'Meaning'],
@@ -117,58 +91,18 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
       ['Output', 'Meaning'],
       Object.entries(outputs).map(([name, { description }]) => [code(name), description]),
     ),
-  statuses: () =>
-    table(
-      ['`status`', 'Step', 'Meaning'],
-      Object.entries(statuses).map(([name, { isGreen }]) => [
-        `[${code(name)}](when-it-is-red.md#status-${name})`,
-        isGreen ? 'green' : 'red',
-        noteFor(statusNotes, name),
-      ]),
-    ),
-  'error-codes': () =>
-    table(
-      ['`status`', '`error-code`'],
-      Object.entries(
-        Object.groupBy(Object.entries(errorCodes), ([, statuses]) => statuses.map(code).join(' or ')),
-      ).map(([statuses, codes = []]) => [
-        statuses,
-        codes.map(([name]) => `[${code(name)}](when-it-is-red.md#${name})`).join(', '),
-      ]),
-    ),
 };
 
-/** A document with its generated parts filled in. Throws on a part that nothing generates. */
+/** The reference with its generated parts filled in. Throws on a part that nothing generates. */
 function generate(text: string): string {
   const action = readActionYml(root);
   // Prettier would pad every row to the longest one, so that one change would touch the whole table.
   const fill = (name: string): string =>
     `<!-- prettier-ignore-start -->\n\n${noteFor(generators, name)(action)}\n\n<!-- prettier-ignore-end -->`;
-  const quote = (path: string, id: string): string => `\`\`\`yaml\n${readStep(path, id)}\n\`\`\``;
-  return text
-    .replaceAll(
-      /(<!-- generated: (\S+) -->\n)[^]*?(<!-- \/generated -->)/g,
-      (_, opening: string, name: string, closing: string) => `${opening}\n${fill(name)}\n\n${closing}`,
-    )
-    .replaceAll(
-      /(<!-- example: (\S+) (\S+) -->\n)[^]*?(<!-- \/example -->)/g,
-      (_, opening: string, path: string, id: string, closing: string) =>
-        `${opening}\n${quote(path, id)}\n\n${closing}`,
-    );
-}
-
-/** The step with the given id, without its indentation. Throws if there is none. */
-function readStep(path: string, id: string): string {
-  const step = new RegExp(`^( *)- id: ${id}\\n(?:\\1 {2}.+\\n)*`, 'm').exec(
-    readFileSync(join(root, path), 'utf8'),
+  return text.replaceAll(
+    /(<!-- generated: (\S+) -->\n)[^]*?(<!-- \/generated -->)/g,
+    (_, opening: string, name: string, closing: string) => `${opening}\n${fill(name)}\n\n${closing}`,
   );
-  if (step === null) throw new Error(`${path} has no step ${id}`);
-  const [text, indentation = ''] = step;
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.slice(indentation.length))
-    .join('\n');
 }
 
 function noteFor<T>(notes: Readonly<Record<string, T>>, name: string): T {
@@ -193,12 +127,14 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), `|${' --- |'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
 }
 
-/** The documents whose generated parts are stale, with their fresh text. */
-export function findStale(): ReadonlyMap<string, string> {
-  const fresh = documents.map((path) => [path, generate(readFileSync(join(root, path), 'utf8'))] as const);
-  return new Map(fresh.filter(([path, text]) => readFileSync(join(root, path), 'utf8') !== text));
+/** The fresh text of the reference, if it is stale. */
+export function findStale(): string | undefined {
+  const text = readFileSync(join(root, path), 'utf8');
+  const fresh = generate(text);
+  return fresh === text ? undefined : fresh;
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const [path, text] of findStale()) writeFileSync(join(root, path), text);
+  const fresh = findStale();
+  if (fresh !== undefined) writeFileSync(join(root, path), fresh);
 }

@@ -18,7 +18,7 @@ const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) =>
 
 describe('the documents', () => {
   it('have fresh generated parts', () => {
-    expect([...findStale().keys()], 'run `npm run docs`').toEqual([]);
+    expect(findStale(), 'run `npm run docs`').toBeUndefined();
   });
 
   it.each(examples)('link to examples/%s', (name) => {
@@ -40,57 +40,82 @@ describe('the documents', () => {
   });
 });
 
-describe('the pages stay readable', () => {
-  const pages = ['reference', 'when-it-is-red', 'staging', 'deploy', 'approvals', 're-runs', 'runners'];
+// docs/hosts.md is for hosts.
+const forMaintainers = ['architecture', 'rules', 'measurements', 'checklist', 'publishing'];
+const forUsers = readdirSync(join(root, 'docs')).filter(
+  (name) => name.endsWith('.md') && ![...forMaintainers, 'hosts'].includes(name.replace('.md', '')),
+);
 
-  // Room for a year: an operation adds about 1.5 kB to the users' pages, and half a kB to the README.
+describe('the pages stay readable', () => {
+  // Nobody reads badges and comments.
+  const withoutMarkup = (text: string): string => text.replaceAll(/^(\[!\[|<!-- ).*\n/gm, '');
+  const firstPage = withoutMarkup(readme);
+  // The threats behind them are for reviewers.
+  const duties =
+    /^## What is left to you$[^]*?(?=^## What is worth stealing)/m.exec(read('SECURITY.md'))?.[0] ?? '';
+  const pages = forUsers.map((name) => withoutMarkup(read(`docs/${name}`)));
+
   it.each([
-    // Badges are links, not text to read.
-    ['README.md', [readme.replaceAll(/^\[!\[.*\n/gm, '')], 22_000],
-    ["the users' pages in docs/", pages.map((name) => read(`docs/${name}.md`)), 68_000],
+    ['README.md', [firstPage], 9_000],
+    [
+      "the users' pages: README.md, docs/ and their part of SECURITY.md",
+      [firstPage, ...pages, duties],
+      // 15 kB of it are generated tables and code to paste. Room for a year.
+      68_000,
+    ],
     ['CONTRIBUTING.md', [read('CONTRIBUTING.md')], 20_000],
   ])('or a warning says why they should: %s', (what, texts, most) => {
+    for (const text of texts) expect(text).not.toBe('');
     const size = Buffer.byteLength(texts.join(''));
-    expect(size).toBeGreaterThan(0);
     const why = 'Pages that grow are read by nobody.';
     warnAbove({ what, size, most, unit: 'bytes', why, file: 'test/contract/docs.test.ts' });
   });
 });
 
-it('The README shows how to use the action within its first 60 lines', () => {
-  expect(readme.split('\n').slice(0, 60).join('\n')).toContain('uses: OWNER/site-pipeline@v1');
+it.each(['uses: OWNER/site-pipeline@v1', 'npm ci && npm run demo', 'npm test'])(
+  'The README has within its first 60 lines: %s',
+  (text) => {
+    expect(readme.split('\n').slice(0, 60).join('\n')).toContain(text);
+  },
+);
+
+it.each(forUsers)('The README leads to docs/%s', (name) => {
+  expect(readme).toContain(`](docs/${name}`);
 });
 
+it.each(['release', 'restore', 'one-copy', 'many-sites', 'set-up-check'])(
+  'docs/%s.md says what one needs, what one sees, what to do if it is red, and how to remove it again',
+  (name) => {
+    const page = read(`docs/${name}.md`);
+    for (const text of ['need', 'see', 'If it is red', 'Remove it again'])
+      expect(page.toLowerCase()).toContain(text.toLowerCase());
+    expect(page).toMatch(/^```(sh|yaml)$/m);
+  },
+);
+
 it('Only CONTRIBUTING links to the pages for maintainers', () => {
-  for (const page of ['architecture', 'rules', 'measurements', 'checklist', 'publishing']) {
+  for (const page of forMaintainers) {
     expect(read('CONTRIBUTING.md')).toContain(`](docs/${page}.md)`);
     expect(readme).not.toContain(`${page}.md`);
   }
 });
 
-describe('docs/when-it-is-red.md says whether live is changed, what to press and until when', () => {
-  const [, ...sections] = read('docs/when-it-is-red.md').split(/^#{2,3} /m);
-  const paragraphs = new Map(
-    sections.map((section) => {
-      const [heading = '', ...text] = section.split('\n');
-      return [heading, text.join('\n')] as const;
-    }),
+describe('docs/when-it-is-red.md', () => {
+  const page = read('docs/when-it-is-red.md');
+
+  it.each(Object.entries(statuses))(
+    'says whether live is changed, what to press and until when for the status %s, and its color',
+    (status, { isGreen }) => {
+      const cell = '[^|]{2,}';
+      const color = isGreen ? 'green' : 'red';
+      expect(page).toMatch(new RegExp(`^\\| \`${status}\` \\| ${color} (\\|${cell}){3}\\|$`, 'm'));
+    },
   );
-  // GitHub makes the anchors `#status-failed` and `#task_failed` from these headings; `npm run lint:links` follows them.
-  const headings = [
-    ...Object.keys(statuses).map((status) => `Status \`${status}\``),
-    ...Object.keys(errorCodes).map((code) => `\`${code}\``),
-  ];
 
-  it.each(headings)('for %s', (heading) => {
-    expect(paragraphs.get(heading)).toMatch(
-      /^\n- \*\*Live:\*\* .+[^]*\n- \*\*Press:\*\* .+[^]*\n- \*\*Until:\*\* .+\n+$/,
-    );
-  });
-
-  it('and for nothing else', () => {
-    expect([...paragraphs.keys()].filter((heading) => heading.includes('`')).toSorted()).toEqual(
-      headings.toSorted(),
-    );
+  // GitHub makes the anchors `#task_failed` from these headings, to which the summary links.
+  it('has a paragraph for each error code, and for nothing else', () => {
+    const [, ...sections] = page.split(/^### /m);
+    const headings = sections.map((section) => /^`(\w+)`\n\n\S/.exec(section)?.[1]);
+    expect(headings.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
   });
 });
