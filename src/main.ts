@@ -1,3 +1,4 @@
+import { isLaterAttempt } from './inputs/run-context.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
@@ -8,7 +9,7 @@ import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordSuccess } from './github/job-end.ts';
-import { readPullRequest } from './github/pull-request.ts';
+import { commitOf } from './github/pull-request.ts';
 import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
@@ -78,7 +79,7 @@ export async function main(): Promise<void> {
     operation,
     namedInputs: nameInputs(rawInputs),
     context,
-    commit: readPullRequest(context.eventName, event).headSha ?? context.sha,
+    commit: commitOf(context, event),
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,
     results,
@@ -93,7 +94,7 @@ export async function main(): Promise<void> {
     describeOutcome(outcome, {
       operation,
       plan: step?.plan,
-      isRerun: context.attempt > 1,
+      isRerun: isLaterAttempt(context),
       results: results.current,
       sanitizer,
     });

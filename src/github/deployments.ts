@@ -3,7 +3,7 @@ import { isGreen, statusOf, effectOf, type Outcome } from '../outcome/outcome.ts
 import type { Results, ResultStore } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { Clock, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
-import type { ReportContent } from '../messages/summary.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
 import { messages } from '../messages/messages.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { DeploymentPayload, RecordedDeployment, RecordFilter } from './records.ts';

@@ -1,5 +1,5 @@
 import { commentMarker, isOnlyUpdated, renderComment, renderJobLines } from '../messages/comment.ts';
-import type { ReportContent } from '../messages/summary.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
 import { GitHubError, type PullRequestComment } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
 import type { JobEnd } from './job-end.ts';

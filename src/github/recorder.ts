@@ -1,11 +1,11 @@
 import { attemptUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { statusOf } from '../outcome/outcome.ts';
-import type { ReportContent } from '../messages/summary.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
 import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
 import type { JobEnd } from './job-end.ts';
 import { createLiveRecorder, type NewOverwrite } from './live-recorder.ts';
 import { writeComment } from './pull-request-comment.ts';
-import { readPullRequest } from './pull-request.ts';
+import { commitOf, readPullRequest } from './pull-request.ts';
 import type { RecordedDeployment } from './records.ts';
 import { COMMENT_START, messages } from '../messages/messages.ts';
 
@@ -36,7 +36,7 @@ export function createRecorder(
   /** Aborts when the time for recording after a cancellation is over. */
   const givenUp = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal };
-  const ref = pullRequest.headSha ?? context.sha;
+  const ref = commitOf(context, event);
   const deployment = recording && createDeploymentRecorder({ context, recording, ref, timeoutMs }, ownEdges);
   const live = createLiveRecorder({ context, timeoutMs }, ownEdges);
   const giveUp = (): void => {

@@ -1,3 +1,4 @@
+import { isLaterAttempt } from '../inputs/run-context.ts';
 import { listLiveRecords, readLiveRecords, relateSites } from '../github/live-records.ts';
 import type { LiveRecord, SiteNames } from '../github/live-records.ts';
 import { findRecords, type RecordedDeployment } from '../github/records.ts';
@@ -204,7 +205,7 @@ export function judge(view: LiveView, step: Step): LiveVerdict {
       operation: name,
       isOnlyLooking: plan.isDryRun || isReadOnly,
       isPreview: isReadOnly,
-      isRerun: plan.context.attempt > 1,
+      isRerun: isLaterAttempt(plan.context),
       hasApproval: plan.approvedDigest !== undefined,
       key: firstKey,
       copyId,

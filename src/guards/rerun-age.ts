@@ -1,3 +1,4 @@
+import { isLaterAttempt } from '../inputs/run-context.ts';
 import { askGitHub, githubTimeMs, requestGitHub } from '../github/request.ts';
 import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -26,7 +27,7 @@ export async function guardRerunAge({
   results,
 }: Step): Promise<Outcome | undefined> {
   const isForApprover = plan.liveSite?.copies !== undefined;
-  if (plan.context.attempt === 1 || (plan.isDryRun && !isForApprover)) return undefined;
+  if (!isLaterAttempt(plan.context) || (plan.isDryRun && !isForApprover)) return undefined;
   if (plan.isWithoutGitHub) {
     return plan.operation.overwritesSite ? refuse({ kind: 'rerun-of-unknown-age' }) : undefined;
   }

@@ -48,6 +48,11 @@ export function isWithoutSecrets(
   return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
 }
 
+/** Whether an earlier attempt of the run may have acted. */
+export function isLaterAttempt({ attempt }: Pick<RunContext, 'attempt'>): boolean {
+  return attempt > 1;
+}
+
 /** Whether a pull request started the run: a new commit on it starts a new run. */
 export function isOfPullRequest({ eventName = '' }: RunContext): boolean {
   return /^pull_request(_target)?$/.test(eventName);

@@ -6,7 +6,8 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
-import { describeCopyAge, renderCommit, type ReportContent } from './summary.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
+import { describeCopyAge, renderCommit } from './summary.ts';
 import { codes, fold, renderRows } from './tables.ts';
 
 /** GitHub refuses a comment over 65,536 characters. */

@@ -1,5 +1,6 @@
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { OutcomeText } from '../outcome/report-content.ts';
 import type { Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
@@ -20,17 +21,6 @@ import {
   type RedText,
 } from './message-context.ts';
 import { adviseNewSite } from './messages.ts';
-
-/** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
-export interface OutcomeText {
-  /** Green: what was done, as the start of a sentence. Red: what did not happen or may have happened, and what went wrong. */
-  readonly what: string;
-  /** Red: what may still be running, then the advice; a line each. Empty if the step is green. */
-  readonly next: string;
-  /** What a reader must not overlook in a green step. */
-  readonly notice?: string | undefined;
-  readonly isWarning?: boolean | undefined;
-}
 
 /** No red annotation is longer (contract, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;

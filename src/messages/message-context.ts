@@ -1,20 +1,10 @@
-import type { ErrorCode } from '../outcome/error-codes.ts';
+import type { OperationFacts } from '../outcome/report-content.ts';
 import type { Results } from '../outcome/results.ts';
 import { showInput } from '../inputs/fields.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
 export interface MessageContext {
-  /** The operation, or the facts of none. `step.ts` says what the fields mean. */
-  readonly operation: {
-    readonly name: string;
-    readonly permission: string;
-    readonly required: readonly string[];
-    readonly overwritesSite: boolean;
-    readonly startsSomething: boolean;
-    readonly makesCopy: boolean;
-    readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
-    readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
-  };
+  readonly operation: OperationFacts;
   /** Absent if the inputs are invalid. */
   readonly plan?:
     | {

@@ -2,19 +2,20 @@ import { copyAgeMs } from '../service/service-time.ts';
 import {
   commitUrlOf,
   documentUrlOf,
+  isLaterAttempt,
   isOfPullRequest,
   isRunUrl,
   type RunContext,
 } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
 import type { Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { isDnsPending, type OutcomeText } from './describe-outcome.ts';
-import type { MessageContext } from './message-context.ts';
+import { isDnsPending } from './describe-outcome.ts';
 import { ends } from './describe-overwrite.ts';
 import { messages, showTime } from './messages.ts';
 import { isTypedExactly } from './quote.ts';
@@ -28,19 +29,6 @@ import {
   renderRows,
   type Row,
 } from './tables.ts';
-
-export interface ReportContent extends Pick<MessageContext, 'operation' | 'results'> {
-  readonly namedInputs: Readonly<Record<string, string>>;
-  readonly context: RunContext;
-  /** The commit that the run is for: the pull request's head, else the run's own. */
-  readonly commit: string | undefined;
-  readonly serviceHost: string | undefined;
-  readonly outcome: Outcome;
-  readonly text: OutcomeText;
-  readonly warnings: readonly string[];
-  readonly startedAtMs: number;
-  readonly elapsedMs: number;
-}
 
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
@@ -59,13 +47,13 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const unknownOperation = findUnknownOperation(outcome);
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
-  const another = context.attempt > 1 ? '' : ' with another `idempotency-key`';
+  const another = isLaterAttempt(context) ? '' : ' with another `idempotency-key`';
   const again = isOfPullRequest(context) ? 'push a new commit' : `start a new run${another}`;
   const title =
     outcome.kind === 'dry-run'
       ? `🧪 ${operation.name}: dry run, the inputs are valid`
       : outcome.kind === 'completed' && outcome.by === 'earlier-request'
-        ? `${symbol} ${operation.name}: already completed ${context.attempt > 1 ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
+        ? `${symbol} ${operation.name}: already completed ${isLaterAttempt(context) ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
         : isDnsPending(outcome, results)
           ? `📋 ${operation.name}: DNS records are to be added`
           : `${symbol} ${operation.name}: ${word.toLowerCase()}`;
@@ -107,7 +95,7 @@ function renderLoss(content: ReportContent, md: Markdown): string {
       (revertDays === undefined
         ? 'Your host does not say for how long the push can be reverted.'
         : `The push can be reverted for ${formatDays(revertDays)} in your host’s dashboard.`),
-    context.attempt > 1 &&
+    isLaterAttempt(context) &&
       'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
     push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(results, md),
   ];
@@ -300,7 +288,7 @@ export function describeCopyAge(
 /** How long the step took, which may not be how long its task took. */
 function describeDuration({ context, elapsedMs, results }: ReportContent): string {
   const took = formatDuration(elapsedMs);
-  if (context.attempt === 1 || results.isReplayed !== true || results.taskId === undefined) return took;
+  if (!isLaterAttempt(context) || results.isReplayed !== true || results.taskId === undefined) return took;
   return `${took} in this attempt; the task was started by ${context.attempt === 2 ? 'attempt 1' : 'an earlier attempt'}`;
 }
 

@@ -1,4 +1,4 @@
-import type { RunContext } from '../inputs/run-context.ts';
+import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 
 export const cancelledBeforeStart = {
@@ -17,6 +17,6 @@ export function refuseUnlessRerun(
   refusal: Refusal,
   { context, isDryRun }: { readonly context: Pick<RunContext, 'attempt'>; readonly isDryRun: boolean },
 ): Outcome {
-  const effect = context.attempt === 1 || isDryRun ? 'none' : 'possible';
+  const effect = isLaterAttempt(context) && !isDryRun ? 'possible' : 'none';
   return { kind: 'guard-refused', refusal, effect };
 }

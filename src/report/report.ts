@@ -1,4 +1,5 @@
 import { failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import type { OutcomeText, ReportContent } from '../outcome/report-content.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
@@ -7,11 +8,10 @@ import { formatDuration } from '../text/durations.ts';
 import { join, present } from '../text/sentence.ts';
 import { createMarkdown } from '../text/markdown.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
-import type { OutcomeText } from '../messages/describe-outcome.ts';
 import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { RecordedRunLog } from './run-log.ts';
-import { renderSummary, type ReportContent } from '../messages/summary.ts';
+import { renderSummary } from '../messages/summary.ts';
 
 /** What is known from the start, and what the report is made from and written with. */
 export interface ReportContext extends Pick<

@@ -1,3 +1,4 @@
+import { isLaterAttempt } from '../inputs/run-context.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { generationKey } from '../service/idempotency-key.ts';
@@ -87,7 +88,7 @@ async function sendGeneration(
       }
       if (failure.cause === 'redirect' && failure.data) addNamed(failure.data, submission, step);
       // What the site is busy with may be what an earlier attempt started.
-      const isPossible = failure.cause === 'site-busy' && attempt > 1;
+      const isPossible = failure.cause === 'site-busy' && isLaterAttempt(plan.context);
       const effect = isPossible ? 'possible' : effectOfFailure(failure, mayHaveActed);
       return { kind: 'request-failed', failure, effect };
     }

@@ -5,7 +5,8 @@ import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../.
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { createPlan, nameInputs } from '../../src/plan.ts';
-import { describeOutcome, type OutcomeText } from '../../src/messages/describe-outcome.ts';
+import type { OutcomeText } from '../../src/outcome/report-content.ts';
+import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { contentOf } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
