@@ -1,6 +1,7 @@
 import type { LiveRecord } from '../github/live-records.ts';
 import type { LiveFacts, Overwrite, OverwriteEnd } from '../outcome/overwrite.ts';
-import { HOUR_MS } from '../service/service-time.ts';
+import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
+import { HOUR_MS, MAX_CLOCK_DIFFERENCE_MS } from '../service/service-time.ts';
 import type { EndedRecord } from '../step.ts';
 
 /** A record without a task: its request may be under way for this long (contract, K4). Then nobody knows. */
@@ -22,8 +23,10 @@ export function judgeEnd(
   nowMs: number | undefined,
 ): OverwriteEnd {
   if (end) return end;
-  // NaN: of unknown age. It does not hold up anybody forever.
-  const ageMs = (nowMs ?? NaN) - (acceptedAtMs ?? createdAtMs ?? NaN);
+  // A time in the future says nothing (contract, *Time*). NaN: of unknown age. It does not hold up anybody forever.
+  const isUsable = (atMs: number | undefined): boolean =>
+    atMs !== undefined && atMs - (nowMs ?? NaN) <= MAX_CLOCK_DIFFERENCE_MS;
+  const ageMs = (nowMs ?? NaN) - ([acceptedAtMs, createdAtMs].find(isUsable) ?? NaN);
   if (taskId === undefined) return ageMs < MAX_REQUEST_MS ? 'running' : 'unknown';
   if (answer === 'gone') return ageMs < UNKNOWN_TASK_GRACE_MS ? 'running' : 'completed';
   return answer === undefined || answer === 'unclear' ? 'unknown' : answer;
@@ -67,8 +70,11 @@ export interface LiveVerdict extends LiveFacts {
 
 /** What happened to the live site, and so how the step goes on (contract, G12). The only place that decides it. Pure. */
 export function judgeLive(records: readonly EndedRecord[], question: LiveQuestion): LiveVerdict {
-  const { copyId, hasApproval, isOnlyLooking, isPreview, isRerun, key, purpose } = question;
-  const isOwn = ({ payload }: LiveRecord): boolean => payload['idempotency-key'] === key;
+  const { copyId, hasApproval, isOnlyLooking, isPreview, isRerun, key, nowMs, purpose } = question;
+  // A set key may be older than the service remembers: then its request would act again.
+  const isOwn = ({ acceptedAtMs, createdAtMs, payload }: LiveRecord): boolean =>
+    payload['idempotency-key'] === key &&
+    (nowMs ?? NaN) - (acceptedAtMs ?? createdAtMs ?? NaN) < MAX_KEY_AGE_MS;
   /** Only a push has a copy. */
   const isOfCopy = ({ payload }: LiveRecord): boolean => purpose === 'push' && payload['site-id'] === copyId;
   const isDone =

@@ -4,14 +4,9 @@ import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';
 import { GitHubError } from '../ports.ts';
+import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import { copyAgeMs } from '../service/service-time.ts';
 import type { Step } from '../step.ts';
-
-/**
- * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
- * attempt 1 itself.
- */
-const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /**
  * Refuses a re-run whose first attempt is so old that the service may have forgotten its keys (contract, K12). Asks

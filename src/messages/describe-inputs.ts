@@ -1,10 +1,8 @@
 import { join } from '../text/sentence.ts';
-import { fields } from '../inputs/fields.ts';
-import { findNearest } from '../text/nearest.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
 import { nothingDone, showValue, type MessageContext } from './message-context.ts';
-import { adviseUnknownInput } from './messages.ts';
+import { adviseUnknownInput, findMeantInput } from './messages.ts';
 
 /** Every mistake in the inputs, shown whole. */
 export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext) {
@@ -31,7 +29,7 @@ function describeValidationError(error: ValidationError, context: MessageContext
   if (error.problem === 'unknown') {
     // What the input was called in `with:`, as far as the variable tells.
     const name = short(error.variable.slice('INPUT_'.length).toLowerCase());
-    const meant = findNearest(name, Object.keys(fields));
+    const meant = findMeantInput(error.variable);
     return `\`${name}\` (variable \`${short(error.variable)}\`) is not an input of this action.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
   }
   const { accepts, guardDefault, input, problem, value } = error;

@@ -7,8 +7,10 @@ import { describeCopyRecord, ends, nameOverwrite } from './describe-overwrite.ts
 import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest } from '../ports.ts';
+import { fields } from '../inputs/fields.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { findNearest } from '../text/nearest.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 import { isTypedExactly, quoteTyped } from './quote.ts';
@@ -18,7 +20,7 @@ export const messages = {
   version: (version: string) => `Site Pipeline ${version}`,
   start: (subject: string, isDryRun: boolean) => (isDryRun ? `Dry run: ${subject}` : capitalize(subject)),
   unknownInputs: (variables: readonly string[]) =>
-    `Ignored, because this action has no such inputs: ${variables.map((variable) => `\`${variable}\``).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
+    `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
   randomKey: () =>
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
   rerunAgeUnknown: (reason: string) =>
@@ -269,6 +271,16 @@ function showTyped(text: string): string {
 /** How to replace a site that a stored response names. With the user's own key, a new run would get that response again. */
 export function adviseNewSite(isOwnKey: boolean): string {
   return `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`;
+}
+
+/** The input that the variable of an unknown one probably means (contract, I2). */
+export function findMeantInput(variable: string): string | undefined {
+  return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
+}
+
+function nameUnknownInput(variable: string): string {
+  const meant = findMeantInput(variable);
+  return `\`${variable}\`${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
 }
 
 /** What to do about an input that the action does not know (contract, I2). */

@@ -3,6 +3,12 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { parseJson } from '../text/json.ts';
 
+/**
+ * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
+ * attempt 1 itself.
+ */
+export const MAX_KEY_AGE_MS = 23 * 3_600_000;
+
 /** What identifies one step of one run, as the runner states it. */
 export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   /** The repository's id, or its name where there is no id (act gives none). */

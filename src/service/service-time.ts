@@ -1,8 +1,8 @@
 import { field, readText } from '../text/json.ts';
 
 export const HOUR_MS = 3_600_000;
-/** A copy that is this far in the future has no known age. */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/** What is further in the future has no known age. */
+export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * The value if it is a text that may be a time. Go writes a time that was never set as `0001-01-01T00:00:00Z`, and

@@ -238,6 +238,13 @@ describe('what happened to the live site (G12)', () => {
     ['not by a 404 of its task', [record(), record({ ...own, ...early, isGone: true })], 'outdated!', false],
     ['not if it failed', [record(), record({ ...own, ...early, ended: 'failed' })], 'outdated!', false],
     ['not another step’s push', [record(), record({ ...pushed, ...early })], 'outdated!', false],
+    // The service forgets a key after a day: then the request would act.
+    [
+      'not a push of yesterday with the same set key',
+      [record(), record({ ...own, acceptedAtMs: inHours(-23) })],
+      'outdated!',
+      false,
+    ],
   ])('does not matter if this very push has completed: %s (K7)', (_what, records, verdict, isDone) => {
     expect(judgeFor(records, again)).toBe(verdict);
     expect(judgeLive(records, question).isDone).toBe(isDone);
@@ -371,6 +378,18 @@ it.each<[what: string, fields: RecordFields, answer: TaskAnswer | undefined, end
   [
     'no task, after six minutes',
     { acceptedAtMs: undefined, createdAtMs: noonMs - 360_000 },
+    undefined,
+    'unknown',
+  ],
+  [
+    'a 404 and GitHub’s time, if the acceptance is in the future',
+    { taskId: 'a', acceptedAtMs: inHours(9) },
+    'gone',
+    'completed',
+  ],
+  [
+    'no task and GitHub’s time, if the acceptance is in the future',
+    { acceptedAtMs: inHours(9) },
     undefined,
     'unknown',
   ],

@@ -15,6 +15,13 @@ it.each([
   expect(line.includes('may not be shown exactly')).toBe(!isExact);
 });
 
+it.each([
+  ['INPUT_OPERATON', 'operation'],
+  ['INPUT_MAX-COPY-AGE-HOUR', 'max-copy-age-hours'],
+])('I2: the warning about %s names `%s`', (variable, meant) => {
+  expect(messages.unknownInputs([variable])).toContain(`\`${variable}\` (did you mean \`${meant}\`?)`);
+});
+
 it('M1: without a run id, only the key itself finds what may have started', async () => {
   const options = { context: { runId: undefined }, script: forever(noResponse) };
   const { text } = await runOperation('restore', options);
