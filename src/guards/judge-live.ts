@@ -71,10 +71,9 @@ export interface LiveVerdict extends LiveFacts {
 /** What happened to the live site, and so how the step goes on (contract, G12). The only place that decides it. Pure. */
 export function judgeLive(records: readonly EndedRecord[], question: LiveQuestion): LiveVerdict {
   const { copyId, hasApproval, isOnlyLooking, isPreview, isRerun, key, nowMs, purpose } = question;
-  // A set key may be older than the service remembers: then its request would act again.
-  const isOwn = ({ acceptedAtMs, createdAtMs, payload }: LiveRecord): boolean =>
-    payload['idempotency-key'] === key &&
-    (nowMs ?? NaN) - (acceptedAtMs ?? createdAtMs ?? NaN) < MAX_KEY_AGE_MS;
+  // A set key may be older than the service remembers: then its request would act again. By GitHub's clock alone.
+  const isOwn = ({ createdAtMs = NaN, payload }: LiveRecord): boolean =>
+    payload['idempotency-key'] === key && (nowMs ?? NaN) - createdAtMs < MAX_KEY_AGE_MS;
   /** Only a push has a copy. */
   const isOfCopy = ({ payload }: LiveRecord): boolean => purpose === 'push' && payload['site-id'] === copyId;
   const isDone =

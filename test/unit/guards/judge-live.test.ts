@@ -241,7 +241,7 @@ describe('what happened to the live site (G12)', () => {
     // The service forgets a key after a day: then the request would act.
     [
       'not a push of yesterday with the same set key',
-      [record(), record({ ...own, acceptedAtMs: inHours(-23) })],
+      [record(), record({ ...own, ...early, createdAtMs: inHours(-23) })],
       'outdated!',
       false,
     ],
