@@ -5,7 +5,10 @@ import { guardRunApproval } from './guards/run-approval.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { ServiceRequest } from './ports.ts';
 import { messages } from './messages/messages.ts';
-import type { Plan, Step } from './step.ts';
+import type { LiveView, Plan, Step } from './step.ts';
+
+/** If the host or GitHub was slow to answer, somebody else may have begun: then the step looks at live again. */
+const MAX_LOOK_AGE_MS = 10_000;
 
 /**
  * The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. What every operation must ask
@@ -22,36 +25,48 @@ export async function run(step: Step): Promise<Outcome> {
   const looking = looksAtLive(plan) && !plan.isWithoutGitHub ? lookAtLive(step) : undefined;
   looking?.catch(() => undefined);
 
-  const { makesCopy, overwritesSite, startsTask } = operation;
-  const before = overwritesSite
+  const before = operation.overwritesSite
     ? (guardRepeatedStep(step) ?? (await guardRerunAge(step)) ?? (await guardRunApproval(step)))
     : undefined;
   if (before) return before;
   if (plan.isWithoutGitHub && looksAtLive(plan)) log.warn(messages.withoutGitHub());
-  const { ended, hasWaited, view } = looking ? await awaitLive(looking, step) : {};
-  if (ended) return ended;
-  if (hasWaited && overwritesSite) {
-    const tooLate = guardRerunAgeAgain(step);
-    if (tooLate) return tooLate;
-  }
-  // A copy is made of what is live now. What a push would bring is known only from its preview.
-  if (makesCopy && view) {
-    const refused = guardLive(view, step);
-    if (refused) return refused;
-  }
-  const refused =
-    (await plan.guard?.(step, view)) ??
-    (overwritesSite && view ? guardLive(view, step) : undefined) ??
-    // The age matters only if a request with this run's own key follows.
-    (startsTask && !overwritesSite ? await guardRerunAge(step) : undefined);
+  let asked = await askWhatStopsIt(looking, step);
+  // Once: a host that is always slow must not keep the step from acting.
+  if (!asked.refused && isOld(asked.view, step)) asked = await askWhatStopsIt(lookAtLive(step), step);
+  const { refused, view } = asked;
   if (refused) return refused;
   if (isDryRun && request) return showRequest(request, step);
-  if (overwritesSite) {
+  if (operation.overwritesSite) {
     const unrecorded = await recordOverwrite(step, view);
     if (unrecorded) return unrecorded;
     exportStep(step);
   }
   return plan.execute(step, view);
+}
+
+/** Waits for what runs on the live site, then asks the guards. `view`: what happened there, if that was answered. */
+async function askWhatStopsIt(
+  looking: ReturnType<typeof lookAtLive> | undefined,
+  step: Step,
+): Promise<{ readonly refused?: Outcome | undefined; readonly view?: LiveView | undefined }> {
+  const { plan } = step;
+  const { makesCopy, overwritesSite, startsTask } = plan.operation;
+  const { ended, hasWaited, view } = looking ? await awaitLive(looking, step) : {};
+  const refused =
+    ended ??
+    (hasWaited && overwritesSite ? guardRerunAgeAgain(step) : undefined) ??
+    // A copy is made of what is live now. What a push would bring is known only from its preview.
+    (makesCopy && view ? guardLive(view, step) : undefined) ??
+    (await plan.guard?.(step, view)) ??
+    (overwritesSite && view ? guardLive(view, step) : undefined) ??
+    // The age matters only if a request with this run's own key follows.
+    (startsTask && !overwritesSite ? await guardRerunAge(step) : undefined);
+  return { refused, view };
+}
+
+function isOld(view: LiveView | undefined, { client, plan }: Step): boolean {
+  if (!view || !plan.operation.overwritesSite || plan.isDryRun) return false;
+  return client.clock.elapsedMs() - view.askedAtMs > MAX_LOOK_AGE_MS;
 }
 
 /** Whether the step must know what happened to a live site (contract, G12). */

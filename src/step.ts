@@ -75,6 +75,8 @@ export interface OperationPlan {
 
 /** What GitHub and the service say about a live site (contract, G12). */
 export interface LiveView {
+  /** When GitHub was asked, on the clock's `elapsedMs`. */
+  readonly askedAtMs: number;
   readonly records: readonly EndedRecord[];
   /** All names that the records have, by which sites are told apart. */
   readonly named: readonly SiteNames[];

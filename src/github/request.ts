@@ -143,13 +143,16 @@ export async function askGitHub<T>(
     const reason =
       announcedAtMs === undefined ? message : messages.githubAsked(message, clock.elapsedMs() - nowMs);
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
-    const { errorCode, permission } = failure;
+    const { errorCode, isTokenMissing = false } = failure;
+    // Without a token, no permission helps.
+    const permission = isTokenMissing ? undefined : failure.permission;
     const ended = {
       kind: 'github-failed',
       question,
       reason,
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
       isDenied: errorCode === 'forbidden',
+      isTokenMissing,
       permission: permission === undefined ? undefined : (neededFor(question) ?? permission),
       effect: 'none',
     } as const;

@@ -42,6 +42,7 @@ async function lookUp(
 ): Promise<LiveView | 'cancelled'> {
   const { client, github, plan } = step;
   const [copyId] = plan.liveSite?.copies ?? [];
+  const askedAtMs = client.clock.elapsedMs();
   // Side by side: neither needs the other.
   const [listed, copy] = await Promise.all([
     listLiveRecords(plan.api.baseUrl, github, options),
@@ -62,7 +63,7 @@ async function lookUp(
     const end = judgeEnd(record, answer, nowMs);
     return { ...record, ended: end, isGone: answer === 'gone' };
   });
-  return { copy, named, records: ended };
+  return { askedAtMs, copy, named, records: ended };
 }
 
 /** The newest record of `staging` that names the copy. */

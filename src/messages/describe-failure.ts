@@ -121,7 +121,7 @@ export function adviseFailure(
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
 
-function describeRetryAfter(retryAfterMs: number | undefined): string {
+export function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
     ? 'Your host asks you to wait for more than a month.'

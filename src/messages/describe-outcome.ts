@@ -5,7 +5,7 @@ import type { Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { adviseFailure, describeFailure, dnsAdvice } from './describe-failure.ts';
+import { adviseFailure, describeFailure, describeRetryAfter, dnsAdvice } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import {
   describeGitHubFailure,
@@ -298,15 +298,12 @@ function describeFailedRequest(
     return { certainty: nothingDone(context), cause, advice: adviseFailure(failure, context.operation) };
   }
   const { taskId } = context.results;
-  return {
-    certainty: mayHaveStarted(context),
-    cause,
-    advice: failure.isReplayed
-      ? adviseStoredFailure(failure)
-      : failure.cause === 'redirect' && taskId !== undefined
-        ? `To follow the task that the answer names, ${howToAwait(taskId)}.`
-        : adviseFindingOut(context),
-  };
+  const advice = failure.isReplayed
+    ? adviseStoredFailure(failure)
+    : failure.cause === 'redirect' && taskId !== undefined
+      ? `To follow the task that the answer names, ${howToAwait(taskId)}.`
+      : join([describeRetryAfter(failure.retryAfterMs), adviseFindingOut(context)], ' ');
+  return { certainty: mayHaveStarted(context), cause, advice };
 }
 
 /** After a stored answer, a re-run may not help (contract, K5). */

@@ -9,7 +9,7 @@ import {
   type MessageContext,
   type RedText,
 } from './message-context.ts';
-import { adviseGitHubPermission, messages } from './messages.ts';
+import { adviseGitHubPermission, adviseGitHubToken, messages } from './messages.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { quoteTyped } from './quote.ts';
 
@@ -216,13 +216,16 @@ export function describeGitHubFailure(
 }
 
 function adviseGitHub(
-  { isDenied, permission }: Extract<Outcome, { kind: 'github-failed' }>,
+  { isDenied, isTokenMissing = false, permission }: Extract<Outcome, { kind: 'github-failed' }>,
   { isRerun, operation }: MessageContext,
 ): string {
-  if (permission !== undefined) {
+  const correction = isTokenMissing
+    ? adviseGitHubToken
+    : permission !== undefined && adviseGitHubPermission(permission);
+  if (correction) {
     // A new run has a new key: it would repeat what an earlier attempt has done.
     const isRepetition = isRerun && operation.overwritesSite;
-    return `${adviseGitHubPermission(permission)} ${isRepetition ? 'Start a new run only if no earlier attempt has started anything, or if its task failed.' : 'Then start a new run.'}`;
+    return `${correction} ${isRepetition ? 'Start a new run only if no earlier attempt has started anything, or if its task failed.' : 'Then start a new run.'}`;
   }
   // An invalid token, or something in the repository or its organization, which the reason names.
   return isDenied

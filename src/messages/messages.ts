@@ -224,7 +224,7 @@ export const messages = {
     [
       `${consequence} (${reason}).`,
       ...(permission === undefined ? [] : [adviseGitHubPermission(permission)]),
-      ...(isTokenMissing ? ['Leave the input out to use the workflow’s own token.'] : []),
+      ...(isTokenMissing ? [adviseGitHubToken] : []),
     ].join(' '),
 
   // Closing an environment
@@ -258,6 +258,9 @@ const causesOfNoDeployment = {
 
 /** How each comment of this action begins, hidden. */
 export const COMMENT_START = '<!-- site-pipeline:';
+
+/** What to do if `github-token` is empty. */
+export const adviseGitHubToken = 'Leave the input out to use the workflow’s own token.';
 
 export function adviseGitHubPermission(permission: string): string {
   return `Add \`${permission}\` under \`permissions:\` of this job.`;

@@ -103,6 +103,8 @@ export type Outcome = OneOf<{
     errorCode: ErrorCode;
     /** GitHub refused, for a permission or something else. */
     isDenied: boolean;
+    /** `github-token` is empty. */
+    isTokenMissing?: boolean;
     /** The permission of `github-token` that would help. */
     permission?: string | undefined;
     effect: Effect;

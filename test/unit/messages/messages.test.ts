@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
-import { noResponse } from '../../support/responses.ts';
+import { fails } from '../../support/recording-github.ts';
+import { noResponse, response } from '../../support/responses.ts';
 import { runOperation } from '../../support/run-operation.ts';
 import { forever } from '../../support/scripted-service.ts';
 
@@ -26,4 +27,23 @@ it('M1: without a run id, only the key itself finds what may have started', asyn
   const options = { context: { runId: undefined }, script: forever(noResponse) };
   const { text } = await runOperation('restore', options);
   expect(text.next).toMatch(/run again with `idempotency-key: site-pipeline-/);
+});
+
+it('K4: a host that asks for a longer wait than is left is quoted, also if the request may have acted', async () => {
+  const { status, text } = await runOperation('restore', {
+    script: [response(503, {}, { retryAfter: '3600' })],
+  });
+  expect(status).toBe('unknown');
+  expect(text.next).toMatch(/^Your host asks you to try again in 1 h\. To find out, re-run this job/);
+});
+
+it('M2: an empty `github-token` is not cured by a permission', async () => {
+  const listDeployments = fails({
+    errorCode: 'forbidden',
+    permission: 'deployments: write',
+    isTokenMissing: true,
+  });
+  const { errorCode, text } = await runOperation('restore', { github: { listDeployments } });
+  expect(errorCode).toBe('forbidden');
+  expect(text.next).toBe('Leave the input out to use the workflow’s own token. Then start a new run.');
 });

@@ -302,6 +302,35 @@ describe('after a push that failed (G12, 2)', () => {
   });
 });
 
+describe('a host that is slow to answer the preview (G12)', () => {
+  const unavailable = { kind: 'answer', status: 503 } as const;
+  const isSlow = { script: { serviceFaults: Array.from({ length: 12 }, () => unavailable) } };
+
+  it('a restore that began meanwhile is awaited, and the copy does not have it', async () => {
+    const story = createStory({ minutes: [1, 10] });
+    await story.play(async () => {
+      const copy = await story.copy(1);
+      const pushing = story.push(1, copy.id, isSlow);
+      await story.wait(1);
+      expect(endOf(await story.restore(2))).toBe('completed');
+      expect(endOf(await pushing)).toBe('refused copy_outdated');
+    });
+    expect(story.live()).toEqual(seedContents.shopBackup);
+  });
+
+  it('a restore that began and ended meanwhile is not what was approved', async () => {
+    const story = createStory({ minutes: [1, 0.3] });
+    await story.play(async () => {
+      const copy = await story.copy(1);
+      const pushing = story.push(1, copy.id, { ...isSlow, ...(await story.check(1, copy.id)) });
+      await story.wait(0.5);
+      expect(endOf(await story.restore(2))).toBe('completed');
+      expect(endOf(await pushing)).toBe('refused preview_changed');
+    });
+    expect(story.live()).toEqual(seedContents.shopBackup);
+  });
+});
+
 it('a token that may push and not read tasks: the next step is refused until somebody has looked (G12, 2)', async () => {
   const story = createStory({ minutes: [1, 30] });
   const token = seedTokens.withoutDomains;
