@@ -73,7 +73,7 @@ function showUrl(value: string): string {
 
 /** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
 export function showInput(value: string): string {
-  return /\/\/|@|\.[a-z]{2,}[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
+  return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
 }
 
 /** Every input of the contract except `operation`, in the order of its table. */

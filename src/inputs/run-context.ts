@@ -72,6 +72,11 @@ export function isRunUrl(text: string): boolean {
   return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
 }
 
+/** Whether it is one of this repository. */
+export function isOwnRunUrl(text: string, { serverUrl, repository }: RunContext): boolean {
+  return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
+}
+
 export function attemptUrlOf(context: RunContext): string | undefined {
   const url = runUrlOf(context);
   return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;

@@ -4,7 +4,7 @@ import {
   documentUrlOf,
   isLaterAttempt,
   isOfPullRequest,
-  isRunUrl,
+  isOwnRunUrl,
   type RunContext,
 } from '../inputs/run-context.ts';
 import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
@@ -32,6 +32,9 @@ import {
 
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
+/** A domain that is added but pending is no green tick (contract, *What is said*). */
+const PENDING = '📋';
+
 /** The result in one line: all that an e-mail or a glance shows of a summary. */
 function renderHeadline(content: ReportContent, md: Markdown): string {
   const { context, operation, outcome, results } = content;
@@ -53,9 +56,9 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
     outcome.kind === 'dry-run'
       ? `🧪 ${operation.name}: dry run, the inputs are valid`
       : outcome.kind === 'completed' && outcome.by === 'earlier-request'
-        ? `${symbol} ${operation.name}: already completed ${isLaterAttempt(context) ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
+        ? `${isDnsPending(outcome, results) ? PENDING : symbol} ${operation.name}: already completed ${isLaterAttempt(context) ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
         : isDnsPending(outcome, results)
-          ? `📋 ${operation.name}: DNS records are to be added`
+          ? `${PENDING} ${operation.name}: DNS records are to be added`
           : `${symbol} ${operation.name}: ${word.toLowerCase()}`;
   return results.siteUrl === undefined
     ? `### ${title}`
@@ -218,7 +221,7 @@ function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
   const { copy, isAgainstPush, last } = github;
   // Recorded by this account, and still a text of whoever could push a branch.
   const run = (url: string | undefined): string | undefined =>
-    url !== undefined && isRunUrl(url) ? md.link('run', url) : undefined;
+    url !== undefined && isOwnRunUrl(url, context) ? md.link('run', url) : undefined;
   const commit = (sha: string): string => linkCommit(sha, context, md);
   const copyUrl = httpsUrlOf(copy?.domain);
   return [

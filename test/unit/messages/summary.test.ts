@@ -57,6 +57,14 @@ describe('the summary', () => {
     expect(firstLine({ outcome })).toMatch(new RegExp(`^### ${symbol} restore: [a-z ,]+$`));
   });
 
+  it.each(['this-run', 'earlier-request'] as const)(
+    'has no green tick for a domain that is pending, whoever added it: %s',
+    (by) => {
+      const outcome: Outcome = { kind: 'completed', by, effect: 'started' };
+      expect(firstLine({ outcome, results: { domainStatus: 'pending' } })).toMatch(/^### 📋 /);
+    },
+  );
+
   describe('for an approver', () => {
     const preview: Results = {
       canPush: true,
