@@ -16,8 +16,10 @@ import { judgeEnd, judgeLive, type LiveVerdict, type TaskAnswer } from './judge-
 
 /** Where `staging` may have recorded a copy: no more of our deployments are read (contract, G12). */
 const MAX_DEPLOYMENTS = 1_000;
-/** A record without a task is looked at again after this long: its request may be under way. */
+/** A record without a task, or with one that cannot be read, is looked at again after this long. */
 const LOOK_AGAIN_MS = 10_000;
+/** For how long nothing more is said of the same overwrite. */
+const ANNOUNCE_MS = 60_000;
 
 /** What was found out, or how the step ends without it. Neither: the step goes on without. */
 export interface LiveLook {
@@ -27,6 +29,12 @@ export interface LiveLook {
 }
 
 type SeenEnds = ReadonlyMap<string, 'completed' | 'failed'>;
+
+/** What a wait has seen, and said last. */
+interface LiveWait {
+  readonly seen: Map<string, 'completed' | 'failed'>;
+  said?: { readonly id: number; readonly atMs: number };
+}
 
 /** Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. */
 export function lookAtLive(step: Step, seen: SeenEnds = new Map()) {
@@ -135,9 +143,9 @@ async function askAboutTasks(
  */
 export async function awaitLive(first: ReturnType<typeof lookAtLive>, step: Step): Promise<LiveLook> {
   const { log, plan } = step;
-  const seen = new Map<string, 'completed' | 'failed'>();
+  const wait: LiveWait = { seen: new Map() };
   let hasWaited = false;
-  for (let looked = await first; ; looked = await lookAtLive(step, seen)) {
+  for (let looked = await first; ; looked = await lookAtLive(step, wait.seen)) {
     const { ended } = looked;
     if (ended) {
       const { isReadOnly, makesCopy } = plan.operation;
@@ -152,7 +160,7 @@ export async function awaitLive(first: ReturnType<typeof lookAtLive>, step: Step
     const { last, verdict } = judge(view, step);
     if (verdict !== 'wait' || !last) return { view, hasWaited };
     hasWaited = true;
-    const stopped = await awaitOverwrite(last, seen, step);
+    const stopped = await awaitOverwrite(last, wait, step);
     if (stopped) return { ended: stopped };
   }
 }
@@ -160,19 +168,24 @@ export async function awaitLive(first: ReturnType<typeof lookAtLive>, step: Step
 /** Waits for the end of another step's push or restore. Resolves to how this step ends if it may not go on. */
 async function awaitOverwrite(
   overwrite: Overwrite,
-  seen: Map<string, 'completed' | 'failed'>,
+  wait: LiveWait,
   step: Step,
 ): Promise<Outcome | undefined> {
   const { client, log } = step;
   const { clock, deadlineMs, signal } = client;
   const { taskId } = overwrite;
-  log.info(messages.waitingForLive(overwrite));
+  const nowMs = clock.elapsedMs();
+  if (wait.said?.id !== overwrite.id || nowMs - wait.said.atMs >= ANNOUNCE_MS) {
+    log.info(messages.waitingForLive(overwrite));
+    wait.said = { id: overwrite.id, atMs: nowMs };
+  }
   const busy = refuse({ kind: 'live-busy', overwrite, isOverTime: true });
-  if (taskId === undefined) {
+  const pause = async (): Promise<Outcome | undefined> => {
     await clock.sleep(Math.min(LOOK_AGAIN_MS, Math.max(0, deadlineMs - clock.elapsedMs())), signal);
     if (signal.aborted) return cancelledBeforeStart;
     return clock.elapsedMs() >= deadlineMs ? busy : undefined;
-  }
+  };
+  if (taskId === undefined) return pause();
   log.startGroup(messages.taskGroup(taskId));
   // It is no task of this step: it is none of its results.
   const progress = createPollProgress({ ...step, results: { ...step.results, add: () => undefined } });
@@ -181,7 +194,7 @@ async function awaitOverwrite(
   switch (result.kind) {
     case 'completed':
     case 'failed':
-      seen.set(taskId, result.kind);
+      wait.seen.set(taskId, result.kind);
       return undefined;
     case 'cancelled':
       return cancelledBeforeStart;
@@ -189,7 +202,8 @@ async function awaitOverwrite(
       return busy;
     case 'running':
     case 'unreadable':
-      return undefined;
+      // Another machine of the service may answer the next look, and say again that it runs.
+      return pause();
   }
 }
 

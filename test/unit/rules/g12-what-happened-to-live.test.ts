@@ -97,6 +97,17 @@ describe('a restore that another run has started and that still runs (G12, 1)', 
     expect(result.runner.texts('info').join('\n')).toMatch(/restore of 2026-01-15 11:50 UTC.*still runs/);
   });
 
+  it('is asked about every ten seconds while the service now reports the task and now does not', async () => {
+    const alternating = Array.from({ length: 200 }, () => [other('running'), response(403)]).flat();
+    const options = { inputs: { 'timeout-minutes': '5' } };
+    const result = await runAfter(liveRecord(), alternating, options);
+    expect(result).toMatchObject({ status: 'refused', errorCode: 'live_busy', posts: 0 });
+    expect(result.paths.length).toBeLessThan(100);
+    // Once, then once a minute.
+    const lines = result.runner.texts('info').filter((line) => line.startsWith('Waiting'));
+    expect(lines.length).toBeLessThanOrEqual(6);
+  });
+
   it('can make a re-run too old', async () => {
     const options = { context: { attempt: 2 }, github: { startedAt: '2026-01-14T13:00:30Z' } };
     const script = [...repeat(20, other('running')), other('completed')];
