@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -67,7 +67,8 @@ itInShell(
     await using trial = await startTrial(['--task-seconds', '0']);
     const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
     const env = {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
+      // The Node that runs the tests: `npm run` needs 24.
+      PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
       SITE_API_URL: url,
       SITE_API_TOKEN: seedTokens.full,
       SITE_ID: seedIds.shopStaging,
