@@ -126,7 +126,7 @@ export function createLiveRecorder(
     /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
     noteEnd: (id: number, end: 'completed' | 'failed'): void => {
       const state = end === 'completed' ? 'success' : 'failure';
-      const status = { state, description: messages.overwriteEnded(end) } as const;
+      const status = { state, description: messages.overwriteEnded(state) } as const;
       others.push(write(id, status).catch(() => undefined));
     },
     /** A later attempt goes on after a person has looked at the site: that is over for everybody (contract, G12, 2). */
@@ -147,7 +147,7 @@ export function createLiveRecorder(
       const state = finalStateOf(outcome);
       if (state !== undefined) {
         const environmentUrl = state === 'success' ? siteUrl : undefined;
-        setStatus({ state, description: messages.overwriteEnded(statusOf(outcome)), environmentUrl });
+        setStatus({ state, description: messages.overwriteEnded(state), environmentUrl });
       }
       await Promise.all([writing, ...others]);
     },

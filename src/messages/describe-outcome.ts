@@ -98,7 +98,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
       return {
         certainty: `${nothing} by this step`,
         cause: `another request with the same idempotency key started task ${taskId}${results.siteId === undefined ? '' : ` on site ${results.siteId}`}: a step of another job, or a gateway that repeats requests`,
-        advice: `Look whether that is the ${noun} that you meant, and follow it: ${howToAwait(taskId)}. If another one is due, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
+        advice: `Do not re-run this job: it would be green without acting. Look whether that is the ${noun} that you meant, and follow it: ${howToAwait(taskId)}. If another one is due, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
       };
     case 'response-unusable':
       return {

@@ -2,7 +2,7 @@ import { parseServiceTimeMs } from '../service/service-time.ts';
 import type { DnsRecord } from '../outcome/outputs.ts';
 import type { Overwrite } from '../outcome/overwrite.ts';
 import type { CopyRecord } from '../outcome/push-facts.ts';
-import { statuses, type Status } from '../outcome/statuses.ts';
+import { statuses } from '../outcome/statuses.ts';
 import { describeCopyRecord, ends, nameOverwrite } from './describe-overwrite.ts';
 import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
@@ -87,8 +87,8 @@ export const messages = {
     '`github-token` is `none`, so nothing is known of other pushes and restores of this live site, and this step is not recorded. Make sure that no other one runs.',
   overwriteDescription: (operation: string, domain: string | undefined) =>
     `${operation} of ${domain ?? 'a live site'}`,
-  overwriteEnded: (status: Status) =>
-    status === 'refused' || status === 'cancelled' ? 'Nothing was started' : statuses[status].word,
+  overwriteEnded: (state: 'success' | 'failure' | 'error') =>
+    state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
   overwriteNotUpdated: () =>
     'Could not record how this step ended, so later steps will not know what happened to the live site',
   overwriteNotSettled: () => 'Could not record that somebody has looked at the live site',
