@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
-import { fails, failsForNow } from '../../support/recording-github.ts';
+import { fails, failsForNow, listed, recordedPayload } from '../../support/recording-github.ts';
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
-import { response } from '../../support/responses.ts';
+import { replayed, response, taskResponse } from '../../support/responses.ts';
 import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
-import { forever, inTurn, repeat, type Script } from '../../support/scripted-service.ts';
+import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 /** What the service says of the task of the record. */
 const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
@@ -181,6 +181,61 @@ it('what speaks against a push is named, if the approval does not cover it (G12,
   expect(text.next).toContain('Make a fresh copy');
 });
 
+describe('the look at live (G12)', () => {
+  const done = { states: ['success'] } as const;
+
+  it('leaves out records of another live site', async () => {
+    const other = liveRecord({ 'live-site-id': ids.target, 'live-domain': 'blog.example.com' });
+    expect(await runAfter(other, [accepted(), completed])).toMatchObject({ status: 'completed', posts: 1 });
+  });
+
+  it('ends with the job, if the host does not say how an overwrite ended', async () => {
+    const script = [whenCancelled({ kind: 'no-response', reason: 'the job was cancelled' })];
+    const result = await runAfter(liveRecord(), script, { cancelledAtMs: 2000 });
+    expect(result).toMatchObject({ status: 'cancelled', effect: 'none', posts: 0, endMs: 2000 });
+  });
+
+  it('takes the newest record of the copy for the same `api-url`', async () => {
+    const payload = { ...recordedPayload, 'live-site-id': ids.live };
+    const copy = (id: number, sha: string, fields: object = {}) =>
+      listed({ id, sha: sha.repeat(40), environment: `of-${sha}`, payload: { ...payload, ...fields } });
+    const records = [
+      copy(54, 'a', { 'api-url': 'https://api.example.org' }),
+      copy(53, 'b', { 'site-id': ids.target }),
+      copy(52, 'c'),
+      copy(51, 'd'),
+    ];
+    const { results } = await runAfter(records, [previewResponse()], {}, 'push-preview');
+    expect(results.pushFacts?.github?.copy).toMatchObject({ environment: 'of-c', sha: 'c'.repeat(40) });
+  });
+
+  it('reads the statuses of six records, and of older ones only if none of these decides', async () => {
+    const sixteen = (...states: ('success' | 'error')[]) =>
+      Array.from({ length: 16 }, (_, index) =>
+        liveRecord({ id: 90 - index, minutesAgo: 10 + index, states }),
+      );
+    const countOf = async (records: readonly ReturnType<typeof liveRecord>[]) => {
+      const { github } = await runAfter(records, [accepted(), completed]);
+      return github.calls.filter((call) => call === 'listStatuses').length;
+    };
+    expect(await countOf(sixteen('success'))).toBe(6);
+    expect(await countOf(sixteen('error'))).toBe(16);
+  });
+
+  it('does not take a push with this step’s own key for done if nobody knows its task any more (K7)', async () => {
+    const own = { operation: 'push', 'site-id': ids.staging, 'idempotency-key': 'k' };
+    const records = [
+      liveRecord({ id: 62, ...done }),
+      liveRecord({ ...own, minutesAgo: 30, taskId: ids.task }),
+    ];
+    const options = { inputs: { 'idempotency-key': 'k' } };
+    const gone = await runAfter(records, [response(404), previewResponse()], options, 'push');
+    expect(gone).toMatchObject({ status: 'refused', errorCode: 'copy_outdated' });
+    const script = [taskResponse('completed'), previewResponse(), replayed(accepted()), completed];
+    expect((await runAfter(records, script, options, 'push')).status).toBe('completed');
+  });
+});
+
 describe('a re-run after a refusal because of a record (G12, 2)', () => {
   it('goes on, and sets the record to inactive with its own run', async () => {
     const options = { context: { attempt: 2 } };
@@ -226,9 +281,17 @@ describe('without an answer of GitHub about live (G12)', () => {
     }
   });
 
-  it('the permission is named as a line of the workflow', async () => {
-    const { text } = await runAfter([], [], { github: { listDeployments: forbidden } });
-    expect(text.next).toContain('Add `deployments: write` under `permissions:` of this job');
+  it.each<[permission: string, operation: OperationName, inputs: Readonly<Record<string, string>>]>([
+    ['write', 'restore', {}],
+    ['read', 'restore', { 'dry-run': 'true' }],
+    ['read', 'push-preview', {}],
+  ])('`deployments: %s` is named as a line of the workflow by `%s` with %j', async (...row) => {
+    const [permission, operation, inputs] = row;
+    const options = { inputs, github: { listDeployments: forbidden } };
+    const { text, warnings } = await runAfter([], [previewResponse()], options, operation);
+    expect([text.next, ...warnings].join()).toContain(
+      `Add \`deployments: ${permission}\` under \`permissions:\` of this job`,
+    );
   });
 
   it('`push-preview` warns, and has no digest', async () => {
