@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OverwriteEnd } from '../../../src/outcome/overwrite.ts';
 import type { PushFacts } from '../../../src/outcome/push-facts.ts';
 import { digestOf as computeDigest } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
@@ -60,6 +61,15 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
     expect(digestOf(data, { ...known, tag })).toBe(
       '683af8232a19d5721da62100a4800a01f6b345f5c807e9b6cf26b099a4e01c94',
     );
+  });
+
+  it('says of what speaks against the push only whether it failed or nobody knows', () => {
+    const digestAfter = (end: OverwriteEnd, isAgainstPush = true): string =>
+      digestOf(data, { github: { copy, last: { ...overwrite, end }, isAgainstPush } });
+    expect(digestAfter('running')).toBe(digestAfter('completed'));
+    const different = [digestAfter('completed'), digestAfter('failed'), digestAfter('unknown')];
+    expect(new Set([...different, digestAfter('failed', false)]).size).toBe(4);
+    expect(digestAfter('failed', false)).toBe(digestAfter('completed', false));
   });
 
   it.each<Record<string, unknown>>([
