@@ -1,4 +1,6 @@
-import { awaitLive, guardLive, lookAtLive, recordOverwrite } from './guards/live.ts';
+import { awaitLive } from './guards/await-live.ts';
+import { guardLive, recordOverwrite } from './guards/guard-live.ts';
+import { lookAtLive } from './guards/look-at-live.ts';
 import { exportStep, guardRepeatedStep } from './guards/repeated-step.ts';
 import { guardRerunAge, guardRerunAgeAgain } from './guards/rerun-age.ts';
 import { guardRunApproval } from './guards/run-approval.ts';

@@ -1,7 +1,7 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../service/service-time.ts';
-import { judge } from '../guards/live.ts';
+import { judge } from '../guards/guard-live.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';

@@ -1,0 +1,74 @@
+import { isLaterAttempt } from '../inputs/run-context.ts';
+import { relateSites } from '../github/live-records.ts';
+import { githubTimeMs } from '../github/request.ts';
+import { messages } from '../messages/messages.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { refuse } from '../outcome/refuse.ts';
+import { parseServiceTimeMs } from '../service/service-time.ts';
+import type { LiveView, Step } from '../step.ts';
+import { judgeLive } from './judge-live.ts';
+import type { LiveVerdict } from './judge-live.ts';
+import { siteOf } from './look-at-live.ts';
+
+/** What happened to the live site, as it concerns the step. After a push's preview it knows more of the copy. */
+export function judge(view: LiveView, step: Step): LiveVerdict {
+  const { client, firstKey, github, plan, results } = step;
+  const { isReadOnly, makesCopy, name } = plan.operation;
+  const [copyId] = plan.liveSite?.copies ?? [];
+  const site = siteOf(step, view.copy);
+  return judgeLive(
+    view.records.filter(({ names }) => relateSites(names, site, view.named) !== 'other'),
+    {
+      purpose: makesCopy ? 'copy' : copyId === undefined ? 'restore' : 'push',
+      operation: name,
+      isOnlyLooking: plan.isDryRun || isReadOnly,
+      isPreview: isReadOnly,
+      isRerun: isLaterAttempt(plan.context),
+      hasApproval: plan.approvedDigest !== undefined,
+      key: firstKey,
+      copyId,
+      madeAtMs: parseServiceTimeMs(view.copy?.payload.made),
+      copiedAtMs: parseServiceTimeMs(results.current.copiedAt),
+      nowMs: githubTimeMs(client.clock, github),
+    },
+  );
+}
+
+/** Refuses because of what happened to the live site (contract, G12, 2 and 3), or says what did. */
+export function guardLive(view: LiveView, step: Step): Outcome | undefined {
+  const { log, plan, recorder } = step;
+  const { last, settles, verdict } = judge(view, step);
+  if (!last) return undefined;
+  switch (verdict) {
+    case 'wait':
+    case 'busy':
+      return refuse({ kind: 'live-busy', overwrite: last, isOverTime: false });
+    case 'outdated':
+      return refuse({ kind: 'copy-outdated', overwrite: last });
+    case 'warn':
+      log.warn(messages.liveInDoubt(last));
+      return undefined;
+    case 'go-on':
+      if (settles !== undefined) recorder.settle(settles, plan.operation.name);
+      // A push has said so with its preview.
+      if (plan.liveSite?.copies === undefined) log.info(messages.lastOverwrite(last));
+      return undefined;
+  }
+}
+
+/** Records the overwrite that is about to be requested (contract, G11). Resolves to how the step ends if that fails. */
+export async function recordOverwrite(step: Step, view: LiveView | undefined): Promise<Outcome | undefined> {
+  const { client, firstKey, plan, recorder } = step;
+  if (plan.isWithoutGitHub) return undefined;
+  const { domains, ids } = siteOf(step, view?.copy);
+  const overwrite = {
+    'api-url': plan.api.baseUrl,
+    operation: plan.operation.name,
+    'live-site-id': ids[0],
+    // What the service asks to confirm, rather than what was typed.
+    'live-domain': domains.at(-1),
+    'idempotency-key': firstKey,
+    ...plan.source,
+  };
+  return recorder.beginOverwrite(overwrite, client);
+}

@@ -1,0 +1,116 @@
+import { listLiveRecords, readLiveRecords } from '../github/live-records.ts';
+import type { LiveRecord, SiteNames } from '../github/live-records.ts';
+import { findRecords } from '../github/records.ts';
+import type { RecordedDeployment } from '../github/records.ts';
+import { askGitHub, githubTimeMs } from '../github/request.ts';
+import type { GitHubRequestOptions } from '../github/request.ts';
+import { askAboutTask } from '../service/known-task.ts';
+import type { EndedRecord, LiveView, Step } from '../step.ts';
+import { judgeEnd } from './judge-live.ts';
+import type { TaskAnswer } from './judge-live.ts';
+
+/** Where `staging` may have recorded a copy: no more of our deployments are read (contract, G12). */
+const MAX_DEPLOYMENTS = 1_000;
+
+type SeenEnds = ReadonlyMap<string, 'completed' | 'failed'>;
+
+/** Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. */
+export function lookAtLive(step: Step, seen: SeenEnds = new Map()) {
+  const { plan } = step;
+  const permission = plan.isDryRun || plan.operation.isReadOnly ? 'deployments: read' : undefined;
+  return askGitHub({ kind: 'live', permission }, (options) => lookUp(step, seen, options), step);
+}
+
+async function lookUp(
+  step: Step,
+  seen: SeenEnds,
+  options: GitHubRequestOptions,
+): Promise<LiveView | 'cancelled'> {
+  const { client, github, plan } = step;
+  const [copyId] = plan.liveSite?.copies ?? [];
+  const askedAtMs = client.clock.elapsedMs();
+  // Side by side: neither needs the other.
+  const [listed, copy] = await Promise.all([
+    listLiveRecords(plan.api.baseUrl, github, options),
+    copyId === undefined ? undefined : findCopy(copyId, step, options),
+  ]);
+  const site = siteOf(step, copy);
+  const { named, records } = await readLiveRecords(
+    listed,
+    { site, isEnough: (record) => mayDecide(record, step) },
+    github,
+    options,
+  );
+  const answers = await askAboutTasks(records, seen, step);
+  if (answers === 'cancelled') return 'cancelled';
+  const nowMs = githubTimeMs(client.clock, github);
+  const ended = records.map((record): EndedRecord => {
+    const answer = record.taskId === undefined ? undefined : answers.get(record.taskId);
+    const end = judgeEnd(record, answer, nowMs);
+    return { ...record, ended: end, isGone: answer === 'gone' };
+  });
+  return { askedAtMs, copy, named, records: ended };
+}
+
+/** The newest record of `staging` that names the copy. */
+async function findCopy(
+  copyId: string,
+  { github, plan }: Step,
+  options: GitHubRequestOptions,
+): Promise<RecordedDeployment | undefined> {
+  const find = (own: readonly RecordedDeployment[]) =>
+    own.find(({ payload }) => payload['site-id'] === copyId && payload['api-url'] === plan.api.baseUrl);
+  const isEnough = (own: readonly RecordedDeployment[]): boolean =>
+    own.length >= MAX_DEPLOYMENTS || find(own) !== undefined;
+  const { own } = await findRecords({ environment: undefined, isEnough }, github, options);
+  return find(own.slice(0, MAX_DEPLOYMENTS));
+}
+
+/** By what the step knows the live site: its inputs, the record of the copy, and what the preview asks to confirm. */
+export function siteOf({ plan, results }: Step, copy: RecordedDeployment | undefined): SiteNames {
+  const { copies = [], domains = [], ids = [] } = plan.liveSite ?? {};
+  const { confirmationRequired } = results.current;
+  return {
+    ids: [...ids, ...(copy ? [copy.payload['live-site-id']] : [])],
+    domains: [...domains, ...(confirmationRequired === undefined ? [] : [confirmationRequired])],
+    copies,
+  };
+}
+
+/** Whether a record can be the one that counts, as far as its statuses say: then no older one is needed. */
+function mayDecide({ end, hasError, payload }: LiveRecord, { firstKey, plan }: Step): boolean {
+  const isPassedOver =
+    payload['idempotency-key'] === firstKey ||
+    (payload.operation === 'push' && plan.liveSite?.copies?.includes(payload['site-id'] ?? '') === true);
+  return !hasError && (!isPassedOver || end === 'completed');
+}
+
+/** What the service says of the tasks of the records that do not say how they ended. */
+async function askAboutTasks(
+  records: readonly LiveRecord[],
+  seen: SeenEnds,
+  step: Step,
+): Promise<ReadonlyMap<string, TaskAnswer> | 'cancelled'> {
+  const { client, plan } = step;
+  const answers = new Map<string, TaskAnswer>(seen);
+  const open = records.filter(({ end, hasError }) => end === undefined && !hasError);
+  const taskIds = new Set(open.flatMap(({ taskId }) => taskId ?? []));
+  const asked = await Promise.all(
+    [...taskIds]
+      .filter((taskId) => !answers.has(taskId))
+      .map(async (taskId) => {
+        const { kind } = await askAboutTask(taskId, { client, prefix: plan.api.prefix });
+        return { taskId, kind };
+      }),
+  );
+  for (const { kind, taskId } of asked) {
+    if (kind === 'cancelled') return 'cancelled';
+    answers.set(taskId, kind);
+  }
+  for (const { id, taskId = '' } of open) {
+    const answer = answers.get(taskId);
+    // Whoever looks next need not ask.
+    if (answer === 'completed' || answer === 'failed') step.recorder.noteEnd(id, answer);
+  }
+  return answers;
+}
