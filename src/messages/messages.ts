@@ -69,8 +69,8 @@ export const messages = {
   // What happened to a live site
   waitingForLive: (overwrite: Overwrite) =>
     `Waiting, because the ${nameOverwrite(overwrite)} still runs on the live site${overwrite.taskId === undefined ? '' : ` (task ${overwrite.taskId})`}.`,
-  lastOverwrite: (overwrite: Overwrite) =>
-    `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+  lastOverwrite: (overwrite: Overwrite, isAgainstPush = false) =>
+    `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.${isAgainstPush && overwrite.end === 'completed' ? ' It came after this copy was made, so this push would undo it.' : ''}`,
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site before you rely on this copy.`,
   liveNotAsked: (reason: string) =>

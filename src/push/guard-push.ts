@@ -89,8 +89,9 @@ export function showPreview(
   }
   if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
   if (facts.github) {
-    log.info(messages.copyRecord(facts.github.copy));
-    if (facts.github.last) log.info(messages.lastOverwrite(facts.github.last));
+    const { copy, isAgainstPush, last } = facts.github;
+    log.info(messages.copyRecord(copy));
+    if (last) log.info(messages.lastOverwrite(last, isAgainstPush));
   }
   return { digest, isDone };
 }

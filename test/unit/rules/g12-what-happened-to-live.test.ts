@@ -170,6 +170,16 @@ describe('how an overwrite ended, if its record does not say so (G12)', () => {
   });
 });
 
+it('a preview says what a push would undo (G12, 3)', async () => {
+  const record = liveRecord({ states: ['success'] });
+  const lines = async (copiedAt: string) => {
+    const script = [previewResponse({ copied_at: copiedAt })];
+    return (await runAfter(record, script, {}, 'push-preview')).runner.texts('info').join('\n');
+  };
+  expect(await lines('2026-01-15T09:00:00Z')).toMatch(/Last done to the live site: restore .* would undo it/);
+  expect(await lines('2026-01-15T13:30:00Z')).not.toContain('would undo it');
+});
+
 it('what speaks against a push is named, if the approval does not cover it (G12, 3)', async () => {
   const options = { inputs: { 'approved-preview': 'f'.repeat(64) } };
   const record = liveRecord({ states: ['success'] });
