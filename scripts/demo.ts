@@ -29,6 +29,8 @@ function readOptions(): { readonly fast: boolean; readonly red: boolean } | unde
     });
     const unknown = positionals.find((word) => word !== 'red');
     if (unknown !== undefined) throw new Error(`Unknown argument: ${unknown}`);
+    if (positionals.length > 0 && process.platform === 'win32')
+      throw new Error('The red afternoon cancels a job by a signal, which Windows does not have. Use WSL.');
     if (values.help !== true) return { fast: values.fast === true, red: positionals.length > 0 };
     console.log(usage);
   } catch (error) {
