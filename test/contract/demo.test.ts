@@ -7,14 +7,10 @@ import { testWithSignals } from '../scenarios/support/conditional-tests.ts';
 const demo = join(import.meta.dirname, '../../scripts/demo.ts');
 const env = { PATH: process.env['PATH'], NO_COLOR: '1' };
 
-// A job is cancelled by a signal.
-it.skipIf(process.platform === 'win32').concurrent(
-  'the red demo says after each red step what to do',
-  async ({ expect }) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [demo, 'red', '--fast'], { env });
-    expect(stdout.match(/red, as it should be.*\n {2}» What to do: /g)).toHaveLength(3);
-  },
-);
+testWithSignals('the red demo says after each red step what to do', async ({ expect }) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [demo, 'red', '--fast'], { env });
+  expect(stdout.match(/red, as it should be.*\n {2}» What to do: /g)).toHaveLength(3);
+});
 
 it.concurrent(
   'the demo plays a pull request, a release and a restore, and shows no token',
