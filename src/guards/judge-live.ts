@@ -1,7 +1,7 @@
 import type { LiveRecord } from '../github/live-records.ts';
 import type { LiveFacts, Overwrite, OverwriteEnd } from '../outcome/overwrite.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
-import { HOUR_MS, MAX_CLOCK_DIFFERENCE_MS } from '../service/service-time.ts';
+import { ageSinceMs, HOUR_MS } from '../service/service-time.ts';
 import type { EndedRecord } from '../step.ts';
 
 /** A record without a task: its request may be under way for this long (contract, K4). Then nobody knows. */
@@ -23,10 +23,8 @@ export function judgeEnd(
   nowMs: number | undefined,
 ): OverwriteEnd {
   if (end) return end;
-  // A time in the future says nothing (contract, *Time*). NaN: of unknown age. It does not hold up anybody forever.
-  const isUsable = (atMs: number | undefined): boolean =>
-    atMs !== undefined && atMs - (nowMs ?? NaN) <= MAX_CLOCK_DIFFERENCE_MS;
-  const ageMs = (nowMs ?? NaN) - ([acceptedAtMs, createdAtMs].find(isUsable) ?? NaN);
+  // NaN: of unknown age. It does not hold up anybody forever.
+  const ageMs = ageSinceMs(acceptedAtMs, nowMs) ?? ageSinceMs(createdAtMs, nowMs) ?? NaN;
   if (taskId === undefined) return ageMs < MAX_REQUEST_MS ? 'running' : 'unknown';
   if (answer === 'gone') return ageMs < UNKNOWN_TASK_GRACE_MS ? 'running' : 'completed';
   return answer === undefined || answer === 'unclear' ? 'unknown' : answer;

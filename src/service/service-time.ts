@@ -2,7 +2,7 @@ import { field, readText } from '../text/json.ts';
 
 export const HOUR_MS = 3_600_000;
 /** What is further in the future has no known age. */
-export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * The value if it is a text that may be a time. Go writes a time that was never set as `0001-01-01T00:00:00Z`, and
@@ -30,11 +30,15 @@ export function parseServiceTimeMs(text: string | undefined): number | undefined
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** The age of the copy in milliseconds, never below 0; `undefined` if it is unknown (contract, *Time*). */
-export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
-  const atMs = parseServiceTimeMs(copiedAt);
+/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (contract, *Time*). */
+export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined): number | undefined {
   if (atMs === undefined || nowMs === undefined) return undefined;
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+}
+
+/** The same of a copy, by the text of its time. */
+export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
+  return ageSinceMs(parseServiceTimeMs(copiedAt), nowMs);
 }
 
 /** `copied_at` of a push preview. Its type is open (`PushPreview`): a number is accepted, too. */
