@@ -21,7 +21,7 @@ export async function run(step: Step): Promise<Outcome> {
   const { log, plan, results } = step;
   const { isDryRun, operation, request } = plan;
   log.info(messages.start(plan.subject, isDryRun));
-  if (plan.knownResults) results.add(plan.knownResults);
+  results.set({ named: plan.named });
   if (operation.startsSomething && !plan.isRepeatable && !isDryRun) log.warn(messages.randomKey());
   // Started now, and awaited when its answer is needed.
   const looking = looksAtLive(plan) && !plan.isWithoutGitHub ? lookAtLive(step) : undefined;

@@ -63,8 +63,8 @@ export interface OperationPlan {
   readonly approval?: string | undefined;
   /** The digest of the preview that was approved. */
   readonly approvedDigest?: string | undefined;
-  /** What the inputs alone say. */
-  readonly knownResults?: Results | undefined;
+  /** What the inputs alone name. */
+  readonly named?: Results['named'];
   /**
    * What can stop this operation before it acts, besides what `run.ts` asks for its facts. `undefined`: nothing speaks
    * against it. `live`: what happened to the live site, if that was asked and answered.

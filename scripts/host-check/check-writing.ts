@@ -2,7 +2,7 @@ import type { ServiceRequest } from '../../src/ports.ts';
 import { readPreview } from '../../src/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import { createRandomKey } from '../../src/service/idempotency-key.ts';
-import { parseServiceTimeMs } from '../../src/service/service-time.ts';
+import { parseTimeMs } from '../../src/text/time.ts';
 import { finalStatusOf } from '../../src/service/task.ts';
 import { toIso } from '../../test/stand-ins/clock.ts';
 import { checkCopy } from './check-copy.ts';
@@ -35,7 +35,7 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
   const { data, says } = await ask(endpoints.previewPush(prefix, copyId));
   const { blockedReason = says, canPush, confirmation, copiedAt } = readPreview(data);
   const domain = confirmation.text;
-  const copiedAtMs = parseServiceTimeMs(copiedAt.text);
+  const copiedAtMs = parseTimeMs(copiedAt.text);
   const isKnown = copiedAtMs !== undefined && lastRunningMs !== undefined;
   const ran = lastRunningMs === undefined ? 'was too short to tell' : `still ran at ${toIso(lastRunningMs)}`;
   const times = `${copiedAt.text ?? 'there is none'}, and the copying ${ran}`;

@@ -2,6 +2,7 @@ import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defaultLabels, defineOperation } from '../operation.ts';
+import { domainOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
@@ -29,11 +30,12 @@ export const addDomain = defineOperation({
       done: `domain "${domain}" was added to site ${siteId}`,
       siteId,
       request,
-      knownResults: { domainName: domain },
+      named: { domainName: domain },
       async execute(step) {
         const read = readAdded(siteId, domain);
         const outcome = await submit({ request, read, domainRequest: 'add' }, step);
-        for (const record of step.results.current.dnsRecords ?? []) step.log.info(messages.dnsRecord(record));
+        const { dnsRecords = [] } = domainOf(step.results.current);
+        for (const record of dnsRecords) step.log.info(messages.dnsRecord(record));
         return outcome;
       },
     };
@@ -51,13 +53,7 @@ function readAdded(siteId: string, requested: string): ReadResponse {
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {
       ok: true,
-      results: {
-        domainId: id,
-        domainName: name,
-        domainStatus: status,
-        dnsRecords: readDnsRecords(data),
-        verification: readVerification(data),
-      },
+      domain: { id, name, status, dnsRecords: readDnsRecords(data), verification: readVerification(data) },
       warnings: isOther ? [messages.otherDomain(name, requested)] : [],
     };
   };

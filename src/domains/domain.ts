@@ -1,5 +1,5 @@
 import { field, readId, readRecord, readText, stringifyJson } from '../text/json.ts';
-import type { DnsRecord } from '../outcome/outputs.ts';
+import type { DnsRecord } from '../outcome/results.ts';
 
 /** The `Domain` (docs/service.openapi.yaml): `data.domain`, else `data` if it is neither a task nor a site. */
 export function readDomain(data: Readonly<Record<string, unknown>>) {

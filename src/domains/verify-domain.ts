@@ -6,6 +6,7 @@ import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { Answer, DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -33,7 +34,7 @@ export const verifyDomain = defineOperation({
     return {
       subject,
       request,
-      knownResults: { domainId },
+      named: { domainId },
       execute: (step) => verifyUntilReady(domainId, [request, fallback], step),
     };
   },
@@ -58,11 +59,16 @@ async function verifyUntilReady(
   let request = versioned;
   let hasResponse = false;
   let mayHaveActed = false;
+  let answer: Answer = {};
+  const keep = (more: Answer): void => {
+    answer = { ...answer, ...more };
+    results.set({ answer });
+  };
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
     const idempotencyKey = createRandomKey();
-    results.add({ idempotencyKey });
+    results.set({ idempotencyKey });
     const options = { idempotencyKey, domainRequest: 'verify', isPatient: hasResponse } as const;
     const sent = await sendRequest(request, client, options);
     mayHaveActed ||= sent.attempts.mayHaveActed;
@@ -74,18 +80,22 @@ async function verifyUntilReady(
     const { isReplayed, retryAfterMs } = sent.kind === 'failure' ? sent.failure : sent.success;
     let words: string | undefined;
     if (sent.kind === 'success') {
-      results.add({ isReplayed, data: sent.success.envelope.data });
-      words = readState(sent.success.envelope, domainId, step);
-      if (words === undefined) return { kind: 'domain-verified', domainName: results.current.domainName };
+      const { data } = sent.success.envelope;
+      const state = readState(sent.success.envelope, domainId, answer.domain);
+      const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(answer.domain?.dnsRecords);
+      if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
+      keep({ isReplayed, data, domain: state.domain });
+      words = state.words;
+      if (words === undefined) return { kind: 'domain-verified', domainName: state.domain?.name };
     } else {
-      if (sent.failure.status !== undefined) results.add({ isReplayed });
+      if (sent.failure.status !== undefined) keep({ isReplayed });
       if (sent.failure.errorCode === 'not_found' && call === 1) {
         request = unversioned;
         log.info(messages.otherPath(versioned.path, unversioned.path));
         continue;
       }
       const isPassing = !isNotReady(sent.failure) && hasResponse && isWorthWaiting(sent.failure);
-      if (!isPassing) results.add({ data: sent.failure.data });
+      if (!isPassing && sent.failure.data) keep({ data: sent.failure.data });
       if (!isPassing && !isNotReady(sent.failure)) {
         const effect = effectOfFailure(sent.failure, mayHaveActed);
         return { kind: 'request-failed', failure: sent.failure, effect };
@@ -114,28 +124,18 @@ async function verifyUntilReady(
   }
 }
 
-/** Adds what the response says about the domain. Returns why it is not verified; `undefined` if it is. */
-function readState(
-  { data, message }: Envelope,
-  domainId: string,
-  { log, results }: Step,
-): string | undefined {
-  const domain = readDomain(data);
-  if (domain?.id !== domainId) {
-    const other = domain ? messages.otherDomainAnswered(domain.id) : messages.noDomainAnswered();
-    return messages.domainState(other, message);
+/** What the response says about the domain, and why it is not verified: without `words`, it is. */
+function readState({ data, message }: Envelope, domainId: string, known: DomainSeen | undefined) {
+  const found = readDomain(data);
+  if (found?.id !== domainId) {
+    const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
+    return { domain: known, words: messages.domainState(other, message) };
   }
-  const dnsRecords = readDnsRecords(data);
-  const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(results.current.dnsRecords);
-  if (isNew) for (const record of dnsRecords ?? []) log.info(messages.dnsRecord(record));
-  results.add({
-    domainName: domain.name,
-    domainStatus: domain.status,
-    dnsRecords,
-    verification: readVerification(data),
-  });
-  if (domain.isVerified) return undefined;
-  return messages.domainState(messages.domainStatus(results.current.domainStatus), message);
+  const { id, name = known?.name, status = known?.status } = found;
+  const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
+  const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
+  const words = found.isVerified ? undefined : messages.domainState(messages.domainStatus(status), message);
+  return { domain, words };
 }
 
 function isNotReady({ cause, errorCode, status = 0 }: RequestFailure): boolean {

@@ -1,6 +1,6 @@
 import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { isGreen, statusOf, effectOf, type Outcome } from '../outcome/outcome.ts';
-import type { Results, ResultStore } from '../outcome/results.ts';
+import { siteUrlOf, type ResultStore } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { Clock, DeploymentStatus, GitHub, RunLog } from '../ports.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
@@ -72,7 +72,7 @@ export function createDeploymentRecorder(
         // A lost response: the deployment may exist already.
         async ({ failure }) => (failure.mayHaveActed ? findCreated(payload, ref) : undefined),
       );
-      results.add({ deploymentId: id });
+      results.set({ deploymentId: id });
       return id;
     } catch (error) {
       log.warnAboutGitHub(ifNotRecorded, error);
@@ -88,27 +88,23 @@ export function createDeploymentRecorder(
     )?.id;
   };
 
-  /** `undefined` if no POST was sent (a guard of a later attempt may end as unknown, too), or for other ids than ours. */
-  const createPayload = (known: Results): DeploymentPayload | undefined =>
-    known.idempotencyKey === undefined
-      ? undefined
-      : readPayload({
-          action: 'site-pipeline',
-          'api-url': recording.apiUrl,
-          'live-site-id': recording.liveSiteId,
-          'site-id': known.siteId,
-          'site-domain': known.siteDomain,
-          'task-id': known.taskId,
-          'idempotency-key': known.idempotencyKey,
-          made: known.acceptedAtMs === undefined ? undefined : new Date(known.acceptedAtMs).toISOString(),
-          run,
-          options: recording.options,
-        });
-
+  /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
   const recordSite = (): Promise<number | undefined> | undefined => {
-    const { siteId } = results.current;
-    const payload = siteId === undefined ? undefined : createPayload(results.current);
-    return payload && create(payload, messages.deploymentNotRecorded(siteId));
+    const { answer, idempotencyKey } = results.current;
+    const { acceptedAtMs, site, task } = answer ?? {};
+    const payload = readPayload({
+      action: 'site-pipeline',
+      'api-url': recording.apiUrl,
+      'live-site-id': recording.liveSiteId,
+      'site-id': site?.id,
+      'site-domain': site?.domain,
+      'task-id': task?.id,
+      'idempotency-key': idempotencyKey,
+      made: acceptedAtMs === undefined ? undefined : new Date(acceptedAtMs).toISOString(),
+      run,
+      options: recording.options,
+    });
+    return payload && create(payload, messages.deploymentNotRecorded(site?.id));
   };
 
   /** Records a site that was named although the request was not accepted as usual: without a task, by a redirect. */
@@ -117,7 +113,7 @@ export function createDeploymentRecorder(
     // Somebody else's site must not be reused (contract, K10).
     if (effect === 'none' || outcome.kind === 'foreign-replay') return undefined;
     const recording = recordSite();
-    const { siteId } = results.current;
+    const { id: siteId } = results.current.answer?.site ?? {};
     if (!recording && effect === 'started') {
       log.warn(messages.deploymentNotPossible(siteId, siteId === undefined ? 'unnamed' : 'unreadable-ids'));
     }
@@ -131,7 +127,7 @@ export function createDeploymentRecorder(
     },
     /** A recorded site is used again: its deployment counts, or one of its own for another commit. */
     reuse({ id, payload, sha }: RecordedDeployment): void {
-      results.add({ deploymentId: id });
+      results.set({ deploymentId: id });
       deployment = Promise.resolve(id);
       if (ref === undefined || sha === ref) return;
       const created = create({ ...payload, run }, messages.deploymentForCommitNotRecorded());
@@ -154,7 +150,7 @@ export function createDeploymentRecorder(
         ? messages.jobIsRunning()
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const logUrl = attemptUrlOf(context);
-      const status = { state, description, logUrl, environmentUrl: results.current.siteUrl };
+      const status = { state, description, logUrl, environmentUrl: siteUrlOf(results.current) };
       try {
         await requestGitHub((within) => github.setDeploymentStatus(id, status, within), options);
       } catch (error) {

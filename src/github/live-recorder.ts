@@ -1,6 +1,7 @@
 import { messages } from '../messages/messages.ts';
 import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
@@ -52,8 +53,10 @@ export function createLiveRecorder(
   const setAccepted = (): void => {
     if (isAccepted) return;
     isAccepted = true;
-    const { acceptedAtMs, siteId, taskId } = results.current;
-    setStatus({ state: 'in_progress', description: describeAccepted({ taskId, siteId, acceptedAtMs }) });
+    const { current } = results;
+    const { acceptedAtMs } = current.answer ?? {};
+    const accepted = { taskId: taskOf(current).id, siteId: siteOf(current).id, acceptedAtMs };
+    setStatus({ state: 'in_progress', description: describeAccepted(accepted) });
   };
 
   const findCreated = async (payload: LivePayload, options: GitHubRequestOptions) => {
@@ -118,7 +121,7 @@ export function createLiveRecorder(
       const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
       if (!asked || cancellation.aborted) return cancelledBeforeStart;
       if (asked.ended) return asked.ended;
-      results.add({ deploymentId: asked.answer });
+      results.set({ deploymentId: asked.answer });
       return undefined;
     },
     /** The service has accepted the request, or a replay turned out to be its result. Nobody waits for it before `finish`. */
@@ -141,12 +144,11 @@ export function createLiveRecorder(
     /** Waits for what was started, and sets the state that the outcome stands for. */
     async finish(outcome: Outcome, endMs: number): Promise<void> {
       deadline.moveTo(endMs);
-      const { siteUrl, taskId } = results.current;
       const effect = effectOf(outcome);
-      if (effect !== 'none' && taskId !== undefined) setAccepted();
+      if (effect !== 'none' && taskOf(results.current).id !== undefined) setAccepted();
       const state = finalStateOf(outcome);
       if (state !== undefined) {
-        const environmentUrl = state === 'success' ? siteUrl : undefined;
+        const environmentUrl = state === 'success' ? siteUrlOf(results.current) : undefined;
         setStatus({ state, description: messages.overwriteEnded(state), environmentUrl });
       }
       await Promise.all([writing, ...others]);

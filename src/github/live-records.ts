@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeploymentRecord, GitHub } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
-import { parseServiceTimeMs } from '../service/service-time.ts';
+import { parseTimeMs } from '../text/time.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
 import { MAX_CONCURRENT_LOOKUPS, runUrl } from './records.ts';
@@ -81,7 +81,7 @@ function readAccepted(
   const siteId = find('site');
   return {
     taskId: find('task'),
-    acceptedAtMs: parseServiceTimeMs(find('accepted')),
+    acceptedAtMs: parseTimeMs(find('accepted')),
     ...(siteId !== undefined && { siteId }),
   };
 }
@@ -178,7 +178,7 @@ function readRecord(
     id,
     sha,
     payload,
-    createdAtMs: parseServiceTimeMs(createdAt),
+    createdAtMs: parseTimeMs(createdAt),
     names: siteId === undefined ? names : { ...names, ids: [...names.ids, siteId] },
     ...accepted,
     hasError: statuses.some(({ state }) => state === 'error'),

@@ -47,7 +47,7 @@ export async function writeComment(
     }
   };
   const written = (found && (await update(found))) ?? (isOnlyUpdated(content) ? undefined : await create());
-  results.add({ commentUrl: written?.url });
+  results.set({ commentUrl: written?.url });
   return lines && { issueNumber, marker, ...lines };
 }
 

@@ -1,5 +1,6 @@
 import { attemptUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { statusOf } from '../outcome/outcome.ts';
+import { siteUrlOf } from '../outcome/results.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
 import type { JobEnd } from './job-end.ts';
@@ -93,7 +94,7 @@ export function createRecorder(
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       const id = await deploymentId;
       if (id === undefined) return undefined;
-      const { siteUrl: environmentUrl } = edges.results.current;
+      const environmentUrl = siteUrlOf(edges.results.current);
       const comment = 'comment' in commented ? commented.comment : undefined;
       return { deploymentId: id, logUrl: attemptUrlOf(context), environmentUrl, comment };
     },

@@ -77,7 +77,7 @@ async function awaitOverwrite(
   if (taskId === undefined) return pause();
   log.startGroup(messages.taskGroup(taskId));
   // It is no task of this step: it is none of its results.
-  const progress = createPollProgress({ ...step, results: { ...step.results, add: () => undefined } });
+  const progress = createPollProgress(step, () => undefined);
   const result = await pollTask({ taskId, isFirstAtOnce: true }, progress, step);
   log.endGroup();
   switch (result.kind) {

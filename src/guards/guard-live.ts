@@ -4,18 +4,19 @@ import { githubTimeMs } from '../github/request.ts';
 import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';
-import { parseServiceTimeMs } from '../service/service-time.ts';
+import { copyTimeOf } from '../outcome/results.ts';
+import { parseTimeMs } from '../text/time.ts';
 import type { LiveView, Step } from '../step.ts';
 import { judgeLive } from './judge-live.ts';
 import type { LiveVerdict } from './judge-live.ts';
-import { siteOf } from './look-at-live.ts';
+import { nameLiveSite } from './look-at-live.ts';
 
 /** What happened to the live site, as it concerns the step. After a push's preview it knows more of the copy. */
 export function judge(view: LiveView, step: Step): LiveVerdict {
   const { client, firstKey, github, plan, results } = step;
   const { isReadOnly, makesCopy, name } = plan.operation;
   const [copyId] = plan.liveSite?.copies ?? [];
-  const site = siteOf(step, view.copy);
+  const site = nameLiveSite(step, view.copy);
   return judgeLive(
     view.records.filter(({ names }) => relateSites(names, site, view.named) !== 'other'),
     {
@@ -27,8 +28,8 @@ export function judge(view: LiveView, step: Step): LiveVerdict {
       hasApproval: plan.approvedDigest !== undefined,
       key: firstKey,
       copyId,
-      madeAtMs: parseServiceTimeMs(view.copy?.payload.made),
-      copiedAtMs: parseServiceTimeMs(results.current.copiedAt),
+      madeAtMs: parseTimeMs(view.copy?.payload.made),
+      copiedAtMs: copyTimeOf(results.current).copiedAtMs,
       nowMs: githubTimeMs(client.clock, github),
     },
   );
@@ -60,7 +61,7 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
 export async function recordOverwrite(step: Step, view: LiveView | undefined): Promise<Outcome | undefined> {
   const { client, firstKey, plan, recorder } = step;
   if (plan.isWithoutGitHub) return undefined;
-  const { domains, ids } = siteOf(step, view?.copy);
+  const { domains, ids } = nameLiveSite(step, view?.copy);
   const overwrite = {
     'api-url': plan.api.baseUrl,
     operation: plan.operation.name,

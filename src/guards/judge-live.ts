@@ -1,7 +1,7 @@
 import type { LiveRecord } from '../github/live-records.ts';
 import type { LiveFacts, Overwrite, OverwriteEnd } from '../outcome/overwrite.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
-import { ageSinceMs, HOUR_MS } from '../service/service-time.ts';
+import { ageSinceMs, HOUR_MS } from '../text/time.ts';
 import type { EndedRecord } from '../step.ts';
 
 /** A record without a task: its request may be under way for this long (contract, K4). Then nobody knows. */

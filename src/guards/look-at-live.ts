@@ -34,7 +34,7 @@ async function lookUp(
     listLiveRecords(plan.api.baseUrl, github, options),
     copyId === undefined ? undefined : findCopy(copyId, step, options),
   ]);
-  const site = siteOf(step, copy);
+  const site = nameLiveSite(step, copy);
   const { named, records } = await readLiveRecords(
     listed,
     { site, isEnough: (record) => mayDecide(record, step) },
@@ -67,12 +67,12 @@ async function findCopy(
 }
 
 /** By what the step knows the live site: its inputs, the record of the copy, and what the preview asks to confirm. */
-export function siteOf({ plan, results }: Step, copy: RecordedDeployment | undefined): SiteNames {
+export function nameLiveSite({ plan, results }: Step, copy: RecordedDeployment | undefined): SiteNames {
   const { copies = [], domains = [], ids = [] } = plan.liveSite ?? {};
-  const { confirmationRequired } = results.current;
+  const required = results.current.preview?.facts.confirmation.text;
   return {
     ids: [...ids, ...(copy ? [copy.payload['live-site-id']] : [])],
-    domains: [...domains, ...(confirmationRequired === undefined ? [] : [confirmationRequired])],
+    domains: [...domains, ...(required === undefined ? [] : [required])],
     copies,
   };
 }

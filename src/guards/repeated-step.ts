@@ -9,7 +9,7 @@ import type { Step } from '../step.ts';
 export function guardRepeatedStep(step: Step): Outcome | undefined {
   const { firstKey, jobKeys, plan, results } = step;
   if (plan.isDryRun || !isDerived(step) || !jobKeys.hasKey(firstKey)) return undefined;
-  results.add({ idempotencyKey: firstKey });
+  results.set({ idempotencyKey: firstKey });
   return refuse({ kind: 'step-repeated' });
 }
 

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';
 import { GitHubError } from '../ports.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
-import { copyAgeMs } from '../service/service-time.ts';
+import { copyAgeMs } from '../text/time.ts';
 import type { Step } from '../step.ts';
 
 /**
@@ -44,19 +44,15 @@ export async function guardRerunAge({
     return undefined;
   }
   const { ageMs, nowMs } = asked.answer;
-  results.add({
-    rerunUntilMs: nowMs - ageMs + MAX_KEY_AGE_MS,
-    runBeganAtElapsedMs: client.clock.elapsedMs() - ageMs,
-  });
+  const beganAtElapsedMs = client.clock.elapsedMs() - ageMs;
+  results.set({ rerun: { untilMs: nowMs - ageMs + MAX_KEY_AGE_MS, beganAtElapsedMs } });
   return judgeAge(ageMs);
 }
 
 /** The same after a wait, by the monotonic clock. GitHub is not asked again. */
 export function guardRerunAgeAgain({ client, results }: Step): Outcome | undefined {
-  const { runBeganAtElapsedMs } = results.current;
-  return runBeganAtElapsedMs === undefined
-    ? undefined
-    : judgeAge(client.clock.elapsedMs() - runBeganAtElapsedMs);
+  const { rerun } = results.current;
+  return rerun && judgeAge(client.clock.elapsedMs() - rerun.beganAtElapsedMs);
 }
 
 function judgeAge(ageMs: number): Outcome | undefined {

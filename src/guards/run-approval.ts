@@ -41,7 +41,7 @@ export async function guardRunApproval({
       : [],
   );
   if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRejected: false });
-  results.add({ approvals });
+  results.set({ approvals });
   for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
   return undefined;
 }

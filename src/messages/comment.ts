@@ -6,6 +6,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
+import { siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { describeCopyAge, renderCommit } from './summary.ts';
 import { codes, fold, renderRows } from './tables.ts';
@@ -17,7 +18,7 @@ const MAX_SITES = 50;
 
 /** Whether nothing is left to delete: then only a comment that said something else has to change (contract, G6). */
 export function isOnlyUpdated({ outcome, results }: ReportContent): boolean {
-  return outcome.kind === 'environment-closed' && (results.listedSites ?? []).length === 0;
+  return outcome.kind === 'environment-closed' && (results.listed?.sites ?? []).length === 0;
 }
 
 /** The link in a comment's second line, if it is an address: whoever may edit the comment may write there. */
@@ -83,7 +84,9 @@ export function renderComment(
 ): string {
   const { namedInputs, operation, outcome, results, text } = content;
   const isClosed = outcome.kind === 'environment-closed';
-  const namedUrl = results.siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
+  const siteUrl = siteUrlOf(results);
+  const taskId = taskOf(results).id;
+  const namedUrl = siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
   // A link that has to be sanitized is none.
   const lastUrl = namedUrl !== undefined && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : undefined;
   const hidden = lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`;
@@ -100,14 +103,14 @@ export function renderComment(
     nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
   ];
   // A domain can come back: the id tells which copy is meant. Copies of another live site are closed with it.
-  const sites = (results.listedSites ?? [])
+  const sites = (results.listed?.sites ?? [])
     .filter(({ apiUrl, liveSiteId }) => apiUrl === undefined || liveSiteId === namedInputs['site-id'])
     .slice(0, MAX_SITES);
-  const site = results.siteUrl === undefined ? '' : ` · ${linkTo(results.siteUrl)}`;
+  const site = siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`;
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
-        `${md.prose(toSentence(withoutTask(text.what, results.taskId)))} See ${run} for what to do.`,
+        `${md.prose(toSentence(withoutTask(text.what, taskId)))} See ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
     : operation.makesCopy
@@ -137,8 +140,8 @@ export function renderComment(
         renderRows([
           ['Live site', codes(md, namedInputs['site-id'])],
           ['Environment', codes(md, namedInputs['environment'])],
-          ['Staging site', codes(md, results.siteId)],
-          ['Task', codes(md, status !== 'completed' && results.taskId)],
+          ['Staging site', codes(md, siteOf(results).id)],
+          ['Task', codes(md, status !== 'completed' && taskId)],
         ]),
       ]),
     ],

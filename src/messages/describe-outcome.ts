@@ -1,7 +1,7 @@
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { OutcomeText } from '../outcome/report-content.ts';
-import type { Results } from '../outcome/results.ts';
+import { domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
@@ -38,7 +38,8 @@ export function describeOutcome(outcome: Outcome, context: MessageContext): Outc
 function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedText {
   const { operation, plan, results } = context;
   const { noun, nothing } = operation.labels;
-  const { taskId = '' } = results;
+  const { id: taskId = '' } = taskOf(results);
+  const { id: siteId } = siteOf(results);
   const timeoutMinutes = (plan?.timeoutMs ?? 0) / 60_000;
   switch (outcome.kind) {
     case 'completed':
@@ -49,7 +50,8 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
           );
     case 'previewed': {
       if (outcome.canPush) return green(`staging site ${outcome.siteId} can be pushed`);
-      const what = `the push of staging site ${outcome.siteId} is blocked${results.blockedReason === undefined ? '; your host gives no reason' : `: ${results.blockedReason}`}`;
+      const { blockedReason } = results.preview?.facts ?? {};
+      const what = `the push of staging site ${outcome.siteId} is blocked${blockedReason === undefined ? '; your host gives no reason' : `: ${blockedReason}`}`;
       return green(what, toSentence(what), true);
     }
     case 'domain-verified': {
@@ -97,7 +99,7 @@ function describe(outcome: Outcome, context: MessageContext): OutcomeText | RedT
     case 'foreign-replay':
       return {
         certainty: `${nothing} by this step`,
-        cause: `another request with the same idempotency key started task ${taskId}${results.siteId === undefined ? '' : ` on site ${results.siteId}`}: a step of another job, or a gateway that repeats requests`,
+        cause: `another request with the same idempotency key started task ${taskId}${siteId === undefined ? '' : ` on site ${siteId}`}: a step of another job, or a gateway that repeats requests`,
         advice: `Do not re-run this job: it would be green without acting. Look whether that is the ${noun} that you meant, and follow it: ${howToAwait(taskId)}. If another one is due, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
       };
     case 'response-unusable':
@@ -184,8 +186,9 @@ function describeRepetition(context: MessageContext): OutcomeText {
 
 function describeListed(
   { found, gone, notAsked }: Extract<Outcome, { kind: 'sites-listed' }>,
-  { sitesLeft = [] }: Results,
+  { listed }: Results,
 ): string {
+  const leftCount = listed?.left.length ?? 0;
   const leftOut = join(
     [
       gone > 0 && `; left out, because your host does not know them any more: ${gone}`,
@@ -194,19 +197,20 @@ function describeListed(
     '',
   );
   if (found === 0) return `no copy of this live site is recorded${leftOut}`;
-  return `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${sitesLeft.length === 0 ? 'none' : sitesLeft.length} left over${leftOut}`;
+  return `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${leftCount === 0 ? 'none' : leftCount} left over${leftOut}`;
 }
 
-export function isDnsPending(outcome: Outcome, { dnsRecords = [], domainStatus }: Results): boolean {
-  return outcome.kind === 'completed' && (domainStatus === 'pending' || dnsRecords.length > 0);
+export function isDnsPending(outcome: Outcome, results: Results): boolean {
+  const { dnsRecords = [], status } = domainOf(results);
+  return outcome.kind === 'completed' && (status === 'pending' || dnsRecords.length > 0);
 }
 
-function describeDryRun({ operation, results: { canPush, sitesLeft } }: MessageContext): string {
-  if (sitesLeft !== undefined) return 'Nothing was changed on GitHub';
+function describeDryRun({ operation, results: { listed, preview } }: MessageContext): string {
+  if (listed) return 'Nothing was changed on GitHub';
   const loss = operation.required.includes('backup-id')
     ? '. Everything that changed since the backup was made would be lost'
     : '';
-  return canPush === undefined
+  return preview === undefined
     ? `Only the form of the inputs was checked${loss}`
     : 'Nothing was pushed. Not checked: whether the token may push, and the approval';
 }
@@ -222,11 +226,11 @@ function isFoundByRerun({ operation, plan }: MessageContext): boolean {
 
 /** Until when a re-run finds what this run has started (contract, K12). */
 function rerunLimit({ results }: MessageContext): string {
-  return `until ${results.rerunUntilMs === undefined ? '23 hours after the run began' : formatTime(results.rerunUntilMs)}`;
+  return `until ${results.rerun === undefined ? '23 hours after the run began' : formatTime(results.rerun.untilMs)}`;
 }
 
 function adviseWaiting(context: MessageContext): string {
-  const { taskId = '' } = context.results;
+  const { id: taskId = '' } = taskOf(context.results);
   return isFoundByRerun(context)
     ? `Re-run this job to wait for it (${rerunLimit(context)}); it starts a new ${context.operation.labels.noun} only if this one failed.`
     : `To keep waiting, ${howToAwait(taskId)}.`;
@@ -243,18 +247,18 @@ function adviseFindingOut(context: MessageContext): string {
 }
 
 /** Whether the task was seen, or an answer to this step's own request has started it. */
-function isKnownRunning({ isReplayed = false, isTaskSeen = false }: Results): boolean {
-  return isTaskSeen || !isReplayed;
+function isKnownRunning({ answer, task }: Results): boolean {
+  return task?.isSeen === true || answer?.isReplayed !== true;
 }
 
 /** What was seen of a task that has not ended (contract, M1). */
 function describeRunning(results: Results): string {
   if (!isKnownRunning(results)) return 'may still be running';
-  return results.isTaskSilent ? 'was last seen running' : 'is still running';
+  return results.task?.isSilent ? 'was last seen running' : 'is still running';
 }
 
 function nameRunning(context: MessageContext): string {
-  return `Task ${context.results.taskId ?? ''}. ${startNoOther(context)}`.trimEnd();
+  return `Task ${taskOf(context.results).id ?? ''}. ${startNoOther(context)}`.trimEnd();
 }
 
 function startNoOther({ operation }: MessageContext): string {
@@ -282,7 +286,8 @@ function describeLastStatus(taskStatus: string | undefined): string {
     : ` (your host last said: ${taskStatus})`;
 }
 
-function describeRevert({ revertUntilMs }: Results): string {
+function describeRevert({ completed }: Results): string {
+  const { revertUntilMs } = completed ?? {};
   return revertUntilMs === undefined
     ? ''
     : `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`;
@@ -297,7 +302,7 @@ function describeFailedRequest(
   if (statusOf(outcome) === 'refused') {
     return { certainty: nothingDone(context), cause, advice: adviseFailure(failure, context.operation) };
   }
-  const { taskId } = context.results;
+  const { id: taskId } = taskOf(context.results);
   const advice = failure.isReplayed
     ? adviseStoredFailure(failure)
     : failure.cause === 'redirect' && taskId !== undefined
@@ -317,7 +322,7 @@ function describeUnreadableTask(
   { failure, isKnown }: Extract<Outcome, { kind: 'task-unreadable' }>,
   context: MessageContext,
 ): RedText {
-  const { taskId = '' } = context.results;
+  const { id: taskId = '' } = taskOf(context.results);
   const cause = `could not read task ${taskId}: ${describeFailure(failure)}`;
   if (!isKnown) return { cause, advice: adviseFailure(failure, context.operation) };
   const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);

@@ -1,4 +1,5 @@
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
+import { copyTimeOf } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
 import {
@@ -63,7 +64,7 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
               'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
           };
     case 'preview-changed': {
-      const { isAgainstPush, last } = context.results.pushFacts?.github ?? {};
+      const { isAgainstPush, last } = context.results.preview?.facts.github ?? {};
       const overwritten = isAgainstPush && last ? ` Last done to live: ${nameOverwrite(last)}` : '';
       return {
         cause: `the push preview is not the one that was approved: its site, its copy, the code on the copy, what was last done to live, the tag, the days to revert or the warnings have changed.${overwritten}`,
@@ -72,7 +73,7 @@ function describeCertainRefusal(refusal: Refusal, context: MessageContext): Omit
     }
     case 'copy-too-old':
       return {
-        cause: `the copy ${describeOldCopy({ ...refusal, copiedAt: context.results.copiedAt })}`,
+        cause: `the copy ${describeOldCopy({ ...refusal, copiedAt: copyTimeOf(context.results).copiedAt })}`,
         advice: adviseOldCopy(refusal, context),
       };
     case 'rerun-too-late':
@@ -173,8 +174,8 @@ function adviseOldCopy({ ageMs }: OldCopy, { operation, results }: MessageContex
       ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'
       : 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.';
   }
-  const since =
-    results.previewedAtMs === undefined ? 'the copy was made' : formatTime(results.previewedAtMs - ageMs);
+  const { checkedAtMs } = copyTimeOf(results);
+  const since = checkedAtMs === undefined ? 'the copy was made' : formatTime(checkedAtMs - ageMs);
   return `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
 }
 

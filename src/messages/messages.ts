@@ -1,10 +1,9 @@
-import { parseServiceTimeMs } from '../service/service-time.ts';
-import type { DnsRecord } from '../outcome/outputs.ts';
+import { parseTimeMs } from '../text/time.ts';
 import type { Overwrite } from '../outcome/overwrite.ts';
 import type { CopyRecord } from '../outcome/push-facts.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { describeCopyRecord, ends, nameOverwrite } from './describe-overwrite.ts';
-import type { Approval, ListedSite, Results, SiteRecord } from '../outcome/results.ts';
+import type { Approval, DnsRecord, ListedSite, OutdatedSite, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest } from '../ports.ts';
 import { fields } from '../inputs/fields.ts';
@@ -108,7 +107,7 @@ export const messages = {
     `${creator} recorded it on ${showTime(createdAt)} for commit ${sha.slice(0, 7)}. What was done on it since then is still there.`,
   copyTooOldToReuse: (maxHours: number) =>
     `It is older than \`max-copy-age-hours: ${maxHours}\`, so a new staging site is needed.`,
-  outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: NonNullable<Results['outdatedSite']>) =>
+  outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: OutdatedSite) =>
     `Staging site ${nameSite(id, domain)} remains: it is ${formatAge(ageMs)} old, \`max-copy-age-hours\` is ${maxHours}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
   otherOptions: (recorded: string, requested: string) =>
     `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
@@ -319,7 +318,7 @@ function listLines(items: readonly string[]): string {
 
 /** A time that GitHub wrote. */
 export function showTime(text: string | undefined): string {
-  const atMs = parseServiceTimeMs(text);
+  const atMs = parseTimeMs(text);
   return atMs === undefined ? 'unknown time' : formatTime(atMs);
 }
 

@@ -1,4 +1,4 @@
-import { copyAgeMs } from '../service/service-time.ts';
+import { copyAgeMs } from '../text/time.ts';
 import {
   commitUrlOf,
   documentUrlOf,
@@ -7,9 +7,9 @@ import {
   isOwnRunUrl,
   type RunContext,
 } from '../inputs/run-context.ts';
-import { errorCodeOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { errorCodeOf, failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import type { Results } from '../outcome/results.ts';
+import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
@@ -40,11 +40,11 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   const { context, operation, outcome, results } = content;
   const push = judgePush(content);
   if (push === 'allowed') {
-    const site = results.confirmationRequired;
+    const site = results.preview?.facts.confirmation.text;
     return `### ⚠️ This push replaces ${site === undefined ? 'the live site' : md.code(site)}, database included`;
   }
   if (push === 'blocked') {
-    const reason = results.blockedReason;
+    const reason = results.preview?.facts.blockedReason;
     return `### ⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
   }
   const { symbol, word } = statuses[statusOf(outcome)];
@@ -60,9 +60,8 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
         : isDnsPending(outcome, results)
           ? `${PENDING} ${operation.name}: DNS records are to be added`
           : `${symbol} ${operation.name}: ${word.toLowerCase()}`;
-  return results.siteUrl === undefined
-    ? `### ${title}`
-    : `### ${title} · ${md.link(new URL(results.siteUrl).host, results.siteUrl)}`;
+  const siteUrl = siteUrlOf(results);
+  return siteUrl === undefined ? `### ${title}` : `### ${title} · ${md.link(new URL(siteUrl).host, siteUrl)}`;
 }
 
 /** What an approver reads of a preview, or of a dry run of a push, and whether the push is certainly blocked. */
@@ -71,7 +70,7 @@ function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' |
     case 'previewed':
       return outcome.canPush ? 'allowed' : 'blocked';
     case 'dry-run':
-      return results.canPush ? 'allowed' : undefined;
+      return results.preview?.facts.canPush ? 'allowed' : undefined;
     case 'guard-refused':
       return outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none' ? 'blocked' : undefined;
     default:
@@ -82,25 +81,26 @@ function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' |
 /** What a push costs, for an approver; and what a blocked one would overwrite. Empty for anything else. */
 function renderLoss(content: ReportContent, md: Markdown): string {
   const { context, outcome, results } = content;
-  const { blockedReason, confirmationRequired, copiedAt, previewedAtMs, revertDays } = results;
+  const { facts } = results.preview ?? {};
   const push = judgePush(content);
-  if (push === undefined) return '';
-  const ageMs = copyAgeMs(copiedAt, previewedAtMs);
+  if (push === undefined || !facts) return '';
+  const { blockedReason, checkedAtMs, confirmation, copiedAt, revertDays } = facts;
+  const ageMs = copyAgeMs(copiedAt.text, checkedAtMs);
   const since =
-    ageMs === undefined || previewedAtMs === undefined
-      ? `the copy was made (${copiedAt === undefined ? 'your host does not say when' : messages.unusableCopyTime(md.code(copiedAt))})`
-      : `**${formatTime(previewedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
+    ageMs === undefined || checkedAtMs === undefined
+      ? `the copy was made (${copiedAt.text === undefined ? 'your host does not say when' : messages.unusableCopyTime(md.code(copiedAt.text))})`
+      : `**${formatTime(checkedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
   const sentences = [
     push === 'blocked' &&
-      `It would overwrite ${confirmationRequired === undefined ? 'the live site' : md.code(confirmationRequired)}, database included.`,
+      `It would overwrite ${confirmation.text === undefined ? 'the live site' : md.code(confirmation.text)}, database included.`,
     `Everything that changed on live since ${since} ${push === 'blocked' ? 'would be' : 'is'} lost.`,
     blockedReason === undefined &&
-      (revertDays === undefined
+      (revertDays.number === undefined
         ? 'Your host does not say for how long the push can be reverted.'
-        : `The push can be reverted for ${formatDays(revertDays)} in your host’s dashboard.`),
+        : `The push can be reverted for ${formatDays(revertDays.number)} in your host’s dashboard.`),
     isLaterAttempt(context) &&
       'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
-    push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(results, md),
+    push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(confirmation.text, md),
   ];
   return join(sentences, ' ');
 }
@@ -166,7 +166,10 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
     renderLoss(content, md),
     renderText(content, md),
     // The headline and the sentence have said it already of a replayed result.
-    text.notice !== undefined && !results.isReplayed && !text.isWarning && `> ${md.prose(text.notice)}`,
+    text.notice !== undefined &&
+      !results.answer?.isReplayed &&
+      !text.isWarning &&
+      `> ${md.prose(text.notice)}`,
     renderDns(results, md),
     renderListedSites(results, md),
     renderWarnings(content, md),
@@ -176,7 +179,7 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
 
-function renderConfirmation({ confirmationRequired: text }: Results, md: Markdown): string {
+function renderConfirmation(text: string | undefined, md: Markdown): string {
   if (text === undefined) return '';
   const note = isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)';
   return `To confirm the push, type: ${md.code(text)}${note}`;
@@ -186,29 +189,30 @@ function renderConfirmation({ confirmationRequired: text }: Results, md: Markdow
 function listFacts(content: ReportContent, md: Markdown): Row[] {
   const { outcome, results, serviceHost } = content;
   const isForApprover = judgePush(content) !== undefined;
-  const { previewedAtMs, revertDays, revertUntilMs } = results;
+  const { completed, preview, reused } = results;
+  const { checkedAtMs, revertDays } = preview?.facts ?? {};
   return [
     ['Age of the copy', isForApprover ? undefined : describeCopyAge(content, md)],
-    ['Recorded', results.reusedRecord && describeRecord(results.reusedRecord, md)],
+    ['Recorded', reused && describeRecord(reused.record, md)],
     ...renderLive(content, md),
     [
       'Can be reverted',
       // After a push, the sentence says until when. If nothing was pushed, there is nothing to revert.
-      revertDays === undefined ||
-      revertUntilMs !== undefined ||
+      revertDays?.number === undefined ||
+      completed?.revertUntilMs !== undefined ||
       isForApprover ||
       statusOf(outcome) === 'refused'
         ? undefined
-        : `for ${formatDays(revertDays)}`,
+        : `for ${formatDays(revertDays.number)}`,
     ],
-    ['Domain status', codes(md, results.domainStatus)],
+    ['Domain status', codes(md, domainOf(results).status)],
     ['Started for', describeStart(content, md)],
     ['Approved by', describeApprovals(results, md)],
     [
       'Checked',
       isForApprover &&
         serviceHost !== undefined &&
-        `with ${md.code(serviceHost)}${previewedAtMs === undefined ? '' : ` at ${formatTime(previewedAtMs)}`}`,
+        `with ${md.code(serviceHost)}${checkedAtMs === undefined ? '' : ` at ${formatTime(checkedAtMs)}`}`,
     ],
     ['Error code', codes(md, errorCodeOf(outcome))],
   ];
@@ -216,7 +220,7 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
 
 /** What is on the copy, and what was last done to the live site, for an approver and after a push (contract, G12). */
 function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
-  const { github } = results.pushFacts ?? {};
+  const { github } = results.preview?.facts ?? {};
   if (!github) return [];
   const { copy, isAgainstPush, last } = github;
   // Recorded by this account, and still a text of whoever could push a branch.
@@ -274,51 +278,54 @@ function describeStart(content: ReportContent, md: Markdown): string {
 
 /** How old the staging copy is, if the service or this run says so. */
 export function describeCopyAge(
-  { operation, outcome, results, startedAtMs }: ReportContent,
+  { operation, outcome, results }: ReportContent,
   md: Markdown,
 ): string | undefined {
-  const { copiedAt, isReplayed, isReused, previewedAtMs = startedAtMs } = results;
+  const { checkedAtMs, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
-    const isNew = operation.makesCopy && outcome.kind === 'completed' && !isReplayed && !isReused;
+    const { answer, reused } = results;
+    const isNew = operation.makesCopy && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
     return isNew ? 'new, made by this run' : undefined;
   }
-  const ageMs = copyAgeMs(copiedAt, results.previewedAtMs);
-  return ageMs === undefined
+  const ageMs = copyAgeMs(copiedAt, checkedAtMs);
+  return ageMs === undefined || checkedAtMs === undefined
     ? `unknown (made at ${md.code(copiedAt)})`
-    : `${formatAge(ageMs)} (made on ${formatTime(previewedAtMs - ageMs)})`;
+    : `${formatAge(ageMs)} (made on ${formatTime(checkedAtMs - ageMs)})`;
 }
 
 /** How long the step took, which may not be how long its task took. */
 function describeDuration({ context, elapsedMs, results }: ReportContent): string {
   const took = formatDuration(elapsedMs);
-  if (!isLaterAttempt(context) || results.isReplayed !== true || results.taskId === undefined) return took;
+  if (!isLaterAttempt(context) || !results.answer?.isReplayed || taskOf(results).id === undefined)
+    return took;
   return `${took} in this attempt; the task was started by ${context.attempt === 2 ? 'attempt 1' : 'an earlier attempt'}`;
 }
 
 /** What proves what happened, or helps to find it out. */
 function listDetails(content: ReportContent, md: Markdown): Row[] {
   const { results, context, operation, outcome, serviceHost, startedAtMs } = content;
+  const { answer, preview } = results;
+  const site = siteOf(results);
+  const domain = domainOf(results);
+  const task = taskOf(results);
   return [
     ['Operation', md.code(operation.name)],
     ...renderNamedInputs(content, md),
-    [operation.labels.resultSite, codes(md, results.siteDomain, results.siteId)],
-    ['Domain', codes(md, results.domainName, results.domainId)],
+    [operation.labels.resultSite, codes(md, site.domain, site.id)],
+    ['Domain', codes(md, domain.name, domain.id)],
     // A push that was sent has answered it.
-    ['Can be pushed', results.canPush === false ? 'no' : outcome.kind === 'previewed' && 'yes'],
-    [
-      'Task',
-      results.taskId !== undefined && `${md.code(results.taskId)} ${md.prose(results.taskStatus ?? '')}`,
-    ],
-    ['Task result', codes(md, results.taskResult)],
-    ['Code of your host', codes(md, !isGreen(outcome) && results.serviceCode)],
+    ['Can be pushed', preview?.facts.canPush === false ? 'no' : outcome.kind === 'previewed' && 'yes'],
+    ['Task', task.id !== undefined && `${md.code(task.id)} ${md.prose(task.status ?? '')}`],
+    ['Task result', codes(md, results.task?.result)],
+    ['Code of your host', codes(md, !isGreen(outcome) && failureOf(outcome)?.serviceCode)],
     ['Host', codes(md, serviceHost)],
     ['Started', formatTime(startedAtMs)],
     ['Took', describeDuration(content)],
     ['Started by', describeActor(context, md)],
     ['Run', context.runId !== undefined && `${md.code(context.runId)}, attempt ${context.attempt}`],
     ['Idempotency key', codes(md, results.idempotencyKey)],
-    ['Repeated answer', results.isReplayed === true && 'yes, to an earlier request with this key'],
-    ['Preview digest', codes(md, results.previewDigest)],
+    ['Repeated answer', answer?.isReplayed === true && 'yes, to an earlier request with this key'],
+    ['Preview digest', codes(md, preview?.digest)],
   ];
 }
 
@@ -341,8 +348,8 @@ function describeApprovals({ approvals = [] }: Results, md: Markdown): string {
 
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
 function renderWarnings({ warnings, results }: ReportContent, md: Markdown): string {
-  const fromService = results.warnings ?? [];
-  const left = (results.listedSites ?? []).filter(({ state }) => state === 'left' || state === 'old');
+  const fromService = results.preview?.facts.warnings ?? [];
+  const left = (results.listed?.sites ?? []).filter(({ state }) => state === 'left' || state === 'old');
   // The table names them.
   const annotations = [...fromService.map(messages.serviceWarning), messages.sitesLeft(left)];
   const ours = warnings.filter((warning) => !annotations.includes(warning));

@@ -1,4 +1,4 @@
-import type { ListedSite, Results, SiteRecord } from '../outcome/results.ts';
+import { domainOf, type ListedSite, type Results, type SiteRecord } from '../outcome/results.ts';
 import { describeSiteNotes, showTime } from './messages.ts';
 import { join, present, type Part } from '../text/sentence.ts';
 import { table, type Markdown } from '../text/markdown.ts';
@@ -27,8 +27,7 @@ export function fold(title: string, parts: readonly string[]): string {
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
 export function renderDns(results: Results, md: Markdown): string {
-  const records = results.dnsRecords ?? [];
-  const verification = results.verification ?? [];
+  const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
   const parts = [
     records.length > 0 &&
       `**DNS records to add**\n\n${table(
@@ -37,8 +36,8 @@ export function renderDns(results: Results, md: Markdown): string {
       )}`,
     records.length > MAX_ROWS && `… and ${records.length - MAX_ROWS} more: see the output \`dns-records\`.`,
     records.length > 0 &&
-      results.domainId !== undefined &&
-      `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${results.domainId}`)}.`,
+      id !== undefined &&
+      `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
     verification.length > 0 &&
       table(
         ['Verification', ''],
@@ -56,7 +55,8 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
 };
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
-export function renderListedSites({ listedSites: sites = [] }: Results, md: Markdown): string {
+export function renderListedSites({ listed }: Results, md: Markdown): string {
+  const { sites = [] } = listed ?? {};
   if (sites.length === 0) return '';
   const rows = sites
     .slice(0, MAX_ROWS)

@@ -1,6 +1,6 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { copyAgeMs, HOUR_MS } from '../service/service-time.ts';
+import { copyAgeMs, HOUR_MS } from '../text/time.ts';
 import { judge } from '../guards/guard-live.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { digestOf } from './digest.ts';
@@ -15,24 +15,28 @@ const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
 
-/** What an approver is shown: the preview, and what GitHub knows of the copy and of the live site (contract, G12). */
-function gatherFacts(
-  preview: Preview,
-  {
-    live,
-    nowMs,
-    siteId,
-  }: { readonly live: LiveView | undefined; readonly nowMs: number | undefined; readonly siteId: string },
-  step: Step,
-) {
-  const { context, api } = step.plan;
+/** What is shown besides the preview itself. `nowMs`: the service's time of day. */
+interface ShownWith {
+  readonly siteId: string;
+  readonly live: LiveView | undefined;
+  readonly nowMs: number | undefined;
+}
+
+/**
+ * Keeps what an approver is shown: the preview, and what GitHub knows of the copy and of the live site (contract, G12). The
+ * digest is missing if GitHub was asked in vain. `isDone`: this very push has completed, so that its request only brings
+ * the stored result (K7).
+ */
+function keepPreview(preview: Preview, { live, nowMs, siteId }: ShownWith, step: Step) {
+  const { api, context, isWithoutGitHub } = step.plan;
+  const tag = context.isTag === true ? { name: context.ref, sha: context.sha } : undefined;
+  const known = { ...preview, apiUrl: api.baseUrl, siteId, checkedAtMs: nowMs, tag, github: undefined };
+  // First: the live site's domain and the copy's age tell which records are about them.
+  step.results.set({ preview: { facts: known } });
   const judged = live && judge(live, step);
   const copy = live?.copy;
   const facts: PushFacts = {
-    ...preview,
-    apiUrl: api.baseUrl,
-    siteId,
-    checkedAtMs: nowMs,
+    ...known,
     github: judged && {
       copy: copy && {
         environment: copy.environment,
@@ -44,43 +48,27 @@ function gatherFacts(
       last: judged.last,
       isAgainstPush: judged.isAgainstPush,
     },
-    tag: context.isTag === true ? { name: context.ref, sha: context.sha } : undefined,
   };
-  return { facts, isDone: judged?.isDone === true };
+  const digest = live || isWithoutGitHub ? digestOf(facts) : undefined;
+  step.results.set({ preview: { facts, digest } });
+  return { digest, facts, isDone: judged?.isDone === true };
 }
 
-/**
- * Sets the results of a preview and logs it. Returns the digest of what is shown, unless GitHub was asked in vain; and
- * whether this very push has completed, so that its request only brings the stored result (K7).
- */
-export function showPreview(
-  preview: Preview,
-  about: Parameters<typeof gatherFacts>[1],
-  step: Step,
-  confirmation?: string,
-) {
-  const { log, plan, results } = step;
-  const { blockedReason, canPush, warnings } = preview;
-  const confirmationRequired = preview.confirmation.text;
-  const copiedAt = preview.copiedAt.text;
-  const revertDays = preview.revertDays.number;
-  const { nowMs } = about;
-  const shown = { blockedReason, canPush, confirmationRequired, copiedAt, revertDays, warnings };
-  // First: the live site's domain and the copy's age tell which records are about them.
-  results.add({ ...shown, previewedAtMs: nowMs });
-  const { facts, isDone } = gatherFacts(preview, about, step);
-  const digest = about.live || plan.isWithoutGitHub ? digestOf(facts) : undefined;
-  results.add({ pushFacts: facts, previewDigest: digest });
-  log.info(messages.copyAge(copiedAt, copyAgeMs(copiedAt, nowMs), nowMs));
+/** Keeps a preview, and logs it. */
+export function showPreview(preview: Preview, shown: ShownWith, step: Step, confirmation?: string) {
+  const { log } = step;
+  const kept = keepPreview(preview, shown, step);
+  const { blockedReason, canPush, confirmation: required, copiedAt, github, warnings } = kept.facts;
+  log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, shown.nowMs), shown.nowMs));
   log.info(messages.pushReplacesDatabase());
-  log.info(messages.revertDays(revertDays));
+  log.info(messages.revertDays(kept.facts.revertDays.number));
   log.info(messages.canPush(canPush, blockedReason));
-  if (confirmationRequired !== undefined) {
-    const isTyped = confirmation !== undefined && isConfirmed(confirmation, confirmationRequired);
+  if (required.text !== undefined) {
+    const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
     // Nobody should type what would be refused.
-    if (!canPush) log.info(messages.wouldOverwrite(confirmationRequired));
-    else if (isTyped) log.info(messages.confirmed(confirmationRequired));
-    else log.info(messages.confirmationRequired(confirmationRequired));
+    if (!canPush) log.info(messages.wouldOverwrite(required.text));
+    else if (isTyped) log.info(messages.confirmed(required.text));
+    else log.info(messages.confirmationRequired(required.text));
   }
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
     // An annotation is also a line of the log.
@@ -88,12 +76,11 @@ export function showPreview(
     else log.info(messages.serviceWarning(warning));
   }
   if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
-  if (facts.github) {
-    const { copy, isAgainstPush, last } = facts.github;
-    log.info(messages.copyRecord(copy));
-    if (last) log.info(messages.lastOverwrite(last, isAgainstPush));
+  if (github) {
+    log.info(messages.copyRecord(github.copy));
+    if (github.last) log.info(messages.lastOverwrite(github.last, github.isAgainstPush));
   }
-  return { digest, isDone };
+  return kept;
 }
 
 /** Continues only if the preview allows the push (contract, *Guards of a push*, *Approve what you saw*). */

@@ -1,4 +1,4 @@
-import { readCopiedAt } from '../service/service-time.ts';
+import { readCopiedAt } from '../service/site.ts';
 import { field, readText, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 

@@ -51,11 +51,11 @@ async function fetchPreview(
   const sent = await sendRequest(request, client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
-    results.add({ data: sent.failure.data });
+    results.set({ answer: { data: sent.failure.data } });
     return { kind: 'request-failed', failure: sent.failure, effect: 'none' };
   }
   const { data } = sent.success.envelope;
-  results.add({ data });
+  results.set({ answer: { data } });
   if (typeof data['can_push'] !== 'boolean') {
     const failure = unrelatedResponse(messages.noPreviewAnswered());
     return { kind: 'request-failed', failure, effect: 'none' };

@@ -49,15 +49,14 @@ export const push = defineOperation({
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
 function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
   return (data) => {
-    const site = readSite(data);
-    if (site?.id !== undefined && site.id === stagingSiteId) {
+    const { domain, id, names = [] } = readSite(data) ?? {};
+    if (id === stagingSiteId) {
       return { ok: false, reason: messages.stagingSiteOverwritten() };
     }
-    const { names = [] } = site ?? {};
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     return {
       ok: true,
-      results: { siteId: site?.id, siteDomain: site?.domain },
+      site: { id, domain },
       warnings: isOther ? [messages.otherSiteOverwritten(names, confirmation)] : [],
     };
   };

@@ -1,6 +1,6 @@
-import { failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { OutcomeText, ReportContent } from '../outcome/report-content.ts';
-import type { ResultStore } from '../outcome/results.ts';
+import { domainOf, siteOf, siteUrlOf, type ResultStore } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
@@ -27,9 +27,8 @@ export interface ReportContext extends Pick<
 }
 
 /** Sets the outputs that are known only at the end. The first step of a report. */
-export function reportOutputs(outcome: Outcome, { log, results, runner }: ReportContext): void {
+export function reportOutputs(outcome: Outcome, { log, runner }: ReportContext): void {
   log.endGroup();
-  results.add({ serviceCode: failureOf(outcome)?.serviceCode });
   for (const [name, value] of Object.entries(finalOutputsOf(outcome))) {
     runner.setOutput(name, value);
   }
@@ -83,9 +82,11 @@ const MAX_PART_LENGTH = 300;
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
 function lastLine(what: string, elapsedMs: number, { results, sanitizer }: ReportContext): string {
-  const { siteId = results.current.taskSiteId, siteDomain, siteUrl, domainName } = results.current;
-  const site = siteId !== undefined && !what.includes(siteId) && `site ${siteId}`;
-  const address = siteUrl ?? [siteDomain, domainName].find((name) => httpsUrlOf(name) !== undefined);
+  const { current } = results;
+  const { domain, id = current.task?.siteId } = siteOf(current);
+  const site = id !== undefined && !what.includes(id) && `site ${id}`;
+  const names = [domain, domainOf(current).name];
+  const address = siteUrlOf(current) ?? names.find((name) => httpsUrlOf(name) !== undefined);
   const isNamed = address !== undefined && what.includes(address);
   return present([what, site, !isNamed && address, formatDuration(elapsedMs)])
     .map((part) => sanitizer.line(part, MAX_PART_LENGTH))

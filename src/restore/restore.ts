@@ -79,6 +79,6 @@ export function restoreSite(
       return Promise.resolve(undefined);
     },
     // The response has only the task (`TaskStarted`): the site restored is the one requested.
-    execute: (step) => submit({ request, read: () => ({ ok: true, results: { siteId } }) }, step),
+    execute: (step) => submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
   };
 }

@@ -1,7 +1,8 @@
 import { isUnknownToService, unrelatedResponse } from '../outcome/request-failure.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { copyAgeMs, readCopiedAt } from './service-time.ts';
+import { copyAgeMs } from '../text/time.ts';
+import { readCopiedAt } from './site.ts';
 
 /**
  * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.

@@ -1,4 +1,5 @@
 import { field, readId, readRecord, readText } from '../text/json.ts';
+import { readTime } from '../text/time.ts';
 
 /** The `Site` (docs/service.openapi.yaml) in `data.site`; `undefined` if there is none. `domain` is the first name. */
 export function readSite(data: Readonly<Record<string, unknown>>) {
@@ -9,4 +10,10 @@ export function readSite(data: Readonly<Record<string, unknown>>) {
   // Only compared: a parent that is no id is another site.
   const parentSiteId = readText(field(site, 'parent_site_id'))?.toLowerCase();
   return { id: readId(field(site, 'id')), domain, names, parentSiteId };
+}
+
+/** `copied_at` of a push preview. Its type is open (`PushPreview`): a number is accepted, too. */
+export function readCopiedAt(data: Readonly<Record<string, unknown>>): string | undefined {
+  const copiedAt = field(data, 'copied_at');
+  return typeof copiedAt === 'number' ? String(copiedAt) : readTime(copiedAt);
 }

@@ -1,5 +1,5 @@
 import { field, readId, readRecord, readText } from '../text/json.ts';
-import { readTime } from './service-time.ts';
+import { readTime } from '../text/time.ts';
 
 /** A `Task` (docs/service.openapi.yaml), as far as this action depends on it. */
 export interface Task {

@@ -77,7 +77,7 @@ async function findWhatToClose(
   if (elsewhere.length > 0) log.warn(messages.recordsElsewhere(elsewhere));
   if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
   const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
-  const sitesLeft = sites.map(({ id, domain, environment: of }) => ({ id, domain, environment: of }));
+  const left = sites.map(({ id, domain, environment: of }) => ({ id, domain, environment: of }));
   // Left alone, and named: their copies may exist elsewhere.
   const others = listRecordedSites(elsewhere).map((site) => ({
     ...site,
@@ -85,6 +85,6 @@ async function findWhatToClose(
     apiUrl: site.newest.payload['api-url'],
     liveSiteId: site.newest.payload['live-site-id'],
   }));
-  results.add({ listedSites: [...sites, ...others], sitesLeft });
+  results.set({ listed: { sites: [...sites, ...others], left } });
   return { found: own.length, open: await findOpen(own, github, options), sites };
 }

@@ -4,7 +4,7 @@ import { defaultLabels, defineOperation } from '../operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { askAboutSite } from '../service/known-site.ts';
-import { copyAgeMs, HOUR_MS } from '../service/service-time.ts';
+import { copyAgeMs, HOUR_MS } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
@@ -93,14 +93,18 @@ async function listSites(
     return { ...site, state, isKnown };
   });
   const left = listed.filter(({ state }) => state !== 'open');
-  const sitesLeft = left.map(({ id, domain, environment, state }) => ({
-    id,
-    domain,
-    environment,
-    open: state === 'old',
-  }));
   // Those that a person may delete come first.
-  results.add({ listedSites: [...left, ...listed.filter(({ state }) => state === 'open')], sitesLeft });
+  results.set({
+    listed: {
+      sites: [...left, ...listed.filter(({ state }) => state === 'open')],
+      left: left.map(({ id, domain, environment, state }) => ({
+        id,
+        domain,
+        environment,
+        open: state === 'old',
+      })),
+    },
+  });
   if (left.length > 0) log.warn(messages.sitesLeft(left));
   const gone = asked.length - remaining.length;
   return { kind: 'sites-listed', found: listed.length, gone, notAsked: sites.length - asked.length };

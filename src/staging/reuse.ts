@@ -1,5 +1,5 @@
 import { askAboutSite } from '../service/known-site.ts';
-import { HOUR_MS } from '../service/service-time.ts';
+import { HOUR_MS } from '../text/time.ts';
 import { askAboutTask } from '../service/known-task.ts';
 import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
 import { askGitHub } from '../github/request.ts';
@@ -8,10 +8,10 @@ import { findRecords, isAbout, isUsable } from '../github/records.ts';
 import type { RecordedDeployment } from '../github/records.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { ReusedSite } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
-import { httpsUrlOf } from '../text/domain-name.ts';
 
 /**
  * Uses the staging site of the newest record in the environment (contract, G3), if the service still knows it: its task
@@ -55,9 +55,9 @@ async function reuseSite(
   const { 'site-domain': siteDomain, 'site-id': siteId, 'task-id': taskId, options } = recorded.payload;
   const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
-  const use = (): void => {
+  const use = (found: Partial<ReusedSite>): void => {
     recorder.reused(recorded);
-    results.add({ isReused: true, siteId, siteDomain, reusedRecord: recorded });
+    results.set({ reused: { id: siteId, domain: siteDomain, record: recorded, ...found } });
     log.info(messages.recordedBy(recorded));
     if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
   };
@@ -73,7 +73,7 @@ async function reuseSite(
         log.info(messages.recordedTaskFailed());
         return undefined;
       case 'running':
-        use();
+        use({ taskId });
         log.info(messages.recordedTaskRunning(taskId));
         return attachToTask(taskId, step);
       case 'completed':
@@ -94,12 +94,11 @@ async function reuseSite(
     if (ageMs === undefined) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
     if (ageMs > maxHours * HOUR_MS) {
       log.info(messages.copyTooOldToReuse(maxHours));
-      results.add({ outdatedSite: { id: siteId, domain: siteDomain, ageMs, maxHours } });
+      results.set({ outdated: { id: siteId, domain: siteDomain, ageMs, maxHours } });
       return undefined;
     }
   }
-  use();
-  results.add({ copiedAt, previewedAtMs: nowMs, siteUrl: httpsUrlOf(siteDomain) });
+  use({ copiedAt, checkedAtMs: nowMs });
   return { kind: 'site-reused', siteId };
 }
 

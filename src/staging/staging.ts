@@ -1,12 +1,13 @@
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known-site.ts';
-import { HOUR_MS } from '../service/service-time.ts';
+import { HOUR_MS } from '../text/time.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse, type Submission } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { afterCorrection, describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
+import { siteOf, siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
 import { reuseStagingSite } from './reuse.ts';
@@ -72,27 +73,26 @@ export const staging = defineOperation({
 
 /** Warns if the staging site is ready without an address, or if an older one remains beside it (contract, G3). */
 function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
-  const { outdatedSite, siteUrl } = results.current;
-  if (outcome && statusOf(outcome) === 'completed' && siteUrl === undefined) {
+  const { outdated } = results.current;
+  if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
-  if (outcome && isGreen(outcome) && outdatedSite) log.warn(messages.outdatedSiteRemains(outdatedSite));
+  if (outcome && isGreen(outcome) && outdated) log.warn(messages.outdatedSiteRemains(outdated));
   return outcome;
 }
 
 /** Reads which site is created. */
 function readCreated(liveSiteId: string): ReadResponse {
   return (data) => {
-    const site = readSite(data);
-    const parent = site?.parentSiteId;
+    const { domain, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
     }
-    if (site?.id === liveSiteId) {
+    if (id === liveSiteId) {
       // The next deployment to "the staging site" would go to live.
       return { ok: false, reason: messages.copyIsLiveSite() };
     }
-    return { ok: true, results: { siteId: site?.id, siteDomain: site?.domain } };
+    return { ok: true, site: { id, domain } };
   };
 }
 
@@ -119,7 +119,8 @@ function findUnusableSite(maxHours: number | undefined): NonNullable<Submission[
           return { kind: 'guard-refused', refusal: { kind: 'copy-too-old', ageMs, maxHours }, effect };
         }
         // Once there is another one, a warning names it.
-        results.add({ outdatedSite: { id: siteId, domain: results.current.siteDomain, ageMs, maxHours } });
+        const { domain } = siteOf(results.current);
+        results.set({ outdated: { id: siteId, domain, ageMs, maxHours } });
         return { kind: 'site-too-old', siteId, isOwnKey, ageMs, maxHours, effect };
       }
     }

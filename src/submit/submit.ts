@@ -2,11 +2,11 @@ import { isLaterAttempt } from '../inputs/run-context.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { generationKey } from '../service/idempotency-key.ts';
-import { parseServiceTimeMs } from '../service/service-time.ts';
+import { parseTimeMs } from '../text/time.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isUnknownToService } from '../outcome/request-failure.ts';
-import type { Results } from '../outcome/results.ts';
+import { siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
@@ -16,12 +16,11 @@ import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */
 export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
-  | {
+  | ({
       readonly ok: true;
-      readonly results: Results;
       /** What a person should know before relying on it. */
       readonly warnings?: readonly string[] | undefined;
-    }
+    } & Pick<Answer, 'site' | 'domain'>)
   | { readonly ok: false; readonly reason: string };
 
 /** A request that changes something, and what becomes of its response. */
@@ -46,9 +45,11 @@ export async function submit(submission: Submission, step: Step): Promise<Outcom
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(submission, generation, step);
     if (outcome !== 'next-generation') return outcome;
-    step.results.replaceAnswer({});
   }
 }
+
+/** What one generation has learned is no result of the next one. */
+const noAnswer = { answer: undefined, task: undefined };
 
 async function sendGeneration(
   submission: Submission,
@@ -60,7 +61,7 @@ async function sendGeneration(
   const { startsTask } = plan.operation;
   const isOwnKey = plan.ownKey !== undefined;
   const idempotencyKey = generationKey(firstKey, generation, isOwnKey);
-  results.add({ idempotencyKey });
+  results.set({ idempotencyKey, ...noAnswer });
   log.info(messages.request(request.method, request.path));
   const { overwritesSite } = plan.operation;
   const sent = await sendRequest(request, client, { idempotencyKey, domainRequest, overwritesSite });
@@ -78,15 +79,16 @@ async function sendGeneration(
       };
     case 'failure': {
       const { failure } = sent;
-      if (failure.status !== undefined) results.add({ isReplayed: failure.isReplayed });
-      results.add({ data: failure.data });
+      const isReplayed = failure.status === undefined ? undefined : failure.isReplayed;
+      // A redirect may follow an action, and name the task and the site that it started.
+      const named = failure.cause === 'redirect' && failure.data && readNamed(failure.data, submission);
+      results.set({ answer: { isReplayed, data: failure.data, ...named } });
       // A stored response that cannot be read is no refusal: its request may have succeeded.
       const isStoredError = failure.isReplayed && failure.errorCode !== 'invalid_response';
       if (isStoredError && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.earlierFailure(failure));
         return 'next-generation';
       }
-      if (failure.cause === 'redirect' && failure.data) addNamed(failure.data, submission, step);
       // What the site is busy with may be what an earlier attempt started.
       const isPossible = failure.cause === 'site-busy' && isLaterAttempt(plan.context);
       const effect = isPossible ? 'possible' : effectOfFailure(failure, mayHaveActed);
@@ -111,15 +113,10 @@ function accept(
   const { data } = envelope;
   const reading = read(data);
   const task = plan.operation.startsTask ? readTask(data) : undefined;
-  results.replaceAnswer({
-    isReplayed,
-    data,
-    taskId: task?.id,
-    taskStatus: task?.status,
-    acceptedAtMs: parseServiceTimeMs(task?.createdAt) ?? (isReplayed ? undefined : serviceTimeMs),
-  });
+  const acceptedAtMs = parseTimeMs(task?.createdAt) ?? (isReplayed ? undefined : serviceTimeMs);
   // A site without a task, too: somebody must find it (contract, G1).
-  if (reading.ok) results.add(reading.results);
+  const { domain, site } = reading.ok ? reading : {};
+  results.set({ answer: { isReplayed, data, task, acceptedAtMs, site, domain } });
   return { reading, task, isReplayed, retryAfterMs };
 }
 
@@ -164,10 +161,10 @@ async function judge(
   if (isForeignIfRunning && replay === undefined) {
     if (result.kind === 'timed-out') return { kind: 'foreign-replay' };
     // No poll was answered. Perhaps somebody else's: it is not recorded as this step's site (K10).
-    results.replaceAnswer({ taskId: task.id, isReplayed });
+    results.set({ ...noAnswer, answer: { isReplayed, task: { id: task.id } } });
     return outcomeOfPoll(result, { effect: 'started' }, step);
   }
-  const { siteId } = results.current;
+  const { id: siteId } = siteOf(results.current);
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
     const unusable = await submission.findUnusableSite?.(siteId, facts, step);
     if (unusable?.kind === 'cancelled') return unusable;
@@ -178,7 +175,7 @@ async function judge(
         return 'next-generation';
       }
       // Nobody can use it, so it is no result.
-      results.replaceAnswer({});
+      results.set(noAnswer);
       return unusable;
     }
   }
@@ -204,10 +201,8 @@ function replayOf(result: PollResult): Replay | undefined {
   }
 }
 
-/** A redirect may follow an action, and name the task and the site that it started. */
-function addNamed(data: Readonly<Record<string, unknown>>, { read }: Submission, { results }: Step): void {
+function readNamed(data: Readonly<Record<string, unknown>>, { read }: Submission): Answer {
   const task = readTask(data);
   const reading = read(data);
-  results.add({ taskId: task?.id, taskStatus: task?.status });
-  if (task && reading.ok) results.add(reading.results);
+  return { task, site: task && reading.ok ? reading.site : undefined };
 }

@@ -31,7 +31,7 @@ export const awaitTask = defineOperation({
       subject: `wait for task ${taskId}`,
       done: `task ${taskId} completed`,
       request,
-      knownResults: { taskId },
+      named: { taskId },
       async execute(step) {
         step.log.startGroup(messages.taskGroup(taskId));
         const outcome = await waitForTask(request, taskId, step);
@@ -54,7 +54,7 @@ async function waitForTask(request: ServiceRequest, taskId: string, step: Step):
   const isSinglePoll = !plan.isWaiting;
   const result = await pollTask({ taskId, first: sent, isSinglePoll }, progress, step);
   // The operation's own response. Set once: the output file only grows.
-  if ('data' in result) results.add({ data: result.data });
+  if ('data' in result) results.set({ answer: { data: result.data } });
   if (!result.task && result.kind === 'timed-out') return neverAnswered(progress.currentFailure ?? outOfTime);
   if (!result.task && result.kind === 'unreadable') {
     const { failure } = result;

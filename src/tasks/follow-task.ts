@@ -1,9 +1,9 @@
-import { parseServiceTimeMs } from '../service/service-time.ts';
+import { parseTimeMs } from '../text/time.ts';
 import type { Task } from '../service/task.ts';
 import type { Outcome } from '../outcome/outcome.ts';
+import { siteOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { httpsUrlOf } from '../text/domain-name.ts';
 import { createPollProgress } from './poll-progress.ts';
 import { createPoller, type PollOptions, type PollResult } from './poll-task.ts';
 
@@ -29,7 +29,7 @@ export function followTask(
 
 /** Warns if the task names another site than the one acted on. Returns whether it did. */
 function warnAboutOtherSite({ siteId: taskSiteId }: Task, { log, plan, results }: Step): boolean {
-  const { siteId } = results.current;
+  const siteId = siteOf(results.current).id;
   // A push and a staging copy act on two sites; the task may name either.
   const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
   if (siteId === undefined || taskSiteId === undefined || known.includes(taskSiteId.toLowerCase()))
@@ -40,7 +40,6 @@ function warnAboutOtherSite({ siteId: taskSiteId }: Task, { log, plan, results }
 
 /** Follows a task that already exists as this step's own: a staging site that is still being created. */
 export async function attachToTask(taskId: string, step: Step): Promise<Outcome> {
-  step.results.add({ taskId });
   const watch = watchTask({ taskId, isFirstAtOnce: true }, step);
   const result = await watch.untilEnd();
   watch.close();
@@ -71,12 +70,12 @@ export function outcomeOfPoll(
 ): Outcome {
   switch (result.kind) {
     case 'completed': {
-      const { revertDays, siteDomain } = results.current;
-      const endedAtMs = parseServiceTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
+      const { number: revertDays } = results.current.preview?.facts.revertDays ?? {};
+      const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
       const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
       // NaN: unknown, or further away than any date.
       const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;
-      results.add({ siteUrl: httpsUrlOf(siteDomain), revertUntilMs });
+      results.set({ completed: { revertUntilMs } });
       return { kind: 'completed', by, effect };
     }
     case 'failed':

@@ -1,5 +1,6 @@
 import type { Task } from '../service/task.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { TaskSeen } from '../outcome/results.ts';
 import { describeTask } from '../messages/describe-task.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
@@ -9,13 +10,23 @@ const HEARTBEAT_MS = 60_000;
 
 export type PollProgress = ReturnType<typeof createPollProgress>;
 
-/** What a wait logs: changes only, a failure once, and a heartbeat each minute. */
-export function createPollProgress({ client: { clock }, log, results }: Step) {
+/** What a wait logs: changes only, a failure once, and a heartbeat each minute. What was seen goes to `onSeen`. */
+export function createPollProgress(
+  { client: { clock }, log, results }: Step,
+  onSeen: (task: TaskSeen) => void = (task) => {
+    results.set({ task });
+  },
+) {
+  let seen: TaskSeen = { isSeen: false, isSilent: false };
   let currentFailure: RequestFailure | undefined;
   let failingSinceMs = 0;
   let lastState: string | undefined;
   let lastLineAtMs = clock.elapsedMs();
 
+  const see = (changed: Partial<TaskSeen>): void => {
+    seen = { ...seen, ...changed };
+    onSeen(seen);
+  };
   const info = (line: string): void => {
     lastLineAtMs = clock.elapsedMs();
     log.info(line);
@@ -35,22 +46,16 @@ export function createPollProgress({ client: { clock }, log, results }: Step) {
       if (currentFailure) {
         info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
         currentFailure = undefined;
-        results.add({ isTaskSilent: false });
       }
-      results.add({
-        isTaskSeen: true,
-        taskId: task.id,
-        taskStatus: task.status,
-        taskSiteId: task.siteId,
-        taskResult: task.result,
-      });
+      const { id, result = seen.result, siteId = seen.siteId, status = seen.status } = task;
+      see({ id, result, siteId, status, isSeen: true, isSilent: false });
       stateSeen(describeTask(task, message));
     },
     /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
     pollFailed(failure: RequestFailure, isSinglePoll = false): void {
       if (currentFailure) return;
       currentFailure = failure;
-      results.add({ isTaskSilent: true });
+      see({ isSilent: true });
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
       log.warn(messages.pollFailing(failure, isSinglePoll));

@@ -136,7 +136,7 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
     if (does === 'approved') {
       const of = { does: 'dry-run', copyId, runId, attempt: 1 } as const;
       const dryRun = await attemptOnce(`${runId}/dry-run`, of, faultlessAttempt);
-      digest = dryRun.results.previewDigest;
+      digest = dryRun.results.preview?.digest;
       approvedAtMs = dryRun.endedAtMs;
       await simulation.sleep(reviewMs);
     }
@@ -174,7 +174,7 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
   await goOn('staging', '');
   const copyId = findCopy(true);
   const { results } = await goOn('dry-run', copyId);
-  await goOn('approved', copyId, results.previewDigest);
+  await goOn('approved', copyId, results.preview?.digest);
 
   const records = github.state.deployments.filter(({ environment }) => environment === 'live-sites');
   const tasks = world.tasksOf(attempts);

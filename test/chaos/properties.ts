@@ -1,3 +1,4 @@
+import { siteOf, taskOf } from '../../src/outcome/results.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { effectOf, isGreen } from '../../src/outcome/outcome.ts';
@@ -109,8 +110,8 @@ export function hasStarted({ name }: AttemptResult, { tasks }: Pick<Simulated, '
 }
 
 /** The task that an attempt is about, by its own results. */
-function taskOf({ results }: AttemptResult, { tasks }: Simulated): SimulatedTask | undefined {
-  return tasks.find(({ taskId }) => taskId === results.taskId);
+function findOwnTask({ results }: AttemptResult, { tasks }: Simulated): SimulatedTask | undefined {
+  return tasks.find(({ taskId }) => taskId === taskOf(results).id);
 }
 
 /** What holds for every attempt of every job. */
@@ -147,18 +148,20 @@ const propertiesOfAttempts: Properties<Simulated> = {
   'completed means that the task has completed, or that the reused site exists': (simulated) =>
     findBreach(simulated, (attempt) => {
       if (attempt.status !== 'completed' || attempt.outcome?.kind === 'environment-closed') return false;
-      if (attempt.outcome?.kind !== 'site-reused') return taskOf(attempt, simulated)?.ended !== 'completed';
-      return !simulated.tasks.some(({ siteId }) => siteId === attempt.results.siteId);
+      if (attempt.outcome?.kind !== 'site-reused')
+        return findOwnTask(attempt, simulated)?.ended !== 'completed';
+      return !simulated.tasks.some(({ siteId }) => siteId === siteOf(attempt.results).id);
     }),
   'submitted means that there is a task and that the step does not wait': (simulated) =>
     findBreach(
       simulated,
       (attempt) =>
-        attempt.status === 'submitted' && (attempt.inputs['wait'] !== 'false' || !taskOf(attempt, simulated)),
+        attempt.status === 'submitted' &&
+        (attempt.inputs['wait'] !== 'false' || !findOwnTask(attempt, simulated)),
     ),
   'failed means that the task has failed, and timed out that there is one': (simulated) =>
     findBreach(simulated, (attempt) => {
-      const task = taskOf(attempt, simulated);
+      const task = findOwnTask(attempt, simulated);
       return (
         (attempt.status === 'failed' && task?.ended !== 'failed') || (attempt.status === 'timed-out' && !task)
       );
@@ -180,7 +183,7 @@ const propertiesOfAttempts: Properties<Simulated> = {
       const { key, startedBy, taskId } = task;
       const { outcome, results } = startedBy;
       if (isTakenForEarlier(task, simulated.tasks)) return false;
-      return outcome !== undefined && results.taskId !== taskId && results.idempotencyKey !== key;
+      return outcome !== undefined && taskOf(results).id !== taskId && results.idempotencyKey !== key;
     }),
 };
 

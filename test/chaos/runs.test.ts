@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { siteOf } from '../../src/outcome/results.ts';
 import { effectOf } from '../../src/outcome/outcome.ts';
 import { commentMarker } from '../../src/messages/comment.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
@@ -147,9 +148,9 @@ const properties: Properties<SimulatedRuns> = {
   'G10: a site is reused only if another step of the same account has recorded it': (runs) =>
     findBreach(
       runs,
-      ({ name, outcome, recordedAfter, results: { siteId } }) =>
+      ({ name, outcome, recordedAfter, results: { reused } }) =>
         outcome?.kind === 'site-reused' &&
-        !recordedAfter.some((each) => each.creator.login !== name && read(each, 'site-id') === siteId),
+        !recordedAfter.some((each) => each.creator.login !== name && read(each, 'site-id') === reused?.id),
     ),
   'G7: a step that may reuse a site starts nothing if GitHub never lists the deployments': (runs) =>
     findBreach(
@@ -161,7 +162,7 @@ const properties: Properties<SimulatedRuns> = {
       // Only the service says that a site is gone: no answer, or another one, leaves the replay as it is.
       if (warnings.some((warning) => warning.startsWith('Could not check whether'))) return false;
       const { deletedAtMs = Infinity, endedAtMs = Infinity } =
-        runs.tasks.find(({ siteId }) => siteId === results.siteId) ?? {};
+        runs.tasks.find(({ siteId }) => siteId === siteOf(results).id) ?? {};
       // A task that still runs is attached to, and its end counts (K7).
       return exitCode === 0 && deletedAtMs < startedAtMs && endedAtMs < startedAtMs;
     }),
@@ -171,7 +172,7 @@ const properties: Properties<SimulatedRuns> = {
     findBreach(runs, ({ exitCode, job, results, startedAtMs, warnings }) => {
       if (job.maxCopyAgeHours === undefined || job.operation !== 'staging') return false;
       if (warnings.some((warning) => warning.startsWith('Could not check whether'))) return false;
-      const copy = runs.tasks.find(({ siteId }) => siteId === results.siteId);
+      const copy = runs.tasks.find(({ siteId }) => siteId === siteOf(results).id);
       // A task that still runs is attached to, and its end counts (K7).
       if (exitCode !== 0 || copy?.endedAtMs === undefined || copy.endedAtMs >= startedAtMs) return false;
       const { copiedAtMs = copy.endedAtMs } = copy;
@@ -220,9 +221,9 @@ const properties: Properties<SimulatedRuns> = {
     return broken && `pull request ${broken.pullRequest} has the comments ${broken.bodies.join()}`;
   },
   'G6: no site that the service still knows drops out of `sites-left`': (runs) =>
-    findBreach(runs, ({ endedAtMs, job, recordedBefore, results: { sitesLeft } }) => {
-      if (job.operation !== 'close-staging' || sitesLeft === undefined) return false;
-      const named = new Set(sitesLeft.map(({ id }) => id));
+    findBreach(runs, ({ endedAtMs, job, recordedBefore, results: { listed } }) => {
+      if (job.operation !== 'close-staging' || !listed) return false;
+      const named = new Set(listed.left.map(({ id }) => id));
       return recordedBefore.some((each) => {
         const task = runs.tasks.find(({ siteId }) => siteId === read(each, 'site-id'));
         return task !== undefined && (task.deletedAtMs ?? Infinity) > endedAtMs && !named.has(task.siteId);

@@ -8,9 +8,9 @@ import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
 import type { Operation } from '../../src/step.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
+import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { endings } from '../support/outcomes.ts';
 import { createRecordingRunner } from '../support/recording-runner.ts';
 import { resultsSaying } from '../support/results.ts';
 
@@ -31,8 +31,9 @@ describe('action.yml', () => {
   });
 
   it('declares the outputs that the code sets, and no others', () => {
-    const final = finalOutputsOf({ ...endings['task-failed'], effect: 'started' });
-    const names = Object.keys({ ...outputsOf(resultsSaying('x')), ...final });
+    const failure = requestFailure({ errorCode: 'rejected', cause: 'http-status', serviceCode: 'x' });
+    const final = finalOutputsOf({ kind: 'request-failed', failure, effect: 'none' });
+    const names = [...outputsOf(resultsSaying('x', 'a.example', '2026-01-15')).keys(), ...Object.keys(final)];
     expect(names.sort()).toEqual(Object.keys(action.outputs).sort());
   });
 
@@ -144,14 +145,15 @@ describe('an input', () => {
 // Workflows put outputs into shells.
 it('The reference names each output that is free text of the host', () => {
   const runner = createRecordingRunner();
-  createResultStore(runner).add(resultsSaying('$(id)'));
+  createResultStore(runner).set(resultsSaying('$(id)'));
   const hostile = Object.entries(runner.outputs).filter(([, value]) => value.includes('$(id)'));
   // Checked when they are read, or the action's own.
   const checked = ['task-id', 'site-id', 'domain-id', 'idempotency-key'];
   const free = hostile.map(([name]) => name).filter((name) => !checked.includes(name));
   const reference = readFileSync(join(root, 'docs/reference.md'), 'utf8');
   const [, named] = /\*\*Free text of your host:\*\*([^.]+)\./.exec(reference) ?? [];
-  expect(namesIn(named)).toEqual(free);
+  // `service-code` is known only at the end.
+  expect(namesIn(named)).toEqual(['service-code', ...free]);
 });
 
 describe('the registry', () => {

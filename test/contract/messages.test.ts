@@ -6,6 +6,7 @@ import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/plan.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
+import { bareFacts } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request, for each cause. */
@@ -174,9 +175,9 @@ function describeSample({ attempt = 1, operation, outcome }: Sample) {
     isRerun: attempt > 1,
     results: {
       idempotencyKey: 'gha-9001-abc',
-      taskId: ids.task,
-      previewedAtMs: Date.UTC(2026, 10, 22, 18),
-      ...(attempt > 1 && { rerunUntilMs: Date.UTC(2026, 10, 23, 17) }),
+      answer: { task: { id: ids.task } },
+      preview: { facts: { ...bareFacts, checkedAtMs: Date.UTC(2026, 10, 22, 18) } },
+      ...(attempt > 1 && { rerun: { untilMs: Date.UTC(2026, 10, 23, 17), beganAtElapsedMs: 0 } }),
     },
     sanitizer: createSanitizer([token]),
   });

@@ -1,90 +1,89 @@
+import type { PushFacts } from '../../src/outcome/push-facts.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';
 
-/** Results in which the service chose every text. A new result is a type error here. */
-export function resultsSaying(text: string): Required<Results> {
+/** A preview of a push that the host allows, without anything else. */
+export const bareFacts: PushFacts = {
+  apiUrl: 'https://api.example.com',
+  siteId: ids.staging,
+  confirmation: { text: undefined, received: '' },
+  copiedAt: { text: undefined, received: null },
+  revertDays: { number: undefined, received: null },
+  warnings: [],
+  canPush: true,
+  blockedReason: undefined,
+  checkedAtMs: undefined,
+  github: undefined,
+  tag: undefined,
+};
+
+/** Results in which the service chose every text. A new record is a type error here. */
+export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
+  const record = { creator: text, createdAt: text, sha: text };
+  const site = { id: text, domain };
+  const listed = { ...site, environment: text };
   return {
-    serviceCode: text,
-    taskId: text,
-    taskStatus: text,
-    isTaskSilent: false,
-    isTaskSeen: true,
-    rerunUntilMs: 0,
-    taskResult: text,
-    taskSiteId: text,
-    siteId: text,
-    siteDomain: text,
-    siteUrl: 'https://shop.example.com',
-    canPush: false,
-    blockedReason: text,
-    warnings: [text],
-    copiedAt: text,
-    revertDays: 0,
-    previewDigest: 'f'.repeat(64),
-    confirmationRequired: text,
-    domainId: text,
-    domainStatus: text,
-    domainName: text,
-    dnsRecords: [{ type: text, name: text, value: text, ttl: text }],
-    verification: [['method', text]],
-    idempotencyKey: text,
-    isReplayed: false,
-    isReused: true,
-    deploymentId: 7,
-    sitesLeft: [{ id: text, domain: text, environment: text }],
-    listedSites: [
-      {
-        id: text,
-        domain: text,
-        environment: text,
-        state: 'left',
-        newest: { creator: text, createdAt: text, sha: text },
-        isKnown: false,
-      },
-    ],
-    reusedRecord: { creator: text, createdAt: text, sha: text },
-    outdatedSite: { id: text, domain: text, ageMs: 0, maxHours: 1 },
+    named: { taskId: text, domainId: text, domainName: text },
+    rerun: { untilMs: 0, beganAtElapsedMs: 0 },
     approvals: [{ login: text, comment: text, isStarter: true }],
-    previewedAtMs: 0,
-    revertUntilMs: 0,
-    runBeganAtElapsedMs: 0,
-    acceptedAtMs: 0,
-    pushFacts: {
-      apiUrl: text,
-      siteId: text,
-      confirmation: { text, received: text },
-      copiedAt: { text, received: text },
-      revertDays: { number: 1, received: 1 },
-      warnings: [text],
-      canPush: true,
-      blockedReason: text,
-      checkedAtMs: 0,
-      github: {
-        copy: { environment: text, sha: text, createdAt: text, run: text, domain: 'pr-7.example.com' },
-        last: {
-          id: 1,
-          operation: text,
-          end: 'failed',
-          atMs: 0,
-          taskId: text,
-          run: text,
-          tag: text,
-          sha: text,
+    preview: {
+      facts: {
+        apiUrl: text,
+        siteId: text,
+        confirmation: { text, received: text },
+        copiedAt: { text: time, received: time },
+        revertDays: { number: 1, received: 1 },
+        warnings: [text],
+        canPush: false,
+        blockedReason: text,
+        checkedAtMs: 0,
+        github: {
+          copy: { environment: text, sha: text, createdAt: text, run: text, domain: 'pr-7.example.com' },
+          last: {
+            id: 1,
+            operation: text,
+            end: 'failed',
+            atMs: 0,
+            taskId: text,
+            run: text,
+            tag: text,
+            sha: text,
+          },
+          isAgainstPush: true,
         },
-        isAgainstPush: true,
+        tag: { name: text, sha: text },
       },
-      tag: { name: text, sha: text },
+      digest: 'f'.repeat(64),
     },
+    reused: { ...site, record, taskId: text, copiedAt: text, checkedAtMs: 0 },
+    outdated: { ...site, ageMs: 0, maxHours: 1 },
+    listed: { sites: [{ ...listed, state: 'left', newest: record, isKnown: false }], left: [listed] },
+    idempotencyKey: text,
+    answer: {
+      isReplayed: false,
+      data: { [text]: [text] },
+      acceptedAtMs: 0,
+      task: { id: text, status: text },
+      site,
+      domain: {
+        id: text,
+        name: text,
+        status: text,
+        dnsRecords: [{ type: text, name: text, value: text, ttl: text }],
+        verification: [['method', text]],
+      },
+    },
+    task: { id: text, status: text, siteId: text, result: text, isSeen: true, isSilent: false },
+    completed: { revertUntilMs: 0 },
+    deploymentId: 7,
     commentUrl: 'https://github.com/octo-org/shop/pull/7#issuecomment-1',
-    data: { [text]: [text] },
   };
 }
 
 /** The results of a `restore` that completed. */
 export const restored: Results = {
-  taskId: ids.task,
-  taskStatus: 'completed',
-  siteId: ids.live,
+  answer: { isReplayed: false, site: { id: ids.live } },
+  task: { id: ids.task, status: 'completed', isSeen: true, isSilent: false },
+  completed: { revertUntilMs: undefined },
   idempotencyKey: 'gha-1-abc',
-  isReplayed: false,
 };

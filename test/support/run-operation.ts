@@ -139,6 +139,8 @@ export interface RunResult extends TestStep {
   readonly errorCode: string | undefined;
   readonly effect: Effect;
   readonly results: Results;
+  /** The outputs that have a value. */
+  readonly outputs: Readonly<Record<string, string>>;
   /** The sentences that the report would print. */
   readonly text: OutcomeText;
   /** The keys of the requests that change something, in order. */
@@ -176,6 +178,9 @@ export async function runOperation(operation: OperationName, options: RunOptions
     sentAtMs: received.map(({ atMs }) => atMs),
     get results() {
       return test.step.results.current;
+    },
+    get outputs() {
+      return Object.fromEntries(Object.entries(test.runner.outputs).filter(([, value]) => value !== ''));
     },
     get warnings() {
       return test.runner.texts('warning');

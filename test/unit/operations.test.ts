@@ -112,18 +112,23 @@ describe('an operation', () => {
   const records = [{ type: 'CNAME', name: 'www', value: 'edge.example.net', ttl: '300' }];
 
   const pushed = { id: ids.live, custom_domain: 'SHOP.example.com', domain_name: 'x.host.example' };
-  const added = { domainId: ids.domain, domainName: 'www.example.com', domainStatus: 'pending' };
-  it.each<[operation: OperationName, data: Data, results: object]>([
-    ['staging', { site }, { siteId: ids.staging, siteDomain: 'pr-7.example.com' }],
-    ['staging', { site: { ...site, parent_site_id: null } }, { siteId: ids.staging }],
-    ['push', { site: pushed }, { siteId: ids.live, siteDomain: 'SHOP.example.com' }],
-    ['restore', {}, { siteId: ids.live }],
-    ['restore-snapshot', {}, { siteId: ids.target }],
-    ['add-domain', { domain, records }, { ...added, dnsRecords: records }],
-    ['add-domain', { domain: { ...domain, domain: 'WWW.example.com.' } }, { domainName: 'WWW.example.com.' }],
-    ['add-domain', { domain: { ...domain, domain: undefined } }, { domainId: ids.domain }],
-  ])('`%s` reads the response %j without a warning', async (operation, data, results) => {
-    expect(await answer(operation, data)).toMatchObject({ status: 'completed', results, warnings: [] });
+  const added = { id: ids.domain, name: 'www.example.com', status: 'pending' };
+  it.each<[operation: OperationName, data: Data, answer: object]>([
+    ['staging', { site }, { site: { id: ids.staging, domain: 'pr-7.example.com' } }],
+    ['staging', { site: { ...site, parent_site_id: null } }, { site: { id: ids.staging } }],
+    ['push', { site: pushed }, { site: { id: ids.live, domain: 'SHOP.example.com' } }],
+    ['restore', {}, { site: { id: ids.live } }],
+    ['restore-snapshot', {}, { site: { id: ids.target } }],
+    ['add-domain', { domain, records }, { domain: { ...added, dnsRecords: records } }],
+    [
+      'add-domain',
+      { domain: { ...domain, domain: 'WWW.example.com.' } },
+      { domain: { name: 'WWW.example.com.' } },
+    ],
+    ['add-domain', { domain: { ...domain, domain: undefined } }, { domain: { id: ids.domain } }],
+  ])('`%s` reads the response %j without a warning', async (operation, data, read) => {
+    const expected = { status: 'completed', results: { answer: read }, warnings: [] };
+    expect(await answer(operation, data)).toMatchObject(expected);
   });
 
   it.each<[operation: OperationName, what: string, data: Data]>([
@@ -141,8 +146,8 @@ describe('an operation', () => {
     const result = await runOperation(operation, { script: [...before, response(202, data)] });
 
     expect(result).toMatchObject({ errorCode: 'invalid_response', status: 'unknown', effect: 'possible' });
-    expect(result.results.siteId).toBeUndefined();
-    expect(result.results.taskId).toBe('task' in data ? ids.task : undefined);
+    expect(result.outputs['site-id']).toBeUndefined();
+    expect(result.outputs['task-id']).toBe('task' in data ? ids.task : undefined);
   });
 
   it.each<[OperationName, errorCode: string, status: string, posts: number]>([
@@ -162,7 +167,7 @@ describe('an operation', () => {
   it('that needs no data is completed by a 204, which is not sent again', async () => {
     const { service, step } = createTestStep('add-domain', { script: [page(204)] });
     const request = { method: 'DELETE', path: `/v1/domains/${ids.domain}` } as const;
-    const submission = { request, read: () => ({ ok: true, results: {} }) as const };
+    const submission = { request, read: () => ({ ok: true }) as const };
     const outcome = await submit(submission, step);
 
     expect(outcome).toMatchObject({ kind: 'completed', by: 'this-run' });
@@ -273,5 +278,5 @@ it('`staging` records what it sends, whatever its options: a later run finds the
   expect(deployments).toMatchObject([{ payload: { options: sent } }]);
   const script = [completed, previewResponse({ copied_at: '2026-01-15T11:00:00Z' })];
   const again = await recordOperation('staging', { inputs: values, script, github: { deployments } });
-  expect(again).toMatchObject({ posts: 0, results: { isReused: true, siteId: ids.staging } });
+  expect(again).toMatchObject({ posts: 0, outputs: { reused: 'true', 'site-id': ids.staging } });
 });

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { parseServiceTimeMs } from '../../../src/service/service-time.ts';
+import { parseTimeMs } from '../../../src/text/time.ts';
 import { parseJson, readId } from '../../../src/text/json.ts';
 import type { Decisions } from './decisions.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
@@ -81,7 +81,7 @@ function compile(described: Description, reading: Reading) {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   formats(ajv);
   if (reading === 'as-the-action') {
-    ajv.addFormat('date-time', (text: string) => text === '' || parseServiceTimeMs(text) !== undefined);
+    ajv.addFormat('date-time', (text: string) => text === '' || parseTimeMs(text) !== undefined);
     ajv.addFormat('uuid', (text: string) => readId(text) !== undefined);
   }
   // Ajv takes the whole description as a schema.

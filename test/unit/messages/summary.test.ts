@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { Outcome, Refusal } from '../../../src/outcome/outcome.ts';
+import type { PushFacts } from '../../../src/outcome/push-facts.ts';
 import type { ListedSite, Results } from '../../../src/outcome/results.ts';
 import type { ReportContent } from '../../../src/outcome/report-content.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
@@ -8,7 +9,7 @@ import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import { restored, resultsSaying } from '../../support/results.ts';
+import { bareFacts, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const markdown = createMarkdown(createSanitizer([]));
@@ -41,7 +42,17 @@ const firstLine = (changed: Partial<ReportContent>): string => summaryOf(changed
 /** More than any page may show, each word of it hostile. */
 const flood = '<img src=x>@mona [a](https://evil.example) `'.repeat(60);
 const record = { type: flood, name: flood, value: flood, ttl: flood };
-const flooded: Results = { ...resultsSaying(flood), dnsRecords: Array.from({ length: 400 }, () => record) };
+const flooded: Results = {
+  ...resultsSaying(flood),
+  reused: undefined,
+  answer: {
+    site: { id: flood, domain: 'shop.example.com' },
+    domain: { id: flood, dnsRecords: Array.from({ length: 400 }, () => record) },
+  },
+};
+const withFacts = (facts: Partial<PushFacts>): Results => ({
+  preview: { facts: { ...bareFacts, ...facts } },
+});
 
 describe('the summary', () => {
   it.each<[Outcome, string]>([
@@ -61,17 +72,20 @@ describe('the summary', () => {
     'has no green tick for a domain that is pending, whoever added it: %s',
     (by) => {
       const outcome: Outcome = { kind: 'completed', by, effect: 'started' };
-      expect(firstLine({ outcome, results: { domainStatus: 'pending' } })).toMatch(/^### 📋 /);
+      expect(firstLine({ outcome, results: { answer: { domain: { status: 'pending' } } } })).toMatch(
+        /^### 📋 /,
+      );
     },
   );
 
   describe('for an approver', () => {
-    const preview: Results = {
-      canPush: true,
-      confirmationRequired: 'shop.example.com',
-      copiedAt: '2026-01-15T09:00:00Z',
-      previewedAtMs: noonMs,
+    const copiedAt = (text: string) => ({ copiedAt: { text, received: text } });
+    const facts = {
+      confirmation: { text: 'shop.example.com', received: 'shop.example.com' },
+      checkedAtMs: noonMs,
+      ...copiedAt('2026-01-15T09:00:00Z'),
     };
+    const preview = withFacts(facts);
     const previewed = {
       outcome: endings.previewed,
       operation: named('push-preview'),
@@ -87,17 +101,17 @@ describe('the summary', () => {
         /^### ⚠️ This push replaces `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC \(3 h ago\)\*\* is lost\./,
       );
       expect(summary).toContain('with `api.example.com` at 2026-01-15 12:00 UTC');
-      expect(summaryOf({ ...ended, results: { canPush: true } })).toMatch(
+      expect(summaryOf({ ...ended, results: withFacts({}) })).toMatch(
         /replaces the live site[^]*since the copy was made \(your host does not say when\) is lost/,
       );
-      const future = { ...preview, copiedAt: '2027-01-01T00:00:00Z' };
+      const future = withFacts({ ...facts, ...copiedAt('2027-01-01T00:00:00Z') });
       expect(summaryOf({ ...ended, results: future })).toContain(
         'made (your host gives a time that is unreadable or lies in the future, `2027-01-01T00:00:00Z`) is lost',
       );
     });
 
     it('says first that the push is blocked and why, without a green tick, and what it would overwrite', () => {
-      const results = { ...preview, canPush: false, blockedReason: 'a backup is running' };
+      const results = withFacts({ ...facts, canPush: false, blockedReason: 'a backup is running' });
       const refused = { ...endings['guard-refused'], effect: 'none' } as const;
       for (const outcome of [{ ...previewed.outcome, canPush: false }, refused]) {
         const summary = summaryOf({ outcome, results });
@@ -125,7 +139,7 @@ describe('the summary', () => {
     });
 
     it('says for how long a push can be reverted only if one may have happened', () => {
-      const results = { ...preview, revertDays: 7 };
+      const results = withFacts({ ...facts, revertDays: { number: 7, received: 7 } });
       const refused: Refusal = { kind: 'not-approved', environment: 'live', isRejected: false };
       const outcome = { ...endings['guard-refused'], refusal: refused, effect: 'none' } as const;
       expect(summaryOf({ outcome, results })).not.toMatch(/reverted/);
@@ -165,11 +179,11 @@ describe('the summary', () => {
     newest: { creator: 'mona', createdAt: '2026-01-15T10:00:00Z', sha: 'a5c3785ed8d6' },
     isKnown: true,
   };
-  const closed = (listedSites: readonly ListedSite[]) =>
+  const closed = (sites: readonly ListedSite[]) =>
     ({
       outcome: endings['environment-closed'],
       operation: named('close-staging'),
-      results: { listedSites },
+      results: { listed: { sites, left: [] } },
     }) as const;
 
   it('lists the recorded sites, and names those that were not checked (G6, G9)', () => {
@@ -192,7 +206,7 @@ describe('the summary', () => {
     const fromService = Array.from({ length: 60 }, (_, index) => `warning ${index}.`);
     const shown = (count: number): string =>
       summaryOf({
-        results: { ...restored, warnings: fromService.slice(0, count) },
+        results: { ...restored, ...withFacts({ warnings: fromService.slice(0, count) }) },
         warnings: ['ours', ...fromService.slice(0, 8).map((text) => `Your host warns: ${text}`)],
       });
     expect(shown(12).match(/warning \d+\./g)).toEqual(fromService.slice(0, 12));
@@ -203,7 +217,8 @@ describe('the summary', () => {
 
   it('has fifty DNS records at most', () => {
     const records = Array.from({ length: 52 }, (_, index) => ({ ...record, name: `n${index}`, value: 'v' }));
-    const shown = (count: number): string => summaryOf({ results: { dnsRecords: records.slice(0, count) } });
+    const shown = (count: number): string =>
+      summaryOf({ results: { answer: { domain: { dnsRecords: records.slice(0, count) } } } });
     expect(shown(50)).toContain('n49');
     expect(shown(50)).not.toContain('more: see the output');
     expect(shown(52)).not.toContain('n50');

@@ -46,7 +46,7 @@ async function show(changed: RunOptions) {
     runner,
     sanitizer,
   });
-  const digest = step.results.current.previewDigest;
+  const digest = step.results.current.preview?.digest;
   const page = renderSummary(content, createMarkdown(sanitizer)).replace(digest ?? '', '');
   return { digest, page };
 }

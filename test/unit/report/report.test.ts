@@ -37,7 +37,10 @@ async function report(outcome: Outcome, text: OutcomeText, edges: Partial<Runner
     clock,
     sanitizer,
   };
-  results.add({ siteId: ids.live, siteUrl: 'https://shop.example.com' });
+  results.set({
+    answer: { site: { id: ids.live, domain: 'shop.example.com' } },
+    completed: { revertUntilMs: undefined },
+  });
   log.startGroup('open');
   reportOutputs(outcome, context);
   const outputsFirst = { ...recording.outputs };

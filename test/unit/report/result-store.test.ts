@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requestFailure } from '../../../src/outcome/request-failure.ts';
 import type { Results } from '../../../src/outcome/results.ts';
 import { finalOutputsOf } from '../../../src/outcome/outputs.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
@@ -6,7 +7,7 @@ import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings } from '../../support/outcomes.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
-import { resultsSaying } from '../../support/results.ts';
+import { bareFacts, resultsSaying } from '../../support/results.ts';
 
 function createStore(secret = 's3cret') {
   const runner = createRecordingRunner();
@@ -14,7 +15,7 @@ function createStore(secret = 's3cret') {
 }
 const outputsOf = (results: Results, secret?: string): Readonly<Record<string, string>> => {
   const store = createStore(secret);
-  store.results.add(results);
+  store.results.set(results);
   return store.runner.outputs;
 };
 
@@ -22,7 +23,7 @@ describe('the outputs', () => {
   it('are text or JSON', () => {
     expect(outputsOf(resultsSaying('x'))).toMatchObject({
       'can-push': 'false',
-      'revert-days': '0',
+      'revert-days': '1',
       replayed: 'false',
       reused: 'true',
       'deployment-id': '7',
@@ -36,7 +37,8 @@ describe('the outputs', () => {
 
   it('never have the text that confirms a push (push guard 6)', () => {
     const data = { confirmation_required: 'CONFIRM', inner: [{ confirmation_required: 'CONFIRM' }], kept: 1 };
-    const outputs = outputsOf({ ...resultsSaying('x'), confirmationRequired: 'CONFIRM', data });
+    const confirmation = { text: 'CONFIRM', received: 'CONFIRM' };
+    const outputs = outputsOf({ preview: { facts: { ...bareFacts, confirmation } }, answer: { data } });
     expect(JSON.stringify(outputs)).not.toContain('CONFIRM');
     expect(outputs['data']).toBe('{"inner":[{}],"kept":1}');
   });
@@ -45,53 +47,52 @@ describe('the outputs', () => {
     const echoed = JSON.stringify(outputsOf(resultsSaying('my s3cret')));
     expect(echoed).not.toContain('s3cret');
     expect(echoed).toContain('my ***');
-    expect(outputsOf({ data: { n: 123456789 } }, '123456789')).toEqual({ data: '{"n":"***"}' });
+    const answer = { data: { n: 123456789 } };
+    expect(outputsOf({ answer }, '123456789')).toEqual({ data: '{"n":"***"}' });
   });
 
   it('have a domain only if it is a host name, and a time only if it is a time', () => {
-    const outputsFor = (siteDomain: string, copiedAt: string) => outputsOf({ siteDomain, copiedAt });
+    const { reused } = resultsSaying('x');
+    const outputsFor = (domain: string, copiedAt: string) => {
+      const outputs = outputsOf({ reused: reused && { ...reused, domain, copiedAt } });
+      return [outputs['site-domain'], outputs['copied-at']];
+    };
     const time = '2026-01-15T09:00:00Z';
-    expect(outputsFor('shop.example', time)).toEqual({ 'site-domain': 'shop.example', 'copied-at': time });
-    expect(outputsFor('$(id).example', '`id`')).toEqual({});
-    expect(outputsFor('shop example', 'recently')).toEqual({});
+    expect(outputsFor('shop.example', time)).toEqual(['shop.example', time]);
+    expect(outputsFor('$(id).example', '`id`')).toEqual([undefined, undefined]);
+    expect(outputsFor('shop example', 'recently')).toEqual([undefined, undefined]);
   });
 
   it('are set as soon as they are known, and again only if they change', () => {
     const { results, runner } = createStore();
-    results.add({ taskId: 't', taskStatus: 'pending' });
-    results.add({ taskId: 't', taskStatus: 'running', siteId: undefined });
-    expect(runner.texts('output')).toEqual(['task-id=t', 'task-status=pending', 'task-status=running']);
-    expect(results.current).toEqual({ taskId: 't', taskStatus: 'running' });
+    const data = { site: 1 };
+    results.set({ answer: { data, task: { id: 't', status: 'pending' } } });
+    results.set({ task: { id: 't', status: 'running', isSeen: true, isSilent: false } });
+    const set = ['task-id=t', 'task-status=pending', 'data={"site":1}', 'task-status=running'];
+    expect(runner.texts('output')).toEqual(set);
   });
 
   it('of an earlier response are removed, and can be set again (K7)', () => {
     const { results, runner } = createStore();
-    const { taskResult, ...earlier } = resultsSaying('x');
-    expect(taskResult).toBeDefined();
-    results.add(earlier);
-    results.replaceAnswer({});
-    const removed = Object.entries(runner.outputs).filter(([, value]) => value === '');
-    const others = Object.entries(runner.outputs).filter(([, value]) => value !== '');
-    expect(removed.map(([name]) => name).sort()).toEqual(
-      'data replayed site-domain site-id task-id task-status'.split(' '),
-    );
-    // A new output is in one of the two lists: does the response to a request say it?
-    expect(others.map(([name]) => name).sort()).toEqual(
-      (
-        'blocked-reason can-push comment-url deployment-id dns-records domain-id domain-status idempotency-key ' +
-        'preview-digest reused revert-days service-code site-url sites-left warnings'
-      ).split(' '),
-    );
-    const { acceptedAtMs, siteId, taskId, taskSiteId } = results.current;
-    expect([acceptedAtMs, siteId, taskId, taskSiteId]).toEqual(Array(4).fill(undefined));
-    results.add({ taskId: 'x' });
-    expect(runner.outputs['task-id']).toBe('x');
+    results.set({ answer: { task: { id: 't' }, site: { id: 's' } }, deploymentId: 7 });
+    results.set({ answer: undefined });
+    expect(runner.outputs).toEqual({ 'task-id': '', 'site-id': '', 'deployment-id': '7' });
+    results.set({ answer: { task: { id: 'u' } } });
+    expect(runner.outputs['task-id']).toBe('u');
   });
 });
 
 it.each([
   [endings['invalid-inputs'], { status: 'refused', 'error-code': 'invalid_input' }],
   [{ ...endings.completed, effect: 'started' }, { status: 'completed' }],
-] as const)('at the end the outputs are the status and, if red, the error code (%#)', (outcome, outputs) => {
+  [
+    {
+      ...endings['request-failed'],
+      failure: requestFailure({ errorCode: 'rejected', cause: 'http-status', serviceCode: 'no_space' }),
+      effect: 'none',
+    },
+    { status: 'refused', 'error-code': 'rejected', 'service-code': 'no_space' },
+  ],
+] as const)('at the end the outputs are the status and, if red, the codes (%#)', (outcome, outputs) => {
   expect(finalOutputsOf(outcome)).toEqual(outputs);
 });

@@ -54,7 +54,13 @@ describe('a recorded staging site (G3)', () => {
       posts: 0,
       status: 'completed',
       effect: 'none',
-      results: { isReused: true, siteId: ids.staging, siteDomain, siteUrl, deploymentId: 41 },
+      outputs: {
+        reused: 'true',
+        'site-id': ids.staging,
+        'site-domain': siteDomain,
+        'site-url': siteUrl,
+        'deployment-id': '41',
+      },
       paths: [`/v1/tasks/${ids.task}`, `/v1/sites/${ids.staging}/staging/push-preview`],
     });
   });
@@ -64,14 +70,19 @@ describe('a recorded staging site (G3)', () => {
     expect(await stage([previewResponse()], { github: { deployments } })).toMatchObject({
       posts: 0,
       status: 'completed',
-      results: { isReused: true, siteId: ids.staging },
+      outputs: { reused: 'true', 'site-id': ids.staging },
     });
   });
 
   it('is attached to if its task is still running, with the first poll at once (W1)', async () => {
     const result = await stage([running, running, completed]);
 
-    expect(result).toMatchObject({ posts: 0, status: 'completed', effect: 'started', results: { siteUrl } });
+    expect(result).toMatchObject({
+      posts: 0,
+      status: 'completed',
+      effect: 'started',
+      outputs: { 'site-url': siteUrl },
+    });
     expect(result.sentAtMs.slice(0, 2)).toEqual([0, 0]);
   });
 
@@ -84,10 +95,10 @@ describe('a recorded staging site (G3)', () => {
   ])('that is attached to and ends as %s has a task id and no URL', async (status, script, options) => {
     const result = await stage(script, options);
 
-    const results = { isReused: true, taskId: ids.task, siteId: ids.staging };
-    const ended = { posts: 0, status, effect: 'started', results };
+    const outputs = { reused: 'true', 'task-id': ids.task, 'site-id': ids.staging };
+    const ended = { posts: 0, status, effect: 'started', outputs };
     expect(result).toMatchObject(ended);
-    expect(result.results.siteUrl).toBeUndefined();
+    expect(result.outputs['site-url']).toBeUndefined();
   });
 
   it.each<[what: string, script: readonly ReturnType<typeof response>[]]>([
@@ -96,8 +107,8 @@ describe('a recorded staging site (G3)', () => {
   ])('is replaced by a new site if %s', async (_what, script) => {
     const result = await stage([...script, ...creation]);
 
-    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
-    expect(result.results.isReused).toBeUndefined();
+    expect(result).toMatchObject({ posts: 1, status: 'completed', outputs: { 'site-id': ids.target } });
+    expect(result.outputs['reused']).toBeUndefined();
   });
 
   it.each<[what: string, script: () => Script, errorCode: string]>([
@@ -136,7 +147,7 @@ describe('a recorded staging site (G3)', () => {
     });
 
     expect(result).toMatchObject({ posts: 0, status: 'completed' });
-    expect(result.results.siteUrl).toBe(url);
+    expect(result.outputs['site-url']).toBe(url);
     expect(
       runner
         .texts('info')
@@ -180,12 +191,9 @@ describe('the age of a recorded staging site (G3)', () => {
 
   it('is an output and in the log, with who recorded it, when and for which commit', async () => {
     const { results, runner } = await stage(previewed);
-    const reusedRecord = { creator: ownLogin, createdAt: '2026-01-15T10:00:00Z', sha: runContext.sha };
-    expect(results).toMatchObject({
-      copiedAt,
-      previewedAtMs: Date.parse('2026-01-15T12:00:00Z'),
-      reusedRecord,
-    });
+    const record = { creator: ownLogin, createdAt: '2026-01-15T10:00:00Z', sha: runContext.sha };
+    const checkedAtMs = Date.parse('2026-01-15T12:00:00Z');
+    expect(results.reused).toMatchObject({ copiedAt, checkedAtMs, record });
     for (const part of ['3 h old', ownLogin, '2026-01-15 10:00 UTC', runContext.sha?.slice(0, 7)]) {
       expect(runner.texts('info').join()).toContain(part);
     }
@@ -193,8 +201,8 @@ describe('the age of a recorded staging site (G3)', () => {
 
   it('over `max-copy-age-hours` makes a new site, and once it exists a warning names the old one', async () => {
     const result = await stage([...previewed, ...creation], within('2.9'));
-    expect(result).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.target } });
-    expect(result.results.isReused).toBeUndefined();
+    expect(result).toMatchObject({ posts: 1, status: 'completed', outputs: { 'site-id': ids.target } });
+    expect(result.outputs['reused']).toBeUndefined();
     expect(result.warnings).toEqual([expect.stringContaining(ids.staging)]);
 
     const refused = await stage([...previewed, response(422)], within('2.9'));
@@ -232,7 +240,7 @@ describe('a record of another account (G10)', () => {
     const deployments = [ofOthers(fields), ofOthers(fields, 49), recorded()];
     const result = await stage(previewed, { github: { deployments } });
 
-    expect(result).toMatchObject({ posts: 0, results: { siteId: ids.staging, deploymentId: 41 } });
+    expect(result).toMatchObject({ posts: 0, outputs: { 'site-id': ids.staging, 'deployment-id': '41' } });
     expect(result.warnings).toHaveLength(1);
     for (const part of ['2 records', 'mallory', 'pr-7']) expect(result.warnings[0]).toContain(part);
   });
@@ -296,9 +304,9 @@ describe('the look-up of a recorded staging site (G3)', () => {
       { id: 41, sha: runContext.sha ?? '', payload: JSON.stringify(recorded().payload) },
       recorded({ 'site-id': ids.target }, 40),
     ];
-    const { results } = await stage(previewed, { github: { deployments } });
+    const { outputs } = await stage(previewed, { github: { deployments } });
 
-    expect(results).toMatchObject({ deploymentId: 41, siteId: ids.staging });
+    expect(outputs).toMatchObject({ 'deployment-id': '41', 'site-id': ids.staging });
   });
 
   it('reads page after page, until it finds one', async () => {
@@ -310,9 +318,9 @@ describe('the look-up of a recorded staging site (G3)', () => {
       asked.push(number);
       return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
     };
-    const { results } = await stage(previewed, { github: { listDeployments } });
+    const { outputs } = await stage(previewed, { github: { listDeployments } });
 
-    expect(results.siteId).toBe(ids.staging);
+    expect(outputs['site-id']).toBe(ids.staging);
     expect(asked).toEqual([1, 2]);
   });
 

@@ -108,11 +108,11 @@ describe('the comment on the pull request (G5)', () => {
 
 describe('the comment is written (G5)', () => {
   it('in place by every run, after the list was read once', async () => {
-    const { bodies, github, results } = await stage(done, { comments: [comment()] });
+    const { bodies, github, outputs } = await stage(done, { comments: [comment()] });
     expect(bodies).toEqual([expect.not.stringContaining(oldText)]);
     expect(writes(github.calls)).toEqual(['updateComment']);
     expect(github.calls.filter((call) => call === 'listComments')).toHaveLength(1);
-    expect(results.commentUrl).toMatch(/5$/);
+    expect(outputs['comment-url']).toMatch(/5$/);
   });
 
   it('to the oldest of several of this account with its marker, on any page (G10)', async () => {
@@ -130,10 +130,10 @@ describe('the comment is written (G5)', () => {
             : [...others, comment({ id: 100 + number, body: '' })],
         isLast: number === 11,
       });
-    const { github, results } = await stage(done, { comments: [comment()], listComments });
+    const { github, outputs } = await stage(done, { comments: [comment()], listComments });
 
     expect(writes(github.calls)).toEqual(['updateComment']);
-    expect(results.commentUrl).toMatch(/5$/);
+    expect(outputs['comment-url']).toMatch(/5$/);
   });
 
   it('although GitHub lists the same page again and again (G7)', async () => {
@@ -181,9 +181,9 @@ describe('the comment is written (G5)', () => {
         );
       },
     };
-    const { results, warnings } = await stage(done, github);
+    const { outputs, warnings } = await stage(done, github);
     expect(listed).toHaveLength(2);
-    expect(results.commentUrl).toBe('https://github.com/own');
+    expect(outputs['comment-url']).toBe('https://github.com/own');
     expect(warnings).toEqual([]);
   });
 

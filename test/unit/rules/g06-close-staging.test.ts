@@ -50,9 +50,8 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('names each site that is left once, in an output, a warning and the comment', async () => {
-    const { github, results, runner, warnings } = await close({ deployments });
+    const { github, runner, warnings } = await close({ deployments });
 
-    expect(results.sitesLeft).toEqual([left, otherLeft]);
     expect(JSON.parse(runner.outputs['sites-left'] ?? '')).toEqual([left, otherLeft]);
     expect(warnings).toHaveLength(1);
     expect(github.comments).toHaveLength(1);
@@ -83,7 +82,7 @@ describe('`close-staging` (G6)', () => {
     };
     const { results, github, warnings } = await close({ deployments: [ofOthers, record(43)] });
 
-    expect(results.sitesLeft).toEqual([left]);
+    expect(results.listed?.left).toEqual([left]);
     expect(github.statuses).toMatchObject([{ id: 43 }]);
     const [others = '', sites = ''] = warnings;
     for (const part of ['1 record', 'mallory', environment]) expect(others).toContain(part);
@@ -97,7 +96,7 @@ describe('`close-staging` (G6)', () => {
       record(44, ids.staging, { 'site-domain': domain }),
     ];
     const { results, warnings } = await close({ deployments: records });
-    expect(results.sitesLeft).toEqual([{ ...left, domain: null }]);
+    expect(results.listed?.left).toEqual([{ ...left, domain: null }]);
     expect(warnings).not.toEqual([]);
     for (const warning of warnings) expect(warning.match(/^- /gm)).toHaveLength(1);
   });
@@ -105,7 +104,7 @@ describe('`close-staging` (G6)', () => {
   it('names the sites of deployments that are inactive already, and leaves those alone', async () => {
     const result = await close({ deployments, latestStatus: inactiveIf((id) => id === 41) });
 
-    expect(result).toMatchObject({ results: { sitesLeft: [left, otherLeft] } });
+    expect(result).toMatchObject({ results: { listed: { left: [left, otherLeft] } } });
     expect(result.github.statuses).toMatchObject([{ id: 43 }, { id: 42 }]);
   });
 
@@ -121,7 +120,7 @@ describe('`close-staging` (G6)', () => {
     const { github, results, warnings } = await close({ deployments: [...others, record(43)] });
 
     expect(github.statuses).toMatchObject([{ id: 43 }]);
-    expect(results.sitesLeft).toEqual([left]);
+    expect(results.listed?.left).toEqual([left]);
     const about = warnings.filter((warning) => warning.includes('left alone'));
     expect(about).toHaveLength(1);
     for (const part of [ids.target, ids.staging, other, '52', '51']) expect(about[0]).toContain(part);
@@ -139,7 +138,7 @@ describe('`close-staging` (G6)', () => {
     const { github, results } = await close({ listDeployments });
 
     expect(github.statuses).toMatchObject([{ id: 44 }]);
-    expect(results.sitesLeft).toMatchObject([{ id: ids.staging }]);
+    expect(results.listed?.left).toMatchObject([{ id: ids.staging }]);
   });
 
   it.each<[what: string, github: GitHubState, inputs: RunOptions['inputs'], status: string, sites: object[]]>(
@@ -150,7 +149,7 @@ describe('`close-staging` (G6)', () => {
   )('is green, and changes and comments nothing, if %s', async (_what, github, inputs, status, sitesLeft) => {
     const result = await close(github, inputs);
 
-    expect(result).toMatchObject({ status, effect: 'none', results: { sitesLeft } });
+    expect(result).toMatchObject({ status, effect: 'none', results: { listed: { left: sitesLeft } } });
     expect(result.github).toMatchObject({ statuses: [], comments: [] });
     if (sitesLeft.length === 0) expect(result.warnings).toEqual([]);
   });
@@ -186,7 +185,7 @@ describe('`close-staging` (G6)', () => {
     };
     const partial = await close({ deployments, setDeploymentStatus }, inputs);
     // Nothing is deleted, so all of them remain.
-    const results = { sitesLeft: [left, otherLeft] };
+    const results = { listed: { left: [left, otherLeft] } };
     expect(partial).toMatchObject({ status: 'unknown', errorCode, effect: 'started', results });
     expect(closed).toEqual([43]);
   });

@@ -213,7 +213,7 @@ describe('the creation of a deployment (G8)', () => {
     const { github, ...result } = await stage(script, { ...options, cancelledAtMs });
 
     expect(stored).toHaveLength(1);
-    expect(result).toMatchObject({ results: { deploymentId: 7001 }, warnings: [] });
+    expect(result).toMatchObject({ outputs: { 'deployment-id': '7001' }, warnings: [] });
     const state = cancelledAtMs === undefined ? 'in_progress' : 'error';
     expect(github.statuses.at(-1)).toMatchObject({ id: 7001, state });
   });
@@ -239,7 +239,7 @@ describe('the creation of a deployment (G8)', () => {
     const inputs = { 'poll-interval-seconds': '1' };
     const result = await stage(script, { clock, inputs, github: { createDeployment } });
 
-    expect(result).toMatchObject({ endMs: 200_000, results: { deploymentId: 7001 } });
+    expect(result).toMatchObject({ endMs: 200_000, outputs: { 'deployment-id': '7001' } });
     expect(result.states.at(-1)).toBe('in_progress');
   });
 });

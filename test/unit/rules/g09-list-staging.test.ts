@@ -45,7 +45,7 @@ const list = (github: GitHubState, script?: Script, { inputs, ...options }: RunO
   });
 const states = ({ results }: Awaited<ReturnType<typeof list>>) =>
   Object.fromEntries(
-    results.listedSites?.map(({ domain, state }) => [domain?.[0] ?? 'unnamed', state]) ?? [],
+    results.listed?.sites.map(({ domain, state }) => [domain?.[0] ?? 'unnamed', state]) ?? [],
   );
 
 describe('`list-staging` (G9)', () => {
@@ -75,7 +75,7 @@ describe('`list-staging` (G9)', () => {
     const result = await list({ deployments }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
     expect(states(result)).toEqual({ a: 'open', b: 'old' });
     const old = { id: siteIds.b, domain: 'b.example.com', environment: 'pr-43', open: true };
-    expect(result.results.sitesLeft).toEqual([old]);
+    expect(result.results.listed?.left).toEqual([old]);
   });
 
   it('counts an open site as used when its latest status was set: a later run has reused it', async () => {
@@ -90,7 +90,7 @@ describe('`list-staging` (G9)', () => {
 
   it('does not count a site as left over that is open in another environment', async () => {
     const deployments = [record(44, 'pr-8', 'a'), record(43, 'pr-7', 'a')];
-    expect((await list({ deployments, latestStatus: inactive(44) })).results.sitesLeft).toEqual([]);
+    expect((await list({ deployments, latestStatus: inactive(44) })).results.listed?.left).toEqual([]);
   });
 
   it('leaves other records out: one warning for those of others (G10), one for another `api-url`', async () => {
@@ -127,7 +127,11 @@ describe('`list-staging` (G9)', () => {
   });
 
   it('is green if nothing is recorded, and refused if GitHub does not answer, naming `deployments: read`', async () => {
-    expect(await list({})).toMatchObject({ status: 'completed', warnings: [], results: { sitesLeft: [] } });
+    expect(await list({})).toMatchObject({
+      status: 'completed',
+      warnings: [],
+      results: { listed: { left: [] } },
+    });
 
     const listDeployments = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
     const refused = await list({ listDeployments });
@@ -147,7 +151,7 @@ describe('`list-staging` with an API token (G9)', () => {
 
     expect(result.paths).toEqual(Object.values(siteIds).map((id) => `/v1/sites/${id}/staging/push-preview`));
     expect(states(result)).toEqual({ b: 'left', c: 'open' });
-    expect(result.results.listedSites).toMatchObject([{ isKnown: false }, { isKnown: true }]);
+    expect(result.results.listed?.sites).toMatchObject([{ isKnown: false }, { isKnown: true }]);
     expect(result.outcome).toMatchObject({ found: 2, gone: 1 });
     expect(result.github.calls.filter((call) => call === 'latestStatus')).toHaveLength(2);
   });
@@ -165,7 +169,7 @@ describe('`list-staging` with an API token (G9)', () => {
   ])('ends these look-ups after %s with one warning, and stays green', async (_what, answer) => {
     const result = await list({ deployments: three }, [answer]);
     // Sites that were not asked about are a number, and not left over.
-    const results = { sitesLeft: [] };
+    const results = { listed: { left: [] } };
     expect(result).toMatchObject({ status: 'completed', outcome: { found: 0, notAsked: 3 }, results });
     expect(result.warnings).toHaveLength(1);
   });

@@ -304,7 +304,7 @@ describe('a lost response to its creation (G11)', () => {
     const { stored, options } = storing(0, first);
     const result = await restore([accepted(), completed], options);
     expect(stored).toHaveLength(1);
-    expect(result).toMatchObject({ status: 'completed', results: { deploymentId: 7001 } });
+    expect(result).toMatchObject({ status: 'completed', outputs: { 'deployment-id': '7001' } });
     expect(result.statuses).toHaveLength(2);
   });
 
@@ -342,5 +342,5 @@ it('a record of live is no record of a copy: `list-staging` and reuse do not see
   const [record] = github.created;
   const deployments = [listed({ id: 41, sha, environment: 'live-sites', payload: record?.payload })];
   const shown = await recordOperation('list-staging', { github: { deployments }, script: [] });
-  expect(shown).toMatchObject({ status: 'completed', results: { sitesLeft: [] }, warnings: [] });
+  expect(shown).toMatchObject({ status: 'completed', results: { listed: { left: [] } }, warnings: [] });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteOf } from '../../../src/outcome/results.ts';
 import { errorCodeOf } from '../../../src/outcome/outcome.ts';
 import { faultlessAttempt, type AttemptResult, type AttemptScript } from '../../chaos/attempt.ts';
 import { createWorld, MINUTE_MS, type WorldOptions } from '../../chaos/world.ts';
@@ -61,7 +62,7 @@ function createStory({ minutes = [1], failing = [] }: { minutes?: number[]; fail
         reuse: 'false',
       };
       const result = await step(run, inputs, options);
-      return { ...result, id: result.results.siteId ?? '' };
+      return { ...result, id: siteOf(result.results).id ?? '' };
     },
     push: (run: number, copy: string, options: StepOptions = {}) =>
       step(run, { operation: 'push', 'site-id': copy, confirmation: 'shop.example' }, options),
@@ -73,7 +74,7 @@ function createStory({ minutes = [1], failing = [] }: { minutes?: number[]; fail
     ): Promise<{ inputs: Record<string, string> }> {
       const inputs = { operation: 'push', 'site-id': copy, confirmation: 'shop.example', 'dry-run': 'true' };
       const { results } = await step(run, inputs, options);
-      return { inputs: { 'approved-preview': results.previewDigest ?? '' } };
+      return { inputs: { 'approved-preview': results.preview?.digest ?? '' } };
     },
     restore: (run: number, options: StepOptions = {}) =>
       step(run, { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup }, options),

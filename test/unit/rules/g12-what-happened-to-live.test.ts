@@ -31,7 +31,7 @@ describe('a restore that another run has started and that still runs (G12, 1)', 
     const record = liveRecord({ ...(operation === 'restore-snapshot' && { 'live-site-id': ids.target }) });
     const waiting = [other('running'), other('running'), other('running'), other('completed')];
     const result = await runAfter(record, inTurn(waiting, script), {}, operation);
-    expect(result).toMatchObject({ status: 'completed', posts: 1, results: { taskId: ids.task } });
+    expect(result).toMatchObject({ status: 'completed', posts: 1, outputs: { 'task-id': ids.task } });
     const lines = result.runner.texts('info').filter((line) => line.startsWith('Waiting'));
     expect(lines).toEqual([
       `Waiting, because the restore of 2026-01-15 11:50 UTC (commit bbbbbbb, ${otherRun}) still runs on the live site (task ${ids.otherTask}).`,
@@ -72,7 +72,7 @@ describe('a restore that another run has started and that still runs (G12, 1)', 
       const script = forever(other('running'));
       const result = await runAfter(liveRecord(), script, options, operation);
       expect(result).toMatchObject({ status: 'refused', errorCode: 'live_busy', effect: 'none', posts: 0 });
-      expect(result.results).not.toHaveProperty('taskId');
+      expect(result.outputs).not.toHaveProperty('task-id');
       expect(`${result.text.what} ${result.text.next}`).toContain('still runs on the live site');
       expect(result.endMs).toBeLessThanOrEqual(300_000);
       expect(result.github.created).toEqual([]);
@@ -216,7 +216,7 @@ describe('the look at live (G12)', () => {
       copy(51, 'd'),
     ];
     const { results } = await runAfter(records, [previewResponse()], {}, 'push-preview');
-    expect(results.pushFacts?.github?.copy).toMatchObject({ environment: 'of-c', sha: 'c'.repeat(40) });
+    expect(results.preview?.facts.github?.copy).toMatchObject({ environment: 'of-c', sha: 'c'.repeat(40) });
   });
 
   it('reads the statuses of six records, and of older ones only if none of these decides', async () => {
@@ -308,7 +308,7 @@ describe('without an answer of GitHub about live (G12)', () => {
     const options = { github: { listDeployments: forbidden } };
     const result = await runAfter([], [previewResponse()], options, 'push-preview');
     expect(result.status).toBe('completed');
-    expect(result.results).not.toHaveProperty('previewDigest');
+    expect(result.outputs).not.toHaveProperty('preview-digest');
     expect(result.warnings).toEqual([expect.stringContaining('`preview-digest` is not set')]);
   });
 

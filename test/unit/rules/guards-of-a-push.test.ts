@@ -115,7 +115,7 @@ describe('a push', () => {
     expect(shown('warning')).toEqual(warnings.slice(0, 8));
     expect(shown('info')).toEqual(warnings.slice(8, 10_000));
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('10002'));
-    expect(results.warnings).toEqual(warnings);
+    expect(results.preview?.facts.warnings).toEqual(warnings);
     const whole = await pushAfter(previewResponse({ warnings: warnings.slice(0, 10_000) }));
     expect(whole.runner.texts('info')).not.toContainEqual(expect.stringContaining('10000 warnings'));
   });
@@ -215,8 +215,8 @@ describe('the outcome of a guard that refuses', () => {
 
   it('has the results of the preview, and names the reason or both confirmations', async () => {
     const reason = 'A backup is running.';
-    const { outcome: refused, results } = await pushAfter(blocked);
-    expect(results).toMatchObject({ canPush: false, blockedReason: reason, revertDays: 14 });
+    const { outcome: refused, outputs } = await pushAfter(blocked);
+    expect(outputs).toMatchObject({ 'can-push': 'false', 'blocked-reason': reason, 'revert-days': '14' });
     expect(refused).toMatchObject({ refusal: { kind: 'push-blocked', reason } });
 
     const { outcome } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });

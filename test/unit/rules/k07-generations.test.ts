@@ -11,8 +11,8 @@ import { forever, inTurn, type Script } from '../../support/scripted-service.ts'
 describe('attempt N tries the generations 1…N', () => {
   it('after replayed errors, each with the next key (K7)', async () => {
     const script = [replayed(refusal), replayed(response(500)), accepted(), completed];
-    const results = { idempotencyKey: keyOf(3), isReplayed: false };
-    const ended = { status: 'completed', keys: [key, keyOf(2), keyOf(3)], results };
+    const outputs = { 'idempotency-key': keyOf(3), replayed: 'false' };
+    const ended = { status: 'completed', keys: [key, keyOf(2), keyOf(3)], outputs };
     expect(await restore(script, 3)).toMatchObject(ended);
   });
 
@@ -22,7 +22,7 @@ describe('attempt N tries the generations 1…N', () => {
     ['in a response with `success: false`', [unsuccessful(task('failed'))]],
   ])('after a replayed task that is failed %s (K7)', async (_name, polls) => {
     const run = await restore([replay, ...polls, accepted(), completed], 2);
-    const ended = { status: 'completed', keys: [key, keyOf(2)], results: { isReplayed: false } };
+    const ended = { status: 'completed', keys: [key, keyOf(2)], outputs: { replayed: 'false' } };
     expect(run).toMatchObject(ended);
   });
 
@@ -60,7 +60,7 @@ describe('a later attempt', () => {
   it('attaches to a running task, polls it at once, and ends as it ends (K7)', async () => {
     const run = await restore([replay, running, running, completed], 2);
     const ended = { posts: 1, status: 'completed', outcome: { by: 'this-run' } };
-    expect(run).toMatchObject({ ...ended, results: { isReplayed: true } });
+    expect(run).toMatchObject({ ...ended, outputs: { replayed: 'true' } });
     expect(run.sentAtMs.slice(0, 2)).toEqual([0, 0]);
   });
 
@@ -71,7 +71,7 @@ describe('a later attempt', () => {
 
   it('returns the result of a completed task, and says that an earlier request did it (K7)', async () => {
     const ended = { posts: 1, status: 'completed', outcome: { by: 'earlier-request' } };
-    expect(await restore([replay, completed], 2)).toMatchObject({ ...ended, results: { isReplayed: true } });
+    expect(await restore([replay, completed], 2)).toMatchObject({ ...ended, outputs: { replayed: 'true' } });
   });
 });
 
@@ -82,9 +82,9 @@ describe('the results of an earlier attempt’s response', () => {
   ])('are removed before the next key is sent: %s', async (_name, earlier) => {
     const run = await restore(inTurn(earlier, forever(refusedConnection)), 2);
 
-    expect(run).toMatchObject({ status: 'refused', results: { idempotencyKey: keyOf(2) } });
-    for (const name of ['isReplayed', 'data', 'taskId', 'taskStatus', 'siteId'])
-      expect(run.results).not.toHaveProperty(name);
+    expect(run).toMatchObject({ status: 'refused', outputs: { 'idempotency-key': keyOf(2) } });
+    for (const name of ['replayed', 'data', 'task-id', 'task-status', 'site-id'])
+      expect(run.outputs).not.toHaveProperty(name);
   });
 
   it('do not name the site of the next one', async () => {

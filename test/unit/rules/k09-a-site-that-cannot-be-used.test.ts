@@ -22,8 +22,8 @@ describe('a replayed site that is gone (K9)', () => {
     const script = [replay, ...polls, gone, accepted({ id: ids.target }), completed];
     const run = await stage(script, { ...attempt2, inputs: { 'poll-interval-seconds': '10' } });
 
-    const results = { siteId: ids.target, isReplayed: false };
-    expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], results });
+    const outputs = { 'site-id': ids.target, replayed: 'false' };
+    expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], outputs });
     expect(run.runner.texts('info')).toContain(messages.replayedSiteUnusable(ids.staging));
   });
 
@@ -32,12 +32,12 @@ describe('a replayed site that is gone (K9)', () => {
     ['refused', [], 'refused', 'none'],
     ['unknown if it may be this attempt’s own (K8)', [noResponse], 'unknown', 'possible'],
   ])('is, at the last generation, %s', async (_what, before, status, effect) => {
-    const { results, text, ...run } = await stage([...before, ...ended]);
+    const { outputs, text, ...run } = await stage([...before, ...ended]);
 
     expect(run).toMatchObject({ posts: before.length + 1, status, errorCode: 'not_found', effect });
     // Its key is set: a new run with the same key would get the same response.
     expect(text.next).toMatch(/new run with another `idempotency-key`/);
-    for (const name of ['siteId', 'taskId', 'siteUrl']) expect(results).not.toHaveProperty(name);
+    for (const name of ['site-id', 'task-id', 'site-url']) expect(outputs).not.toHaveProperty(name);
   });
 
   it.each<[what: string, script: Script, isWarned: boolean]>([
@@ -49,7 +49,7 @@ describe('a replayed site that is gone (K9)', () => {
     ['the response is not a replay', [accepted(site), completed], false],
   ])('is not assumed if %s, and a warning says if that is not certain', async (_what, script, isWarned) => {
     const run = await stage(script, attempt2);
-    expect(run).toMatchObject({ posts: 1, status: 'completed', results: { siteId: ids.staging } });
+    expect(run).toMatchObject({ posts: 1, status: 'completed', outputs: { 'site-id': ids.staging } });
     // Its key is set: a new run with the same key would get the same response.
     const warning = expect.stringMatching(
       /Could not check whether .* still exists.*new run with another `idempotency-key`/,
@@ -60,7 +60,7 @@ describe('a replayed site that is gone (K9)', () => {
   it('is not assumed without `environment`', async () => {
     const inputs = { 'idempotency-key': 'k' };
     const run = await runOperation('staging', { script: [replay, completed], inputs });
-    expect(run).toMatchObject({ status: 'completed', results: { siteId: ids.staging } });
+    expect(run).toMatchObject({ status: 'completed', outputs: { 'site-id': ids.staging } });
   });
 
   it.each<[what: string, script: Script]>([
@@ -76,7 +76,7 @@ describe('a replayed site that is gone (K9)', () => {
   it('is still looked for when the job is cancelled', async () => {
     const script = [replay, completed, whenCancelled(noResponse)];
     const run = await stage(script, { ...attempt2, cancelledAtMs: 10 });
-    expect(run).toMatchObject({ posts: 1, status: 'cancelled', results: { siteId: ids.staging } });
+    expect(run).toMatchObject({ posts: 1, status: 'cancelled', outputs: { 'site-id': ids.staging } });
   });
 });
 
@@ -88,8 +88,8 @@ describe('a replayed site whose copy is too old (K9)', () => {
   it('is an earlier result if it is older: the next key makes a new site, and a warning names the old one', async () => {
     const script = inTurn(old, [accepted({ id: ids.target, domain_name: 'new.example.com' }), completed]);
     const run = await stage(script, { ...attempt2, inputs });
-    const results = { siteId: ids.target, isReplayed: false };
-    expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], results });
+    const outputs = { 'site-id': ids.target, replayed: 'false' };
+    expect(run).toMatchObject({ status: 'completed', keys: ['k', 'k/generation-2'], outputs });
     expect(run.warnings).toEqual([expect.stringContaining(ids.staging)]);
   });
 
@@ -104,7 +104,7 @@ describe('a replayed site whose copy is too old (K9)', () => {
   ])('is, at the last generation, %s', async (_what, script, status) => {
     const run = await stage(script, { inputs });
     expect(run).toMatchObject({ status, errorCode: 'copy_too_old' });
-    expect(run.results).not.toHaveProperty('siteId');
+    expect(run.outputs).not.toHaveProperty('site-id');
   });
 
   it.each<[string, SendResult, object]>([
@@ -116,6 +116,6 @@ describe('a replayed site whose copy is too old (K9)', () => {
       ...attempt2,
       inputs: { ...set, reuse: 'false' },
     });
-    expect(run).toMatchObject({ status: 'completed', results: { siteId: ids.staging } });
+    expect(run).toMatchObject({ status: 'completed', outputs: { 'site-id': ids.staging } });
   });
 });

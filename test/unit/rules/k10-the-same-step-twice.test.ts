@@ -16,11 +16,11 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
   ])('is unknown at once if its task %s, and names the task', async (_name, script) => {
     const run = await derived(script);
     const ended = { status: 'unknown', errorCode: 'idempotency_key_reused', effect: 'possible' };
-    expect(run).toMatchObject({ ...ended, results: { taskId: ids.task, siteId: ids.live } });
+    expect(run).toMatchObject({ ...ended, outputs: { 'task-id': ids.task, 'site-id': ids.live } });
     expect(run.text.what).toContain(ids.task);
   });
 
-  const ended = (status: string) => ({ status, results: { taskId: ids.task, siteId: ids.live } });
+  const ended = (status: string) => ({ status, outputs: { 'task-id': ids.task, 'site-id': ids.live } });
   it.each<[string, Script, RunOptions, object]>([
     ['its task failed', [replay, failed], {}, ended('failed')],
     ['it is an error', [replayed(refusal)], {}, { status: 'refused' }],
@@ -52,8 +52,8 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
       script: [replayed(accepted({ id: ids.staging, parent_site_id: ids.live })), response(403)],
       inputs: { environment: 'pr-7' },
     });
-    expect(denied).toMatchObject({ status: 'unknown', effect: 'started', results: { taskId: ids.task } });
-    expect(denied.results.siteId).toBeUndefined();
+    expect(denied).toMatchObject({ status: 'unknown', effect: 'started', outputs: { 'task-id': ids.task } });
+    expect(denied.outputs['site-id']).toBeUndefined();
     expect(denied.text.what).toContain('may still be running');
   });
 
@@ -82,7 +82,7 @@ describe('the same step twice in one job (K10)', () => {
     const { firstKey } = first.step;
     expect([...jobKeys]).toEqual([firstKey]);
     const refused = { posts: 0, status: 'refused', errorCode: 'idempotency_key_reused', effect: 'none' };
-    expect(second).toMatchObject({ ...refused, results: { idempotencyKey: firstKey } });
+    expect(second).toMatchObject({ ...refused, outputs: { 'idempotency-key': firstKey } });
   });
 
   it.each<[string, OperationName, Script, RunOptions]>([

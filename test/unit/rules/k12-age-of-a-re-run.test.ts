@@ -22,7 +22,7 @@ describe('the age of a re-run (K12)', () => {
 
     // A start that lies in the future counts as now.
     const beganMs = Math.min(Date.parse(startedAt), Date.parse('2026-01-15T12:00:00Z'));
-    const results = { rerunUntilMs: beganMs + 23 * 3_600_000 };
+    const results = { rerun: { untilMs: beganMs + 23 * 3_600_000 } };
     const sent = { posts: 1, status: 'completed', effect: 'started', results };
     const refused = { posts: 0, status: 'refused', errorCode: 'rerun_too_late', effect: 'none' };
     expect(result).toMatchObject({ ...(isSent ? sent : refused), warnings: [] });

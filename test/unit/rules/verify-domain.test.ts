@@ -71,11 +71,11 @@ describe('the domain is verified', () => {
   it('with its name, status and DNS records as results and in the log', async () => {
     const records = [{ type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' }];
     const active = { id: ids.domain, domain: 'www.example.com', status: 'active' };
-    const { outcome, results, runner } = await verify([response(200, { domain: active, records })]);
+    const { outcome, outputs, runner } = await verify([response(200, { domain: active, records })]);
 
     expect(outcome).toMatchObject({ kind: 'domain-verified', domainName: 'www.example.com' });
-    const known = { domainId: ids.domain, domainStatus: 'active', dnsRecords: records, isReplayed: false };
-    expect(results).toMatchObject(known);
+    const known = { 'domain-id': ids.domain, 'domain-status': 'active', replayed: 'false' };
+    expect(outputs).toMatchObject(known);
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('x.example.net'));
   });
 });
@@ -186,7 +186,7 @@ describe('a transient failure', () => {
   ])('may last to the deadline once a call was answered: %s', async (_name, result) => {
     const run = await verify(inTurn([notReady], forever(result)), { 'timeout-minutes': '10' });
 
-    const results = { data: { code: 'dns_not_ready' } };
+    const results = { answer: { data: { code: 'dns_not_ready' } } };
     expect(run).toMatchObject({ status: 'timed-out', errorCode: 'timed_out', results });
     expect(run.endMs).toBeLessThanOrEqual(600_000);
   });

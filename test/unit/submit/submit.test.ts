@@ -15,8 +15,8 @@ const failedTask = task('failed');
 const elsewhere = page(307, { location: '/v2' });
 
 it('the first attempt sends one POST with the key of generation 1, and ends as its task ends (K2)', async () => {
-  const results = { idempotencyKey: key, isReplayed: false };
-  const ended = { status: 'completed', effect: 'started', keys: [key], results };
+  const outputs = { 'idempotency-key': key, replayed: 'false' };
+  const ended = { status: 'completed', effect: 'started', keys: [key], outputs };
   expect(await restore([accepted(), completed])).toMatchObject(ended);
 });
 
@@ -75,30 +75,35 @@ describe('a request', () => {
     [
       'that is redirected after acting has the task of the response as a result',
       [{ ...response(303, failedTask), location: '/done' }],
-      { posts: 1, status: 'unknown', effect: 'possible', results: { taskId: ids.task, data: failedTask } },
+      {
+        posts: 1,
+        status: 'unknown',
+        effect: 'possible',
+        results: { answer: { task: { id: ids.task }, data: failedTask } },
+      },
     ],
     [
       'that is refused has the `data` of the refusal as a result',
       [response(422, { code: 'no_space', free: 1 })],
-      { results: { data: { code: 'no_space', free: 1 }, isReplayed: false } },
+      { results: { answer: { data: { code: 'no_space', free: 1 }, isReplayed: false } } },
     ],
   ])('%s', async (_name, script, expected) => {
     expect(await restore(script)).toMatchObject(expected);
   });
 
   const task = { id: ids.task };
-  const known = { taskId: ids.task };
-  it.each<[what: string, data: object, results: object]>([
-    ['a task and its site', { task, site: { id: ids.target } }, { ...known, siteId: ids.target }],
-    ['a site without a task', { site: { id: ids.target } }, { taskId: undefined, siteId: undefined }],
-    ['the live site as the new one', { task, site: { id: ids.live } }, { ...known, siteId: undefined }],
-  ])('of `staging` that is redirected after acting, to a response with %s', async (_what, data, results) => {
+  const known = { 'task-id': ids.task };
+  it.each<[what: string, data: object, outputs: object]>([
+    ['a task and its site', { task, site: { id: ids.target } }, { ...known, 'site-id': ids.target }],
+    ['a site without a task', { site: { id: ids.target } }, {}],
+    ['the live site as the new one', { task, site: { id: ids.live } }, known],
+  ])('of `staging` that is redirected after acting, to a response with %s', async (_what, data, outputs) => {
     const script = [response(302, data, { location: 'https://login.example.com/' })];
     const run = await runOperation('staging', { script });
-    const { taskId, siteId } = run.results;
+    const named = Object.entries(run.outputs).filter(([name]) => ['task-id', 'site-id'].includes(name));
 
     expect(run).toMatchObject({ status: 'unknown', effect: 'possible' });
-    expect({ taskId, siteId }).toEqual(results);
+    expect(Object.fromEntries(named)).toEqual(outputs);
   });
 });
 
@@ -106,7 +111,7 @@ describe('`wait: false`', () => {
   const noWait = { wait: 'false' };
 
   it('ends once the service has accepted, with the task’s id', async () => {
-    const submitted = { status: 'submitted', effect: 'started', results: { taskId: ids.task } };
+    const submitted = { status: 'submitted', effect: 'started', outputs: { 'task-id': ids.task } };
     expect(await restore([accepted()], 1, noWait)).toMatchObject(submitted);
   });
 
@@ -143,7 +148,7 @@ describe('`wait: false`', () => {
 it('the data of a refusal names no task', async () => {
   const run = await restore([response(422, failedTask)]);
   expect(run).toMatchObject({ status: 'refused', effect: 'none' });
-  expect(run.results).not.toHaveProperty('taskId');
+  expect(run.outputs).not.toHaveProperty('task-id');
 });
 
 describe('a cancellation', () => {
@@ -178,7 +183,7 @@ describe('a cancellation', () => {
 
   it('that comes with the accepting response names the running task (W4)', async () => {
     const outcome = { kind: 'cancelled', during: 'task' };
-    const ended = { status: 'cancelled', effect: 'started', results: { taskId: ids.task }, outcome };
+    const ended = { status: 'cancelled', effect: 'started', outputs: { 'task-id': ids.task }, outcome };
     expect(await cancel([whenCancelled(accepted())])).toMatchObject(ended);
   });
 

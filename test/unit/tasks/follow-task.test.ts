@@ -40,10 +40,10 @@ describe('a completed task', () => {
     [undefined, undefined],
   ])('of a staging site with the domain %s has the address %s, or a warning', async (domain, siteUrl) => {
     const script = [accepted({ id: ids.staging, domain_name: domain }), completed];
-    const { log, results, status } = await runOperation('staging', { script });
+    const { log, outputs, status } = await runOperation('staging', { script });
 
     expect(status).toBe('completed');
-    expect(results.siteUrl).toBe(siteUrl);
+    expect(outputs['site-url']).toBe(siteUrl);
     expect(log.warnings).toHaveLength(siteUrl === undefined ? 1 : 0);
   });
 
@@ -56,7 +56,7 @@ describe('a completed task', () => {
     const end = { ...taskResponse('completed', { completed_at: completedAt }), date };
     const { results } = await runOperation('push', { script: [previewResponse(), accepted(), end] });
 
-    expect(new Date(results.revertUntilMs ?? 0).toISOString()).toBe(until);
+    expect(new Date(results.completed?.revertUntilMs ?? 0).toISOString()).toBe(until);
   });
 
   it('of a push names no date until which it can be reverted if `revert_days` is too large for one', async () => {
@@ -64,6 +64,6 @@ describe('a completed task', () => {
     const { results, status } = await runOperation('push', { script });
 
     expect(status).toBe('completed');
-    expect(results.revertUntilMs).toBeUndefined();
+    expect(results.completed).toEqual({ revertUntilMs: undefined });
   });
 });

@@ -76,7 +76,7 @@ describe('the end of a task', () => {
         status: 'completed',
         effect: 'started',
         outcome: { by: 'this-run' },
-        results: { taskStatus: 'completed', taskResult: 'restored' },
+        outputs: { 'task-status': 'completed', 'task-result': 'restored' },
       },
     ],
     [
@@ -130,7 +130,7 @@ describe('a cancellation', () => {
       errorCode: 'cancelled',
       effect: 'started',
       outcome: { kind: 'cancelled', during: 'task' },
-      results: { taskId: ids.task },
+      outputs: { 'task-id': ids.task },
       endMs: 4321,
     });
   });

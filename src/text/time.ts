@@ -1,4 +1,4 @@
-import { field, readText } from '../text/json.ts';
+import { readText } from './json.ts';
 
 export const HOUR_MS = 3_600_000;
 /** What is further in the future has no known age. */
@@ -14,10 +14,10 @@ export function readTime(value: unknown): string | undefined {
 }
 
 /**
- * A date and time as the service writes it, in milliseconds since 1970; `undefined` if it is none. A time without
+ * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
  * a zone is UTC (contract, *Approve what you saw*).
  */
-export function parseServiceTimeMs(text: string | undefined): number | undefined {
+export function parseTimeMs(text: string | undefined): number | undefined {
   const parts =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
       text?.trim() ?? '',
@@ -38,11 +38,5 @@ export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined):
 
 /** The same of a copy, by the text of its time. */
 export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
-  return ageSinceMs(parseServiceTimeMs(copiedAt), nowMs);
-}
-
-/** `copied_at` of a push preview. Its type is open (`PushPreview`): a number is accepted, too. */
-export function readCopiedAt(data: Readonly<Record<string, unknown>>): string | undefined {
-  const copiedAt = field(data, 'copied_at');
-  return typeof copiedAt === 'number' ? String(copiedAt) : readTime(copiedAt);
+  return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }

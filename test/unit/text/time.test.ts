@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyAgeMs } from '../../../src/service/service-time.ts';
+import { copyAgeMs } from '../../../src/text/time.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 
 describe('copyAgeMs (*Time*)', () => {
