@@ -61,7 +61,7 @@ export interface Service {
 }
 
 /** A value that becomes JSON text only after it was sanitized: sanitizing the text could break it. */
-export interface JsonOutput {
+interface JsonOutput {
   readonly json: unknown;
 }
 
