@@ -1,5 +1,5 @@
 import { hashToken, type StepIdentity } from './service/idempotency-key.ts';
-import { showInput } from './inputs/fields.ts';
+import { namingInputs, showInput } from './inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
 import type { FieldName } from './inputs/fields.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
-import { namingInputs } from './messages/summary.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Operation, OperationPlan, Plan } from './step.ts';
 

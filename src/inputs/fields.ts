@@ -154,3 +154,15 @@ export const fields = {
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;
+
+/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
+export const namingInputs: Readonly<Record<string, string>> = {
+  'site-id': 'Site',
+  environment: 'Environment',
+  'backup-id': 'Backup',
+  'target-site-id': 'Site',
+  domain: 'Domain',
+  'domain-id': 'Domain',
+  'task-id': 'Task',
+  method: 'Method',
+};

@@ -8,8 +8,8 @@ import { formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { describeCopyAge, renderCommit } from './summary.ts';
-import { codes, fold, renderRows } from './tables.ts';
+import { describeCopyAge } from './summary.ts';
+import { codes, fold, renderCommit, renderRows } from './tables.ts';
 
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;

@@ -1,27 +1,24 @@
 import { join } from '../text/sentence.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
-import { nothingDone, showValue, type MessageContext } from './message-context.ts';
+import type { RedRow } from './describe-red.ts';
+import { showValue, type MessageContext } from './message-context.ts';
 import { adviseUnknownInput, findMeantInput } from './messages.ts';
 
-/** Every mistake in the inputs, shown whole. */
-export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext) {
+/** Every mistake in the inputs. A list of them is not cut. */
+export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedRow {
   const sentences = errors.map((error) => describeValidationError(error, context));
-  const isSingle = sentences.length === 1;
+  const [only = '', ...others] = sentences;
+  const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
   const known = errors.filter((error): error is InputError => error.problem !== 'unknown');
   const unknown = errors.find((error) => error.problem === 'unknown');
-  return {
-    what: `${nothingDone(context)}. ${isSingle ? sentences.join('') : `${sentences.length} inputs are invalid.`}`,
-    next: join(
-      [
-        ...(isSingle ? [] : sentences.map((sentence) => `- ${sentence}`)),
-        adviseEmptyInputs(known),
-        unknown && adviseUnknownInput(showValue(unknown.variable, context)),
-        `Correct it. ${afterCorrection}`,
-      ],
-      '\n',
-    ),
-  };
+  const advice = [
+    ...list,
+    adviseEmptyInputs(known),
+    unknown && adviseUnknownInput(showValue(unknown.variable, context)),
+    `Correct it. ${afterCorrection}`,
+  ];
+  return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
 }
 
 function describeValidationError(error: ValidationError, context: MessageContext): string {

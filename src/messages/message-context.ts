@@ -1,6 +1,6 @@
-import type { OperationFacts } from '../outcome/report-content.ts';
-import type { Results } from '../outcome/results.ts';
 import { showInput } from '../inputs/fields.ts';
+import type { OperationFacts } from '../outcome/report-content.ts';
+import { taskOf, type Results } from '../outcome/results.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
 export interface MessageContext {
@@ -21,16 +21,6 @@ export interface MessageContext {
   readonly sanitizer: Sanitizer;
 }
 
-/** The parts of a red text, in their order (contract, M1). */
-export interface RedText {
-  readonly certainty?: string | undefined;
-  /** What went wrong. Ends with the words of others, so that they are what is cut. */
-  readonly cause: string;
-  /** What may still be running, and until when a re-run finds it. */
-  readonly running?: string | undefined;
-  readonly advice: string;
-}
-
 /** A value that a person entered. More of it does not help anybody to find it. */
 export function showValue(value: string, { sanitizer }: MessageContext): string {
   return sanitizer.line(showInput(value), 100);
@@ -42,11 +32,26 @@ export function nothingDone({ isRerun, operation }: MessageContext): string {
   return isRerun && operation.startsSomething ? `${nothing} by this step` : nothing;
 }
 
-export function nameEarlierAttempt({ isRerun }: MessageContext): string | undefined {
+/** That a request may have been received, or a task may have acted, although no answer says so. */
+export function mayHaveStarted({ operation }: MessageContext): string {
+  const { labels, overwritesSite, startsSomething } = operation;
+  if (overwritesSite) {
+    return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
+  }
+  return startsSomething ? `The ${labels.noun} may have started` : '';
+}
+
+export function nameEarlierAttempt({ isRerun }: Pick<MessageContext, 'isRerun'>): string | undefined {
   return isRerun ? 'What an earlier attempt started may still be running.' : undefined;
 }
 
-/** What the operation overwrites, if it overwrites a site: "live site". */
-export function overwrittenSiteOf({ operation }: MessageContext): string | undefined {
-  return operation.overwritesSite ? operation.labels.resultSite.toLowerCase() : undefined;
+export function howToAwait({ results }: MessageContext): string {
+  return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
+}
+
+/** Said only if it says more than "still running". */
+export function describeLastStatus({ taskStatus }: { readonly taskStatus: string | undefined }): string {
+  return taskStatus === undefined || ['pending', 'running'].includes(taskStatus)
+    ? ''
+    : ` (your host last said: ${taskStatus})`;
 }

@@ -7,11 +7,19 @@ import type { Approval, DnsRecord, ListedSite, OutdatedSite, SiteRecord } from '
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest } from '../ports.ts';
 import { fields } from '../inputs/fields.ts';
-import { mayBeDomain } from '../text/domain-name.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { findNearest } from '../text/nearest.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
+import {
+  countRecords,
+  listRecords,
+  listSites,
+  nameCreators,
+  nameEnvironments,
+  nameSite,
+  type ShownRecord,
+} from './describe-sites.ts';
 import { isTypedExactly, quoteTyped } from './quote.ts';
 
 /** Every line that the log can have besides the outcome, in the order of a run. Hostile until sanitized. */
@@ -100,7 +108,7 @@ export const messages = {
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordedSiteGone: () => 'It no longer exists, so a new staging site is needed.',
   recordsOfOthers: (records: readonly ShownRecord[]) =>
-    `${countRecords(records)} by ${[...new Set(records.map(nameCreator))].join(', ')} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
+    `${countRecords(records)} by ${nameCreators(records)} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} for another \`api-url\`, in ${nameEnvironments(records)}. Their sites may still exist there.`,
   recordedBy: ({ createdAt, creator = 'a deleted account', sha }: SiteRecord) =>
@@ -231,7 +239,7 @@ export const messages = {
   deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly ListedSite[]) =>
-    `Delete in your host’s dashboard what nobody needs (this action cannot):${listLines(sites.map(describeSiteLeft))}`,
+    `Delete in your host’s dashboard what nobody needs (this action cannot):${listSites(sites)}`,
   recordsElsewhere: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} for another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
   sitesNotChecked: (reason: string) =>
@@ -290,86 +298,8 @@ export function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
-interface ShownRecord {
-  readonly id: number;
-  readonly environment: string;
-  readonly creator: string | undefined;
-  readonly payload: Readonly<Record<'api-url' | 'live-site-id' | 'site-id', string>> & {
-    readonly 'site-domain'?: string | undefined;
-  };
-}
-
-/** An annotation is cut at 4,096 characters, and each of its lines at 1,000. */
-const MAX_LIST_LENGTH = 3_000;
-const MAX_ITEM_LENGTH = 700;
-
-/** The items that fit, each on a line of its own, and how many more there are: none hides another. */
-function listLines(items: readonly string[]): string {
-  let length = 0;
-  const lines = items.map((item) => item.replace(/[\s\p{Cc}]+/gu, ' '));
-  const shown = lines.filter((item) => {
-    const isShown = item.length <= MAX_ITEM_LENGTH && length + item.length <= MAX_LIST_LENGTH;
-    if (isShown) length += item.length;
-    return isShown;
-  });
-  const more = items.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((item) => `\n- ${item}`).join('');
-}
-
 /** A time that GitHub wrote. */
 export function showTime(text: string | undefined): string {
   const atMs = parseTimeMs(text);
   return atMs === undefined ? 'unknown time' : formatTime(atMs);
-}
-
-function countRecords({ length }: readonly ShownRecord[]): string {
-  return length === 1 ? '1 record of a staging site is' : `${length} records of staging sites are`;
-}
-
-/** Each environment once; a list that is too long is cut with the annotation. */
-function nameEnvironments(records: readonly ShownRecord[]): string {
-  return [...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ');
-}
-
-function nameCreator({ creator = 'a deleted account' }: ShownRecord): string {
-  return creator;
-}
-
-function listRecords(records: readonly ShownRecord[]): string {
-  return listLines(
-    records.map((record) => {
-      const { environment, id, payload } = record;
-      const { 'live-site-id': liveSiteId, 'site-id': siteId, 'site-domain': domain } = payload;
-      const site = `site ${nameSite(siteId, domain)}`;
-      // Nobody may delete it because a record says that it is a copy.
-      const subject =
-        siteId === liveSiteId
-          ? `the live site ${liveSiteId} itself, which is no copy,`
-          : `${site} of live site ${liveSiteId}`;
-      return `${subject} at ${payload['api-url']}, in environment "${environment}" (deployment ${id} by ${nameCreator(record)})`;
-    }),
-  );
-}
-
-function nameSite(id: string, domain: string | null | undefined): string {
-  return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
-}
-
-function describeSiteLeft(site: ListedSite): string {
-  return join(
-    [`site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site)],
-    '; ',
-  );
-}
-
-/** What a person must know before deleting the site. */
-export function describeSiteNotes({ apiUrl, isKnown, liveSiteId, state }: ListedSite): string {
-  return join(
-    [
-      state === 'old' && 'its environment is open',
-      apiUrl !== undefined && `of live site ${liveSiteId ?? ''} at ${apiUrl}`,
-      isKnown === false && 'not checked whether it still exists',
-    ],
-    '; ',
-  );
 }

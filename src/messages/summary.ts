@@ -1,24 +1,16 @@
 import { copyAgeMs } from '../text/time.ts';
-import {
-  commitUrlOf,
-  documentUrlOf,
-  isLaterAttempt,
-  isOfPullRequest,
-  isOwnRunUrl,
-  type RunContext,
-} from '../inputs/run-context.ts';
+import { documentUrlOf, isLaterAttempt, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { errorCodeOf, failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { httpsUrlOf } from '../text/domain-name.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { join, toSentence } from '../text/sentence.ts';
+import { judgePush, renderLive, renderLoss } from './approver.ts';
+import { namingInputs } from '../inputs/fields.ts';
 import { isDnsPending } from './describe-outcome.ts';
-import { ends } from './describe-overwrite.ts';
-import { messages, showTime } from './messages.ts';
-import { isTypedExactly } from './quote.ts';
+import { messages } from './messages.ts';
 import {
   codes,
   describeRecord,
@@ -26,6 +18,7 @@ import {
   MAX_ROWS,
   renderDns,
   renderListedSites,
+  renderCommit,
   renderRows,
   type Row,
 } from './tables.ts';
@@ -64,62 +57,11 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   return siteUrl === undefined ? `### ${title}` : `### ${title} · ${md.link(new URL(siteUrl).host, siteUrl)}`;
 }
 
-/** What an approver reads of a preview, or of a dry run of a push, and whether the push is certainly blocked. */
-function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' | undefined {
-  switch (outcome.kind) {
-    case 'previewed':
-      return outcome.canPush ? 'allowed' : 'blocked';
-    case 'dry-run':
-      return results.preview?.facts.canPush ? 'allowed' : undefined;
-    case 'guard-refused':
-      return outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none' ? 'blocked' : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** What a push costs, for an approver; and what a blocked one would overwrite. Empty for anything else. */
-function renderLoss(content: ReportContent, md: Markdown): string {
-  const { context, outcome, results } = content;
-  const { facts } = results.preview ?? {};
-  const push = judgePush(content);
-  if (push === undefined || !facts) return '';
-  const { blockedReason, checkedAtMs, confirmation, copiedAt, revertDays } = facts;
-  const ageMs = copyAgeMs(copiedAt.text, checkedAtMs);
-  const since =
-    ageMs === undefined || checkedAtMs === undefined
-      ? `the copy was made (${copiedAt.text === undefined ? 'your host does not say when' : messages.unusableCopyTime(md.code(copiedAt.text))})`
-      : `**${formatTime(checkedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
-  const sentences = [
-    push === 'blocked' &&
-      `It would overwrite ${confirmation.text === undefined ? 'the live site' : md.code(confirmation.text)}, database included.`,
-    `Everything that changed on live since ${since} ${push === 'blocked' ? 'would be' : 'is'} lost.`,
-    blockedReason === undefined &&
-      (revertDays.number === undefined
-        ? 'Your host does not say for how long the push can be reverted.'
-        : `The push can be reverted for ${formatDays(revertDays.number)} in your host’s dashboard.`),
-    isLaterAttempt(context) &&
-      'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
-    push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(confirmation.text, md),
-  ];
-  return join(sentences, ' ');
-}
-
 /** The value of the input `operation`, if there is no such operation. */
 function findUnknownOperation(outcome: Outcome): string | undefined {
   if (outcome.kind !== 'invalid-inputs') return undefined;
   const error = outcome.errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
   return error?.problem === 'invalid' ? error.value : undefined;
-}
-
-export function renderCommit({ commit, context }: ReportContent, md: Markdown): string | undefined {
-  return commit === undefined ? undefined : linkCommit(commit, context, md);
-}
-
-function linkCommit(sha: string, context: RunContext, md: Markdown): string {
-  const url = commitUrlOf(context, sha);
-  const short = sha.slice(0, 7);
-  return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
 }
 
 /** What happened, and after a red outcome what to do, where the documents say more. */
@@ -140,18 +82,6 @@ function renderLines(text: string, md: Markdown): string {
     .map((line) => `- ${md.prose(line.replace(/^- /, ''))}`)
     .join('\n');
 }
-
-/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
-export const namingInputs: Readonly<Record<string, string>> = {
-  'site-id': 'Site',
-  environment: 'Environment',
-  'backup-id': 'Backup',
-  'target-site-id': 'Site',
-  domain: 'Domain',
-  'domain-id': 'Domain',
-  'task-id': 'Task',
-  method: 'Method',
-};
 
 function renderNamedInputs({ namedInputs, operation }: ReportContent, md: Markdown): Row[] {
   const names: typeof namingInputs = { ...namingInputs, 'site-id': operation.labels.inputSite };
@@ -177,12 +107,6 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
     fold('Details', [renderRows(listDetails(content, md))]),
   ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
-}
-
-function renderConfirmation(text: string | undefined, md: Markdown): string {
-  if (text === undefined) return '';
-  const note = isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)';
-  return `To confirm the push, type: ${md.code(text)}${note}`;
 }
 
 /** What a reader needs to act. */
@@ -215,49 +139,6 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
         `with ${md.code(serviceHost)}${checkedAtMs === undefined ? '' : ` at ${formatTime(checkedAtMs)}`}`,
     ],
     ['Error code', codes(md, errorCodeOf(outcome))],
-  ];
-}
-
-/** What is on the copy, and what was last done to the live site, for an approver and after a push (contract, G12). */
-function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
-  const { github } = results.preview?.facts ?? {};
-  if (!github) return [];
-  const { copy, isAgainstPush, last } = github;
-  // Recorded by this account, and still a text of whoever could push a branch.
-  const run = (url: string | undefined): string | undefined =>
-    url !== undefined && isOwnRunUrl(url, context) ? md.link('run', url) : undefined;
-  const commit = (sha: string): string => linkCommit(sha, context, md);
-  const copyUrl = httpsUrlOf(copy?.domain);
-  return [
-    ['Copy', copyUrl !== undefined && md.link(copy?.domain ?? '', copyUrl)],
-    [
-      'On the copy',
-      copy
-        ? join(
-            [
-              `commit ${commit(copy.sha)} (if the job of its run succeeded)`,
-              `environment ${md.code(copy.environment)}`,
-              showTime(copy.createdAt),
-              run(copy.run),
-            ],
-            ', ',
-          )
-        : 'GitHub has no record of this copy',
-    ],
-    [
-      'Last done to live',
-      last &&
-        join(
-          [
-            `${isAgainstPush ? '⚠️ ' : ''}${md.code(last.operation)} ${ends[last.end]}`,
-            last.atMs !== undefined && formatTime(last.atMs),
-            last.tag === undefined ? `commit ${commit(last.sha)}` : `tag ${md.code(last.tag)}`,
-            run(last.run),
-            isAgainstPush && last.end === 'completed' && 'after this copy was made: it would be lost',
-          ],
-          ', ',
-        ),
-    ],
   ];
 }
 

@@ -1,5 +1,8 @@
+import { commitUrlOf, type RunContext } from '../inputs/run-context.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
 import { domainOf, type ListedSite, type Results, type SiteRecord } from '../outcome/results.ts';
-import { describeSiteNotes, showTime } from './messages.ts';
+import { describeSiteNotes } from './describe-sites.ts';
+import { showTime } from './messages.ts';
 import { join, present, type Part } from '../text/sentence.ts';
 import { table, type Markdown } from '../text/markdown.ts';
 
@@ -82,4 +85,14 @@ export function describeRecord(
   md: Markdown,
 ): string {
   return `${showTime(createdAt)} by ${md.code(creator)} for commit ${md.code(sha.slice(0, 7))}`;
+}
+
+export function renderCommit({ commit, context }: ReportContent, md: Markdown): string | undefined {
+  return commit === undefined ? undefined : linkCommit(commit, context, md);
+}
+
+export function linkCommit(sha: string, context: RunContext, md: Markdown): string {
+  const url = commitUrlOf(context, sha);
+  const short = sha.slice(0, 7);
+  return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
 }

@@ -1,0 +1,304 @@
+import { statusOf, type GitHubQuestion, type Outcome } from '../outcome/outcome.ts';
+import { siteOf, taskOf, type Results } from '../outcome/results.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
+import { join } from '../text/sentence.ts';
+import { adviseFailure, describeFailure, describeRetryAfter, dnsAdvice } from './describe-failure.ts';
+import { describeInvalidInputs } from './describe-inputs.ts';
+import { describeOldCopy, describeRefusal, lookAtEarlierAttempts } from './describe-refusal.ts';
+import {
+  describeLastStatus,
+  howToAwait,
+  mayHaveStarted,
+  nameEarlierAttempt,
+  nothingDone,
+} from './message-context.ts';
+import type { MessageContext } from './message-context.ts';
+import { adviseGitHubPermission, adviseGitHubToken, adviseNewSite } from './messages.ts';
+
+/**
+ * What is said of a red ending (contract, M1). The cause ends with the words of others, so that they are what is cut.
+ * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
+ */
+export type RedRow = readonly [
+  cause: string,
+  advice: string,
+  more?: { readonly certainty?: string | undefined; readonly running?: string | undefined },
+];
+
+export type RedOutcome = Exclude<
+  Outcome,
+  {
+    kind:
+      | 'completed'
+      | 'previewed'
+      | 'domain-verified'
+      | 'site-reused'
+      | 'environment-closed'
+      | 'sites-listed'
+      | 'submitted'
+      | 'still-running'
+      | 'dry-run'
+      | 'token-missing';
+  }
+>;
+type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
+
+const runAgain = 'Run again: it does no harm.';
+const halfClosed = 'The environment may not be closed completely';
+
+/** The table of the red endings: cause, advice, and what else is special. */
+export function describeRed(outcome: RedOutcome, context: MessageContext): RedRow {
+  const { operation, plan, results } = context;
+  const { noun, nothing } = operation.labels;
+  const { id: taskId = '' } = taskOf(results);
+  const timeoutMinutes = (plan?.timeoutMs ?? 0) / 60_000;
+  switch (outcome.kind) {
+    case 'invalid-inputs':
+      return describeInvalidInputs(outcome.errors, context);
+    case 'guard-refused':
+      return describeRefusal(outcome, context);
+    case 'request-failed':
+      return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
+    case 'site-gone':
+    case 'site-too-old': {
+      const state = outcome.kind === 'site-gone' ? 'no longer exists' : describeOldCopy(outcome);
+      return [
+        `your host repeated the answer to an earlier request, whose copy ${outcome.siteId} ${state}`,
+        adviseNewSite(outcome.isOwnKey),
+        { certainty: nothingDone(context) },
+      ];
+    }
+    case 'foreign-replay': {
+      const { id: siteId } = siteOf(results);
+      return [
+        `another request with the same idempotency key started task ${taskId}${siteId === undefined ? '' : ` on site ${siteId}`}: a step of another job, or a gateway that repeats requests`,
+        `Do not re-run this job: it would be green without acting. Look whether that is the ${noun} that you meant, and follow it: ${howToAwait(context)}. If another one is due, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
+        { certainty: `${nothing} by this step` },
+      ];
+    }
+    case 'response-unusable':
+      return [
+        `your host accepted the ${noun}, but ${outcome.reason}`,
+        taskId === ''
+          ? `Look at the site in your host’s dashboard. Start no other ${noun} until it is at rest.`
+          : `Look at the site. To follow the task that your host named, ${howToAwait(context)}.`,
+      ];
+    case 'domain-not-ready': {
+      const isOther = outcome.failure && outcome.failure.errorCode !== 'dns_not_ready';
+      const advice = join([isOther && 'Check `domain-id`.', dnsAdvice], ' ');
+      return [`the domain is not verified yet: ${outcome.words}`, advice, { certainty: '' }];
+    }
+    case 'task-failed':
+      return [
+        `task ${taskId} failed${outcome.reason === undefined ? '; your host gives no reason' : `: ${outcome.reason}`}`,
+        adviseAfterFailure(context),
+      ];
+    case 'task-unreadable':
+      return describeUnreadableTask(outcome, context);
+    case 'task-timed-out':
+      return [
+        `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(outcome)}`,
+        adviseWaiting(context),
+        { running: nameRunning(context) },
+      ];
+    case 'domain-timed-out':
+      return [
+        `the domain is not verified after ${formatDuration(outcome.elapsedMs)}: ${outcome.words}`,
+        `Check the DNS records: a change can take hours to be visible everywhere. Then run again. To wait longer, increase \`timeout-minutes\` (now ${timeoutMinutes}).`,
+      ];
+    case 'cancelled':
+      return describeCancellation(outcome, context);
+    case 'github-failed':
+      return describeGitHubFailure(outcome, context);
+    case 'outputs-unwritable':
+      return [
+        `the outputs cannot be written: ${outcome.reason}`,
+        'Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then re-run this job.',
+      ];
+    case 'internal-error':
+      return [
+        `a fault in this action: ${outcome.message}`,
+        'Please report this fault with the log.',
+        { running: outcome.effect === 'none' ? undefined : adviseFindingOut(context) },
+      ];
+  }
+}
+
+/** A re-run of the job sends the same key, so that nothing is repeated. */
+function isFoundByRerun({ operation, plan }: MessageContext): boolean {
+  return operation.startsSomething && plan?.isRepeatable === true;
+}
+
+/** Until when a re-run finds what this run has started (contract, K12). */
+function rerunLimit({ results: { rerun } }: MessageContext): string {
+  return `until ${rerun === undefined ? '23 hours after the run began' : formatTime(rerun.untilMs)}`;
+}
+
+function adviseWaiting(context: MessageContext): string {
+  return isFoundByRerun(context)
+    ? `Re-run this job to wait for it (${rerunLimit(context)}); it starts a new ${context.operation.labels.noun} only if this one failed.`
+    : `To keep waiting, ${howToAwait(context)}.`;
+}
+
+function adviseFindingOut(context: MessageContext): string {
+  const { operation, results } = context;
+  if (!operation.startsSomething) return runAgain;
+  const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started or has failed`;
+  if (isFoundByRerun(context)) return `To find out, re-run this job: ${does} (${rerunLimit(context)}).`;
+  return results.idempotencyKey === undefined
+    ? 'Look at the site before you run again.'
+    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
+}
+
+/** After a failed task: first the site, then the cause. */
+function adviseAfterFailure(context: MessageContext): string {
+  const { labels, overwritesSite, startsSomething } = context.operation;
+  const again = isFoundByRerun(context)
+    ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`
+    : 'start the operation again.';
+  const parts = [
+    overwritesSite &&
+      'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site.',
+    // Whoever awaits a task may not know what it did.
+    !startsSomething && 'If the task overwrites a site, look at that site first.',
+    `Once the cause is gone, ${again}`,
+  ];
+  return join(parts, ' ');
+}
+
+/** Whether the task was seen, or an answer to this step's own request has started it. */
+function isKnownRunning({ answer, task }: Results): boolean {
+  return task?.isSeen === true || answer?.isReplayed !== true;
+}
+
+/** What was seen of a task that has not ended (contract, M1). */
+function describeRunning(results: Results): string {
+  if (!isKnownRunning(results)) return 'may still be running';
+  return results.task?.isSilent ? 'was last seen running' : 'is still running';
+}
+
+function nameRunning(context: MessageContext): string {
+  return join([`Task ${taskOf(context.results).id ?? ''}.`, startNoOther(context)], ' ');
+}
+
+function startNoOther({ operation }: MessageContext): string {
+  return operation.overwritesSite ? 'Start no other push or restore now.' : '';
+}
+
+function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageContext): string {
+  const { failure } = outcome;
+  if (statusOf(outcome) === 'refused') return adviseFailure(failure, context.operation);
+  if (failure.isReplayed) {
+    // A re-run may not help (contract, K5).
+    const then =
+      failure.errorCode === 'invalid_response'
+        ? 'Your host has stored this answer: a re-run gets it again for 24 hours.'
+        : 'Your host has stored this answer, and the request may have acted before it failed. A re-run may do it again.';
+    return `Look at the site in your host’s dashboard. ${then}`;
+  }
+  return failure.cause === 'redirect' && taskOf(context.results).id !== undefined
+    ? `To follow the task that the answer names, ${howToAwait(context)}.`
+    : join([describeRetryAfter(failure.retryAfterMs), adviseFindingOut(context)], ' ');
+}
+
+function describeUnreadableTask(
+  { failure, isKnown }: Of<'task-unreadable'>,
+  context: MessageContext,
+): RedRow {
+  const { operation, results } = context;
+  const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
+  if (!isKnown) return [cause, adviseFailure(failure, operation)];
+  const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);
+  const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
+  const how =
+    isDenied || failure.errorCode === 'not_found' ? 'With a token that may read tasks,' : 'Instead,';
+  return [
+    cause,
+    `Do not re-run this job. ${how} ${howToAwait(context)}, or look at the site in your host’s dashboard.`,
+    {
+      certainty: `The ${operation.labels.noun} ${isRunning} at your host`,
+      running: startNoOther(context),
+    },
+  ];
+}
+
+function describeCancellation(
+  { during, effect, lastFailure }: Of<'cancelled'>,
+  context: MessageContext,
+): RedRow {
+  const { operation, plan, results } = context;
+  const { noun } = operation.labels;
+  // An earlier attempt may have started the same.
+  const isRerun = context.isRerun && operation.startsSomething && !plan?.isDryRun;
+  const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
+  switch (during) {
+    case 'task':
+      return [
+        `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${before}`,
+        adviseWaiting(context),
+        { certainty: '', running: nameRunning(context) },
+      ];
+    case 'closing':
+      return ['the job was cancelled', 'To close it, run again.', { certainty: halfClosed }];
+    case 'verification':
+      return [
+        `the job was cancelled, and the domain is not verified yet${before}`,
+        runAgain,
+        { certainty: '' },
+      ];
+    case 'preparation':
+    case 'request':
+      return effect === 'none'
+        ? [
+            `the job was cancelled${before}`,
+            isRerun ? lookAtEarlierAttempts : 'To start it, re-run this job.',
+            { running: nameEarlierAttempt({ isRerun }) },
+          ]
+        : [
+            `the job was cancelled before your host confirmed the ${noun}${before}`,
+            adviseFindingOut(context),
+            { certainty: mayHaveStarted(context), running: startNoOther(context) },
+          ];
+  }
+}
+
+/** GitHub did not answer what decides, or did not close a record. */
+function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageContext): RedRow {
+  const { effect, question, reason } = outcome;
+  const { noun } = context.operation.labels;
+  const advice = adviseGitHub(outcome, context);
+  const unanswered: Readonly<Record<GitHubQuestion['kind'], string>> = {
+    'recorded-copies': 'GitHub did not say whether a copy is recorded: ',
+    'start-of-run': `this re-run could repeat the ${noun} if the run began over 24 hours ago, and GitHub did not say when it began: `,
+    approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
+    live: 'GitHub did not say what happened to the live site: ',
+    'live-record': `could not record the ${noun} on GitHub: `,
+    records: '',
+  };
+  return [
+    `${unanswered[question.kind]}${reason}`,
+    question.kind === 'start-of-run' ? `${lookAtEarlierAttempts} ${advice}` : advice,
+    {
+      certainty: effect === 'none' ? undefined : halfClosed,
+      running: question.kind === 'approval' ? nameEarlierAttempt(context) : undefined,
+    },
+  ];
+}
+
+function adviseGitHub(
+  { isDenied, isTokenMissing = false, permission }: Of<'github-failed'>,
+  { isRerun, operation }: MessageContext,
+): string {
+  const correction = isTokenMissing
+    ? adviseGitHubToken
+    : permission !== undefined && adviseGitHubPermission(permission);
+  if (correction) {
+    // A new run has a new key: it would repeat what an earlier attempt has done.
+    const isRepetition = isRerun && operation.overwritesSite;
+    return `${correction} ${isRepetition ? 'Start a new run only if no earlier attempt has started anything, or if its task failed.' : 'Then start a new run.'}`;
+  }
+  // An invalid token, or something in the repository or its organization, which the reason names.
+  return isDenied
+    ? 'Correct what GitHub names, then run again.'
+    : 'Re-run this job when GitHub responds again.';
+}

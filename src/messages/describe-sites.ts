@@ -1,0 +1,85 @@
+import type { ListedSite } from '../outcome/results.ts';
+import { mayBeDomain } from '../text/domain-name.ts';
+import { join } from '../text/sentence.ts';
+
+export interface ShownRecord {
+  readonly id: number;
+  readonly environment: string;
+  readonly creator: string | undefined;
+  readonly payload: Readonly<Record<'api-url' | 'live-site-id' | 'site-id', string>> & {
+    readonly 'site-domain'?: string | undefined;
+  };
+}
+
+/** An annotation is cut at 4,096 characters, and each of its lines at 1,000. */
+const MAX_LIST_LENGTH = 3_000;
+const MAX_ITEM_LENGTH = 700;
+
+/** The items that fit, each on a line of its own, and how many more there are: none hides another. */
+function listLines(items: readonly string[]): string {
+  let length = 0;
+  const lines = items.map((item) => item.replace(/[\s\p{Cc}]+/gu, ' '));
+  const shown = lines.filter((item) => {
+    const isShown = item.length <= MAX_ITEM_LENGTH && length + item.length <= MAX_LIST_LENGTH;
+    if (isShown) length += item.length;
+    return isShown;
+  });
+  const more = items.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((item) => `\n- ${item}`).join('');
+}
+
+export function countRecords({ length }: readonly ShownRecord[]): string {
+  return length === 1 ? '1 record of a staging site is' : `${length} records of staging sites are`;
+}
+
+/** Each environment once; a list that is too long is cut with the annotation. */
+export function nameEnvironments(records: readonly ShownRecord[]): string {
+  return [...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ');
+}
+
+/** Who recorded them, each once. */
+export function nameCreators(records: readonly ShownRecord[]): string {
+  return [...new Set(records.map(({ creator = 'a deleted account' }) => creator))].join(', ');
+}
+
+export function listRecords(records: readonly ShownRecord[]): string {
+  return listLines(
+    records.map((record) => {
+      const { environment, id, payload } = record;
+      const { 'live-site-id': liveSiteId, 'site-id': siteId, 'site-domain': domain } = payload;
+      const site = `site ${nameSite(siteId, domain)}`;
+      // Nobody may delete it because a record says that it is a copy.
+      const subject =
+        siteId === liveSiteId
+          ? `the live site ${liveSiteId} itself, which is no copy,`
+          : `${site} of live site ${liveSiteId}`;
+      return `${subject} at ${payload['api-url']}, in environment "${environment}" (deployment ${id} by ${nameCreators([record])})`;
+    }),
+  );
+}
+
+export function nameSite(id: string, domain: string | null | undefined): string {
+  return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
+}
+
+/** What a person may delete, a line each. */
+export function listSites(sites: readonly ListedSite[]): string {
+  return listLines(
+    sites.map((site) => {
+      const name = `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`;
+      return join([name, describeSiteNotes(site)], '; ');
+    }),
+  );
+}
+
+/** What a person must know before deleting the site. */
+export function describeSiteNotes({ apiUrl, isKnown, liveSiteId, state }: ListedSite): string {
+  return join(
+    [
+      state === 'old' && 'its environment is open',
+      apiUrl !== undefined && `of live site ${liveSiteId ?? ''} at ${apiUrl}`,
+      isKnown === false && 'not checked whether it still exists',
+    ],
+    '; ',
+  );
+}
