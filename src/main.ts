@@ -36,15 +36,17 @@ function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
   const rawInputs = readRawInputs(process.env);
-  const { 'api-token': apiToken = '', 'github-token': githubToken } = rawInputs;
-  const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '' && secret !== NO_GITHUB);
+  const { 'api-token': apiToken, 'github-token': githubToken } = rawInputs;
+  const secrets = [apiToken ?? '', githubToken ?? ''].filter(
+    (secret) => secret !== '' && secret !== NO_GITHUB,
+  );
   // Before anything else is printed. Elsewhere the masking command would print the token itself.
   if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);
   const bareRunner = createRunner();
   const runner = sanitizeRunner(bareRunner, sanitizer);
   const log = createRunLog(runner, clock);
-  return { apiToken, bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
+  return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
 /** The end of a job that has succeeded (contract, G13). Never red, and never longer than 10 s. */
@@ -69,7 +71,7 @@ export async function endJob(): Promise<void> {
 
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
-  const { apiToken, bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
+  const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(messages.version(version));
   const results = createResultStore(runner);
   const event = readEvent(process.env);
@@ -144,7 +146,7 @@ export async function main(): Promise<void> {
     const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
     if (ignoredInputs.length > 0) log.warn(messages.unknownInputs(ignoredInputs));
     if (planned.kind !== 'plan') return planned;
-    const { plan } = planned;
+    const { apiToken, plan } = planned;
     step = createStep(plan, {
       service: createService({ origin: plan.api.origin, token: apiToken }),
       github: createGitHub(process.env, githubToken, clock),

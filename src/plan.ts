@@ -22,10 +22,12 @@ export const NO_GITHUB = 'none';
 export function createPlan(
   raw: RawInputs,
   context: RunContext,
-): { readonly ignoredInputs: readonly string[] } & (
-  | { readonly kind: 'plan'; readonly plan: Plan }
-  | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
-) {
+): { readonly ignoredInputs: readonly string[] } &
+  /** `apiToken` is not in the plan, which has no secrets. */
+  (
+    | { readonly kind: 'plan'; readonly plan: Plan; readonly apiToken: string | undefined }
+    | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
+  ) {
   const operation = findOperation(raw['operation']);
   const unknownInputs = findUnknownInputs(raw);
   if (operation && isSkipped(operation, raw, context)) {
@@ -44,6 +46,7 @@ export function createPlan(
   if (!operation || !read.ok || errors.length > 0) return { kind: 'invalid-inputs', errors, ignoredInputs };
 
   const { own, shared } = read.inputs;
+  const apiToken = shared['api-token'];
   const ownKey = shared['idempotency-key'];
   const intervalSeconds = shared['poll-interval-seconds'];
   const timeoutMs = (shared['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
@@ -53,6 +56,7 @@ export function createPlan(
   const reportTimeMs = isRecording ? Math.min(10_000, timeoutMs / 10) : 0;
   return {
     kind: 'plan',
+    apiToken,
     ignoredInputs,
     plan: {
       ...own,
@@ -60,13 +64,13 @@ export function createPlan(
       api: shared['api-url'],
       context,
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
-      hasApiToken: hasToken(raw),
+      hasApiToken: apiToken !== undefined,
       ownKey,
       keyIdentity: createKeyIdentity(
         context,
         shared.matrix,
         operation.makesCopy
-          ? { environment: own.recording?.environment, tokenHash: hashToken(raw['api-token'] ?? '') }
+          ? { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') }
           : undefined,
       ),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
@@ -101,11 +105,7 @@ function findMistakeWithoutGitHub(
 
 /** Whether the run gets no secrets, so that a missing token is no mistake of the workflow (contract, I4). */
 function isSkipped({ apiToken, overwritesSite }: Operation, raw: RawInputs, context: RunContext): boolean {
-  return apiToken === 'required' && !overwritesSite && context.getsNoSecrets === true && !hasToken(raw);
-}
-
-function hasToken(raw: RawInputs): boolean {
-  return (raw['api-token'] ?? '') !== '';
+  return apiToken === 'required' && !overwritesSite && context.getsNoSecrets === true && !raw['api-token'];
 }
 
 function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok: false }> {

@@ -88,8 +88,11 @@ export interface Runner {
 
 /** The log of one run, as the rest of the action writes it. */
 export interface RunLog extends Pick<Runner, 'info' | 'endGroup'> {
-  /** A warning annotation, up to the runner's limit of ten for each step; then a line. */
-  warn(text: string): void;
+  /**
+   * A warning annotation, up to the runner's limit of ten for each step; then a line. The summary has it, too, unless
+   * `isShownAnyway`: the results have it.
+   */
+  warn(text: string, options?: { readonly isShownAnyway: boolean }): void;
   /** GitHub did not do what it was asked: one warning for each missing permission or fault. */
   warnAboutGitHub(consequence: string, error: unknown): void;
   /** Ends an open group first: groups do not nest. */

@@ -20,12 +20,13 @@ export function createService({
   token,
 }: {
   readonly origin: string;
-  readonly token: string;
+  /** `undefined`: nothing is sent. */
+  readonly token: string | undefined;
 }): Service {
   const createClient = (): HttpClient => new HttpClient('', [], { keepAlive: true });
   let client = createClient();
   let lastUsedMs = process.uptime() * 1000;
-  if (token !== '') openAhead(client, origin, MAX_IDLE_MS);
+  if (token !== undefined) openAhead(client, origin, MAX_IDLE_MS);
   return {
     async send(request, { idempotencyKey, timeoutMs, signal }) {
       const isIdle = process.uptime() * 1000 - lastUsedMs > MAX_IDLE_MS;
@@ -36,7 +37,7 @@ export function createService({
         path: request.path,
         headers: {
           accept: 'application/json',
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${token ?? ''}`,
           'user-agent': `site-pipeline/${version}`,
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

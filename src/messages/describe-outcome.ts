@@ -48,6 +48,8 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
   const { isRerun, operation, plan, results } = context;
   const { id: taskId = '' } = taskOf(results);
   const subject = plan?.subject ?? '';
+  // What was done names what the inputs name.
+  const named = [plan?.siteId, results.named?.domainName];
   switch (outcome.kind) {
     case 'completed': {
       if (outcome.by === 'this-run') {
@@ -56,13 +58,14 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
           revertUntilMs !== undefined &&
           `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`;
         const dns = isDnsPending(outcome, results) && '. DNS records are to be added';
-        return { what: join([plan?.done, revert, dns], '') };
+        return { what: join([plan?.done, revert, dns], ''), named };
       }
       const completed = `already completed ${isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
       return {
         what: `${completed}; nothing was repeated (${subject})`,
         notice: `Nothing was repeated: this was ${completed}. To do it again, start a new run${isRerun ? '' : ' with another `idempotency-key`'}.`,
         isWarning: operation.overwritesSite,
+        named,
       };
     }
     case 'previewed': {
@@ -74,10 +77,14 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
     case 'domain-verified': {
       const { domainName } = outcome;
       const name = domainName === undefined ? 'the domain' : `the domain ${domainName}`;
-      return { what: join([`${name} is verified`, httpsUrlOf(domainName)], ' · ') };
+      const url = httpsUrlOf(domainName);
+      return { what: join([`${name} is verified`, url], ' · '), named: [domainName] };
     }
     case 'site-reused':
-      return { what: `staging site ${outcome.siteId} is reused; no new one was created` };
+      return {
+        what: `staging site ${outcome.siteId} is reused; no new one was created`,
+        named: [outcome.siteId],
+      };
     case 'environment-closed': {
       const environment = `environment "${outcome.environment}"`;
       if (outcome.found > 0) return { what: `${environment} is closed` };

@@ -10,6 +10,7 @@ export interface MessageContext {
     | {
         readonly subject: string;
         readonly done?: string;
+        readonly siteId?: string | undefined;
         readonly isDryRun: boolean;
         readonly isRepeatable: boolean;
         readonly timeoutMs: number;

@@ -10,7 +10,6 @@ import { join, toSentence } from '../text/sentence.ts';
 import { judgePush, renderLive, renderLoss } from './approver.ts';
 import { namingInputs } from '../inputs/fields.ts';
 import { isDnsPending } from './describe-outcome.ts';
-import { messages } from './messages.ts';
 import {
   codes,
   describeRecord,
@@ -230,11 +229,7 @@ function describeApprovals({ approvals = [] }: Results, md: Markdown): string {
 /** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
 function renderWarnings({ warnings, results }: ReportContent, md: Markdown): string {
   const fromService = results.preview?.facts.warnings ?? [];
-  const left = (results.listed?.sites ?? []).filter(({ state }) => state === 'left' || state === 'old');
-  // The table names them.
-  const annotations = [...fromService.map(messages.serviceWarning), messages.sitesLeft(left)];
-  const ours = warnings.filter((warning) => !annotations.includes(warning));
-  const all = [...ours, ...fromService];
+  const all = [...warnings, ...fromService];
   if (all.length === 0) return '';
   const shown = all.slice(0, MAX_ROWS).map((warning) => `- ${md.prose(warning)}`);
   const more = all.length > MAX_ROWS ? [`- … and ${all.length - MAX_ROWS} more: see the log.`] : [];

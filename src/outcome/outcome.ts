@@ -5,10 +5,10 @@ import type { RequestFailure } from './request-failure.ts';
 import { statuses, type Status } from './statuses.ts';
 
 /**
- * What this run has started at the service, as far as it knows:
+ * What this run has started at the service, or changed on GitHub if it acts there alone (`close-staging`), as far as it knows:
  * - `none`: certainly nothing;
  * - `possible`: a request may have been received, or an earlier attempt may have started something;
- * - `started`: the service has accepted.
+ * - `started`: the service has accepted, or GitHub has changed something.
  */
 export type Effect = 'none' | 'possible' | 'started';
 
@@ -95,7 +95,7 @@ export type Outcome = OneOf<{
   'environment-closed': { environment: string; found: number };
   /** `list-staging` has read what is recorded. The service does not know `gone` others any more, and was not asked about others: they are left out. */
   'sites-listed': { found: number; gone: number; notAsked: number };
-  /** GitHub did not answer a question that decides, or did not close a record. The effect is what may have changed on GitHub. */
+  /** GitHub did not answer a question that decides, or did not close a record. */
   'github-failed': {
     question: GitHubQuestion;
     /** What happened, in one line. */

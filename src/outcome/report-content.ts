@@ -24,6 +24,8 @@ export interface OutcomeText {
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
   readonly isWarning?: boolean | undefined;
+  /** Ids and addresses that `what` names: the last line of the log does not name them again. */
+  readonly named?: readonly (string | undefined)[];
 }
 
 /** What summary and comment are made from. */

@@ -72,7 +72,7 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step, conf
   }
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
     // An annotation is also a line of the log.
-    if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning));
+    if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
     else log.info(messages.serviceWarning(warning));
   }
   if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));

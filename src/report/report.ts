@@ -69,7 +69,7 @@ export async function reportOutcome(
   const outputProblem = outcome.kind === 'outputs-unwritable' ? undefined : runner.outputProblem();
   if (isGreen(outcome) && outputProblem === undefined) {
     if (text.notice !== undefined) runner[text.isWarning ? 'warning' : 'notice'](text.notice);
-    runner.info(`${word}: ${lastLine(text.what, content.elapsedMs, report)}`);
+    runner.info(`${word}: ${lastLine(text, content.elapsedMs, report)}`);
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== undefined && messages.outputsNotWritten(outputProblem);
@@ -81,14 +81,17 @@ export async function reportOutcome(
 const MAX_PART_LENGTH = 300;
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine(what: string, elapsedMs: number, { results, sanitizer }: ReportContext): string {
+function lastLine(
+  { named = [], what }: OutcomeText,
+  elapsedMs: number,
+  { results, sanitizer }: ReportContext,
+): string {
   const { current } = results;
   const { domain, id = current.task?.siteId } = siteOf(current);
-  const site = id !== undefined && !what.includes(id) && `site ${id}`;
+  const site = id !== undefined && !named.includes(id) && `site ${id}`;
   const names = [domain, domainOf(current).name];
   const address = siteUrlOf(current) ?? names.find((name) => httpsUrlOf(name) !== undefined);
-  const isNamed = address !== undefined && what.includes(address);
-  return present([what, site, !isNamed && address, formatDuration(elapsedMs)])
+  return present([what, site, !named.includes(address) && address, formatDuration(elapsedMs)])
     .map((part) => sanitizer.line(part, MAX_PART_LENGTH))
     .join(' · ');
 }

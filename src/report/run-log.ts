@@ -18,9 +18,9 @@ export function createRunLog(runner: Runner, clock: Clock) {
   const info = (line: string): void => {
     runner.info(isGroupOpen ? `${formatElapsed(clock.elapsedMs())}  ${line}` : line);
   };
-  const warn = (text: string): void => {
+  const warn: RunLog['warn'] = (text, { isShownAnyway } = { isShownAnyway: false }) => {
     warningCount += 1;
-    if (warningCount <= MAX_KEPT_WARNINGS) warnings.push(text);
+    if (!isShownAnyway && warnings.length < MAX_KEPT_WARNINGS) warnings.push(text);
     if (warningCount <= MAX_ANNOTATIONS) runner.warning(text);
     else runner.info(messages.warningLine(text));
   };

@@ -61,7 +61,7 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
     }
     log.info(messages.deploymentClosed(id));
   }
-  if (sites.length > 0) log.warn(messages.sitesLeft(sites));
+  if (sites.length > 0) log.warn(messages.sitesLeft(sites), { isShownAnyway: true });
   return { kind: 'environment-closed', environment, found };
 }
 

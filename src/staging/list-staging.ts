@@ -105,7 +105,7 @@ async function listSites(
       })),
     },
   });
-  if (left.length > 0) log.warn(messages.sitesLeft(left));
+  if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   const gone = asked.length - remaining.length;
   return { kind: 'sites-listed', found: listed.length, gone, notAsked: sites.length - asked.length };
 }

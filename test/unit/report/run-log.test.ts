@@ -47,6 +47,13 @@ describe('the run log', () => {
     expect(log.warnings).toHaveLength(100);
   });
 
+  it('keeps no warning for the summary that the results have anyway (*What is said*)', () => {
+    const { log, runner } = start();
+    log.warn('of the host', { isShownAnyway: true });
+    expect(runner.texts('warning')).toEqual(['of the host']);
+    expect(log.warnings).toEqual([]);
+  });
+
   it('warns once of each missing permission and each fault of GitHub (G8)', () => {
     const { log, runner } = start();
     const failure = (message: string, permission?: string): GitHubError =>
