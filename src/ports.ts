@@ -60,11 +60,6 @@ export interface Service {
   ): Promise<SendResult>;
 }
 
-/** A value that becomes JSON text only after it was sanitized: sanitizing the text could break it. */
-interface JsonOutput {
-  readonly json: unknown;
-}
-
 export interface Runner {
   info(line: string): void;
   debug(line: string): void;
@@ -73,8 +68,8 @@ export interface Runner {
   error(text: string): void;
   startGroup(title: string): void;
   endGroup(): void;
-  /** Never throws: see `outputProblem`. */
-  setOutput(name: string, value: string | JsonOutput): void;
+  /** `json` becomes text only after it was sanitized: sanitizing the text could break it. Never throws: see `outputProblem`. */
+  setOutput(name: string, value: string | { readonly json: unknown }): void;
   /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
   outputProblem(): string | undefined;
   /** Tells the job's later steps that one with this key has begun (contract, K10), if the runner takes variables. */
@@ -130,12 +125,6 @@ export interface DeploymentStatusRecord {
   readonly createdAt: string | undefined;
 }
 
-interface LatestStatus {
-  readonly state: string;
-  readonly createdAt?: string | undefined;
-  readonly logUrl?: string | undefined;
-}
-
 export interface NewDeployment {
   readonly environment: string;
   readonly ref: string;
@@ -184,7 +173,10 @@ export interface GitHub {
   /** The deployment's newest 100 statuses, newest first. */
   listStatuses(id: number, signal: AbortSignal): Promise<readonly DeploymentStatusRecord[]>;
   /** The deployment's latest status; `undefined` if it has none. */
-  latestStatus(id: number, signal: AbortSignal): Promise<LatestStatus | undefined>;
+  latestStatus(
+    id: number,
+    signal: AbortSignal,
+  ): Promise<{ state: string; createdAt?: string; logUrl?: string | undefined } | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   viewer(signal: AbortSignal): Promise<number>;

@@ -95,13 +95,6 @@ function readSettled(description: string): string {
   return /^Seen before ([a-z-]+) by /.exec(description)?.[1] ?? '';
 }
 
-/** A record as GitHub lists it, without its statuses. */
-interface ListedRecord {
-  readonly item: DeploymentRecord;
-  readonly payload: LivePayload;
-  readonly names: SiteNames;
-}
-
 /**
  * The overwrites that this account has recorded for the service, newest first, among the newest 100 deployments of the
  * environment (contract, G12). Throws a `GitHubError`.
@@ -112,7 +105,7 @@ export async function listLiveRecords(apiUrl: string, github: GitHub, options: G
     requestGitHub((signal) => github.viewer(signal), options),
     requestGitHub((signal) => github.listDeployments(LIVE_ENVIRONMENT, 1, signal), options),
   ]);
-  const listed = items.flatMap((item): ListedRecord[] => {
+  const listed = items.flatMap((item) => {
     const payload = item.creatorId === viewer ? readLivePayload(item) : undefined;
     return payload?.['api-url'] === apiUrl ? [{ item, payload, names: namesOf(payload) }] : [];
   });

@@ -46,8 +46,6 @@ export interface RecordedDeployment extends Omit<DeploymentRecord, 'payload' | '
   readonly payload: DeploymentPayload;
 }
 
-export type FoundRecords = Awaited<ReturnType<typeof findRecords>>;
-
 /** What a record must be about. */
 export interface RecordFilter {
   /** The base URL of the service. */

@@ -1,7 +1,7 @@
 import type { GitHubQuestion } from '../outcome/outcome.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Client } from '../service/client.ts';
-import { nextRetryDelayMs } from '../service/retry-schedule.ts';
+import { createAnnouncer, nextRetryDelayMs } from '../service/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
 
@@ -9,8 +9,6 @@ import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
 const REQUEST_TIMEOUT_MS = 10_000;
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
-/** While GitHub does not answer, the log says so once a minute (contract, M3). */
-const ANNOUNCE_RETRIES_MS = 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
@@ -128,20 +126,20 @@ export async function askGitHub<T>(
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
   // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
   const deadline = createDeadline(question.kind === 'records' ? deadlineMs : nowMs + lookupMs);
-  let announcedAtMs: number | undefined;
+  const announce = createAnnouncer(clock);
+  let retries = 0;
   const onRetry = ({ message }: GitHubError): void => {
-    const failedAtMs = clock.elapsedMs();
-    if (announcedAtMs !== undefined && failedAtMs - announcedAtMs < ANNOUNCE_RETRIES_MS) return;
-    announcedAtMs = failedAtMs;
-    log.info(messages.retryingGitHub(message, deadline.atMs - failedAtMs));
+    retries += 1;
+    announce(() => {
+      log.info(messages.retryingGitHub(message, deadline.atMs - clock.elapsedMs()));
+    });
   };
   try {
     return { answer: await ask({ clock, signal, deadline, onRetry }) };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     const { failure, message } = error;
-    const reason =
-      announcedAtMs === undefined ? message : messages.githubAsked(message, clock.elapsedMs() - nowMs);
+    const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
     const { errorCode, isTokenMissing = false } = failure;
     // Without a token, no permission helps.

@@ -2,6 +2,7 @@ import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { Overwrite } from '../outcome/overwrite.ts';
 import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { createAnnouncer } from '../service/retry-schedule.ts';
 import type { LiveView, Step } from '../step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { pollTask } from '../tasks/poll-task.ts';
@@ -10,31 +11,19 @@ import { lookAtLive } from './look-at-live.ts';
 
 /** A record without a task, or with one that cannot be read, is looked at again after this long. */
 const LOOK_AGAIN_MS = 10_000;
-/** For how long nothing more is said of the same overwrite. */
-const ANNOUNCE_MS = 60_000;
-
-/** What was found out, or how the step ends without it. Neither: the step goes on without. */
-export interface LiveLook {
-  readonly view?: LiveView | undefined;
-  readonly ended?: Outcome | undefined;
-  readonly hasWaited?: boolean;
-}
-
-/** What a wait has seen, and said last. */
-interface LiveWait {
-  readonly seen: Map<string, 'completed' | 'failed'>;
-  said?: { readonly id: number; readonly atMs: number };
-}
 
 /**
- * Waits until no push and no restore of the site runs (contract, G12, 1), and resolves to what is then known. `first` is
- * a look that was started earlier.
+ * Waits until no push and no restore of the site runs (contract, G12, 1), and resolves to what is then known, or to how the
+ * step ends without it; to neither if the step goes on without. `first` is a look that was started earlier.
  */
-export async function awaitLive(first: ReturnType<typeof lookAtLive>, step: Step): Promise<LiveLook> {
-  const { log, plan } = step;
-  const wait: LiveWait = { seen: new Map() };
-  let hasWaited = false;
-  for (let looked = await first; ; looked = await lookAtLive(step, wait.seen)) {
+export async function awaitLive(
+  first: ReturnType<typeof lookAtLive>,
+  step: Step,
+): Promise<{ readonly view?: LiveView; readonly ended?: Outcome; readonly hasWaited?: boolean }> {
+  const { client, log, plan } = step;
+  const seen = new Map<string, 'completed' | 'failed'>();
+  let announced: { readonly id: number; readonly announce: (say: () => void) => void } | undefined;
+  for (let looked = await first; ; looked = await lookAtLive(step, seen)) {
     const { ended } = looked;
     if (ended) {
       const { isReadOnly, makesCopy } = plan.operation;
@@ -47,9 +36,12 @@ export async function awaitLive(first: ReturnType<typeof lookAtLive>, step: Step
     const view = looked.answer;
     if (view === 'cancelled') return { ended: cancelledBeforeStart };
     const { last, verdict } = judge(view, step);
-    if (verdict !== 'wait' || !last) return { view, hasWaited };
-    hasWaited = true;
-    const stopped = await awaitOverwrite(last, wait, step);
+    if (verdict !== 'wait' || !last) return { view, hasWaited: announced !== undefined };
+    if (announced?.id !== last.id) announced = { id: last.id, announce: createAnnouncer(client.clock) };
+    announced.announce(() => {
+      log.info(messages.waitingForLive(last));
+    });
+    const stopped = await awaitOverwrite(last, seen, step);
     if (stopped) return { ended: stopped };
   }
 }
@@ -57,17 +49,12 @@ export async function awaitLive(first: ReturnType<typeof lookAtLive>, step: Step
 /** Waits for the end of another step's push or restore. Resolves to how this step ends if it may not go on. */
 async function awaitOverwrite(
   overwrite: Overwrite,
-  wait: LiveWait,
+  seen: Map<string, 'completed' | 'failed'>,
   step: Step,
 ): Promise<Outcome | undefined> {
   const { client, log } = step;
   const { clock, deadlineMs, signal } = client;
   const { taskId } = overwrite;
-  const nowMs = clock.elapsedMs();
-  if (wait.said?.id !== overwrite.id || nowMs - wait.said.atMs >= ANNOUNCE_MS) {
-    log.info(messages.waitingForLive(overwrite));
-    wait.said = { id: overwrite.id, atMs: nowMs };
-  }
   const busy = refuse({ kind: 'live-busy', overwrite, isOverTime: true });
   const pause = async (): Promise<Outcome | undefined> => {
     await clock.sleep(Math.min(LOOK_AGAIN_MS, Math.max(0, deadlineMs - clock.elapsedMs())), signal);
@@ -83,7 +70,7 @@ async function awaitOverwrite(
   switch (result.kind) {
     case 'completed':
     case 'failed':
-      wait.seen.set(taskId, result.kind);
+      seen.set(taskId, result.kind);
       return undefined;
     case 'cancelled':
       return cancelledBeforeStart;

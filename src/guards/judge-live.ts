@@ -1,33 +1,41 @@
 import type { LiveRecord } from '../github/live-records.ts';
-import type { LiveFacts, Overwrite, OverwriteEnd } from '../outcome/overwrite.ts';
+import type { Overwrite, OverwriteEnd } from '../outcome/overwrite.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
+import type { TaskAnswer } from '../service/known-task.ts';
+import { UNKNOWN_TASK_GRACE_MS } from '../service/task.ts';
 import { ageSinceMs, HOUR_MS } from '../text/time.ts';
 import type { EndedRecord } from '../step.ts';
 
 /** A record without a task: its request may be under way for this long (contract, K4). Then nobody knows. */
 const MAX_REQUEST_MS = 6 * 60_000;
-/** A new task may not be known everywhere yet: for this long after its acceptance a 404 means "running". */
-const UNKNOWN_TASK_GRACE_MS = 30_000;
 /** A record without a time of its acceptance: how much later than the record it may have been. */
 const MAX_ACCEPTANCE_DELAY_MS = 10 * 60_000;
 /** For this long a copy is not made of a site of which nobody knows how the last overwrite ended. */
 const MAX_DOUBT_MS = 24 * HOUR_MS;
 
-/** What the service says of the task of a record that does not say how it ended. */
-export type TaskAnswer = 'running' | 'completed' | 'failed' | 'gone' | 'unclear';
-
-/** How an overwrite ended: by its record, else by its task (contract, G12). Pure. Times in milliseconds since 1970. */
+/**
+ * How an overwrite ended: by its record, else by what the service says of its task (contract, G12). Pure. Times in
+ * milliseconds since 1970.
+ */
 export function judgeEnd(
   { acceptedAtMs, createdAtMs, end, taskId }: LiveRecord,
-  answer: TaskAnswer | undefined,
+  answer: TaskAnswer['kind'] | undefined,
   nowMs: number | undefined,
 ): OverwriteEnd {
   if (end) return end;
   // NaN: of unknown age. It does not hold up anybody forever.
   const ageMs = ageSinceMs(acceptedAtMs, nowMs) ?? ageSinceMs(createdAtMs, nowMs) ?? NaN;
   if (taskId === undefined) return ageMs < MAX_REQUEST_MS ? 'running' : 'unknown';
-  if (answer === 'gone') return ageMs < UNKNOWN_TASK_GRACE_MS ? 'running' : 'completed';
-  return answer === undefined || answer === 'unclear' ? 'unknown' : answer;
+  switch (answer) {
+    case 'gone':
+      return ageMs < UNKNOWN_TASK_GRACE_MS ? 'running' : 'completed';
+    case 'running':
+    case 'completed':
+    case 'failed':
+      return answer;
+    default:
+      return 'unknown';
+  }
 }
 
 /** Who asks, and when. */
@@ -51,7 +59,11 @@ export interface LiveQuestion {
   readonly nowMs: number | undefined;
 }
 
-export interface LiveVerdict extends LiveFacts {
+/** What a step must know about a live site before it copies or overwrites it. */
+export interface LiveVerdict {
+  /** What was last done to the site, and whether it speaks against a push (G12, 2 and 3). */
+  readonly last?: Overwrite | undefined;
+  readonly isAgainstPush: boolean;
   /**
    * - `wait`: the last overwrite still runs (contract, G12, 1);
    * - `busy`: it failed, or nobody knows how it ended, and a person must look first (2);

@@ -4,18 +4,21 @@ import { findRecords } from '../github/records.ts';
 import type { RecordedDeployment } from '../github/records.ts';
 import { askGitHub, githubTimeMs } from '../github/request.ts';
 import type { GitHubRequestOptions } from '../github/request.ts';
-import { askAboutTask } from '../service/known-task.ts';
+import { askAboutTask, type TaskAnswer } from '../service/known-task.ts';
 import type { EndedRecord, LiveView, Step } from '../step.ts';
 import { judgeEnd } from './judge-live.ts';
-import type { TaskAnswer } from './judge-live.ts';
 
 /** Where `staging` may have recorded a copy: no more of our deployments are read (contract, G12). */
 const MAX_DEPLOYMENTS = 1_000;
 
-type SeenEnds = ReadonlyMap<string, 'completed' | 'failed'>;
+/** What the service has said of tasks, by their ids. */
+type Answers = ReadonlyMap<string, TaskAnswer['kind']>;
 
-/** Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. */
-export function lookAtLive(step: Step, seen: SeenEnds = new Map()) {
+/**
+ * Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. `seen`: tasks whose
+ * end is known.
+ */
+export function lookAtLive(step: Step, seen: Answers = new Map()) {
   const { plan } = step;
   const permission = plan.isDryRun || plan.operation.isReadOnly ? 'deployments: read' : undefined;
   return askGitHub({ kind: 'live', permission }, (options) => lookUp(step, seen, options), step);
@@ -23,7 +26,7 @@ export function lookAtLive(step: Step, seen: SeenEnds = new Map()) {
 
 async function lookUp(
   step: Step,
-  seen: SeenEnds,
+  seen: Answers,
   options: GitHubRequestOptions,
 ): Promise<LiveView | 'cancelled'> {
   const { client, github, plan } = step;
@@ -88,11 +91,11 @@ function mayDecide({ end, hasError, payload }: LiveRecord, { firstKey, plan }: S
 /** What the service says of the tasks of the records that do not say how they ended. */
 async function askAboutTasks(
   records: readonly LiveRecord[],
-  seen: SeenEnds,
+  seen: Answers,
   step: Step,
-): Promise<ReadonlyMap<string, TaskAnswer> | 'cancelled'> {
+): Promise<Answers | 'cancelled'> {
   const { client, plan } = step;
-  const answers = new Map<string, TaskAnswer>(seen);
+  const answers = new Map(seen);
   const open = records.filter(({ end, hasError }) => end === undefined && !hasError);
   const taskIds = new Set(open.flatMap(({ taskId }) => taskId ?? []));
   const asked = await Promise.all(

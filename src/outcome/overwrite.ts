@@ -19,11 +19,3 @@ export interface Overwrite {
   readonly tag?: string | undefined;
   readonly sha: string;
 }
-
-/** What a step must know about a live site before it copies or overwrites it (contract, G12). */
-export interface LiveFacts {
-  /** What was last done to the site. */
-  readonly last?: Overwrite | undefined;
-  /** The overwrite that speaks against a push (G12, 2 and 3), if one does. It is the last one. */
-  readonly isAgainstPush: boolean;
-}

@@ -1,12 +1,10 @@
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
-import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
+import { createAnnouncer, nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
-
-const ANNOUNCE_RETRIES_MS = 60_000;
 
 /** How long a request that changes something may still be answered after the job was cancelled. */
 const GRACE_MS = 2_000;
@@ -63,7 +61,7 @@ export async function sendRequest(
   const retryUntilMs = options.isPatient
     ? client.deadlineMs
     : Math.min(client.deadlineMs, startedAtMs + RETRY_LIMIT_MS);
-  let announcedAtMs = -Infinity;
+  const announce = createAnnouncer(clock);
   const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let unresolvedNames = 0;
   let failure = outOfTime;
@@ -109,11 +107,10 @@ export async function sendRequest(
       retryAfterMs: failure.retryAfterMs,
     });
     if (delayMs === undefined) return fail();
-    const nowMs = clock.elapsedMs();
-    if (nowMs - announcedAtMs >= ANNOUNCE_RETRIES_MS) {
-      announcedAtMs = nowMs;
-      client.onRetry(failure, retryUntilMs - nowMs);
-    }
+    const announced = failure;
+    announce(() => {
+      client.onRetry(announced, retryUntilMs - clock.elapsedMs());
+    });
     await clock.sleep(delayMs, signal);
   }
 

@@ -18,19 +18,12 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   readonly step: string;
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
   readonly matrix?: string | undefined;
-  /** Only of `staging`. */
-  readonly copy?: CopyIdentity | undefined;
-}
-
-/**
- * What the key of `staging` has besides: everything else is public, and whoever sends the request with the key before this
- * step does would choose the copy that a release pushes. A push must not depend on the token: a new one must not repeat it.
- */
-interface CopyIdentity {
-  /** It records one site for each environment. */
-  readonly environment: string | undefined;
-  /** The hex SHA-256 of the API token as sent. */
-  readonly tokenHash: string;
+  /**
+   * Only of `staging`: it records one site for each environment. Everything else is public, and whoever sends the request
+   * with the key before this step does would choose the copy that a release pushes. A push must not depend on the token: a
+   * new one must not repeat it. `tokenHash`: the hex SHA-256 of the API token as sent.
+   */
+  readonly copy?: { readonly environment: string | undefined; readonly tokenHash: string } | undefined;
 }
 
 export function hashToken(token: string): string {

@@ -1,6 +1,9 @@
 import { field, readId, readRecord, readText } from '../text/json.ts';
 import { readTime } from '../text/time.ts';
 
+/** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (contract, W2, G12). */
+export const UNKNOWN_TASK_GRACE_MS = 30_000;
+
 /** A `Task` (docs/service.openapi.yaml), as far as this action depends on it. */
 export interface Task {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { LIVE_ENVIRONMENT } from '../github/live-records.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
-import type { FoundRecords, RecordedDeployment, RecordFilter } from '../github/records.ts';
+import type { findRecords, RecordedDeployment, RecordFilter } from '../github/records.ts';
 import { isAbout, isUsable } from '../github/records.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
@@ -12,7 +12,10 @@ interface RecordedSite extends Omit<ListedSite, 'state' | 'isKnown'> {
 }
 
 /** The records of one service and live site, and those that are left alone. */
-export function splitRecords({ own, ofOthers }: FoundRecords, filter: RecordFilter) {
+export function splitRecords(
+  { own, ofOthers }: Awaited<ReturnType<typeof findRecords>>,
+  filter: RecordFilter,
+) {
   return {
     own: own.filter((record) => isUsable(record, filter)),
     /** For another service or live site. */

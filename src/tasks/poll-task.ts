@@ -2,15 +2,12 @@ import { sendRequest, type RequestResult } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
-import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
+import { finalStatusOf, isSameId, readTask, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import type { PollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
-
-/** A new task may not be readable everywhere at once: for this long a 404 is transient (contract, W2). */
-const UNKNOWN_TASK_GRACE_MS = 30_000;
 
 export interface PollOptions {
   readonly taskId: string;

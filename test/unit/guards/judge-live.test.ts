@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeEnd, judgeLive, type LiveQuestion, type TaskAnswer } from '../../../src/guards/judge-live.ts';
+import { judgeEnd, judgeLive, type LiveQuestion } from '../../../src/guards/judge-live.ts';
 import type { LivePayload } from '../../../src/github/live-records.ts';
 import type { OverwriteEnd } from '../../../src/outcome/overwrite.ts';
 import type { EndedRecord } from '../../../src/step.ts';
@@ -347,7 +347,7 @@ describe('what happened to the live site (G12)', () => {
   });
 });
 
-it.each<[what: string, fields: RecordFields, answer: TaskAnswer | undefined, ended: OverwriteEnd]>([
+it.each<[what: string, fields: RecordFields, answer: Parameters<typeof judgeEnd>[1], ended: OverwriteEnd]>([
   ['its status', { end: 'completed', taskId: 'a' }, 'running', 'completed'],
   ['its status', { end: 'failed', taskId: 'a' }, 'gone', 'failed'],
   ['its task', { taskId: 'a' }, 'running', 'running'],
