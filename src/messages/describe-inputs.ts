@@ -1,8 +1,7 @@
 import { join } from '../text/sentence.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
-import type { RedRow } from './describe-red.ts';
-import { showValue, type MessageContext } from './message-context.ts';
+import { showValue, type MessageContext, type RedRow } from './message-context.ts';
 import { adviseUnknownInput, findMeantInput } from './messages.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */

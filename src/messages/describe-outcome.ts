@@ -4,9 +4,9 @@ import { domainOf, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { describeRed, type RedRow } from './describe-red.ts';
+import { describeRed } from './describe-red.ts';
 import { describeLastStatus, howToAwait, mayHaveStarted, nothingDone } from './message-context.ts';
-import type { MessageContext } from './message-context.ts';
+import type { MessageContext, RedRow } from './message-context.ts';
 
 /** No red annotation is longer (contract, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;

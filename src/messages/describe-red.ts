@@ -1,4 +1,4 @@
-import { statusOf, type GitHubQuestion, type Outcome } from '../outcome/outcome.ts';
+import { statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
 import { siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
@@ -12,36 +12,10 @@ import {
   nameEarlierAttempt,
   nothingDone,
 } from './message-context.ts';
-import type { MessageContext } from './message-context.ts';
+import type { MessageContext, RedRow } from './message-context.ts';
 import { adviseGitHubPermission, adviseGitHubToken, adviseNewSite } from './messages.ts';
 
-/**
- * What is said of a red ending (contract, M1). The cause ends with the words of others, so that they are what is cut.
- * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
- */
-export type RedRow = readonly [
-  cause: string,
-  advice: string,
-  more?: { readonly certainty?: string | undefined; readonly running?: string | undefined },
-];
-
-export type RedOutcome = Exclude<
-  Outcome,
-  {
-    kind:
-      | 'completed'
-      | 'previewed'
-      | 'domain-verified'
-      | 'site-reused'
-      | 'environment-closed'
-      | 'sites-listed'
-      | 'submitted'
-      | 'still-running'
-      | 'dry-run'
-      | 'token-missing';
-  }
->;
-type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
+type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 
 const runAgain = 'Run again: it does no harm.';
 const halfClosed = 'The environment may not be closed completely';

@@ -3,8 +3,8 @@ import { copyTimeOf } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
-import type { RedRow } from './describe-red.ts';
-import { nameEarlierAttempt, nothingDone, showValue, type MessageContext } from './message-context.ts';
+import { nameEarlierAttempt, nothingDone, showValue } from './message-context.ts';
+import type { MessageContext, RedRow } from './message-context.ts';
 import { messages } from './messages.ts';
 import { quoteTyped } from './quote.ts';
 

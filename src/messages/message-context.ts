@@ -22,6 +22,16 @@ export interface MessageContext {
   readonly sanitizer: Sanitizer;
 }
 
+/**
+ * What is said of a red ending (contract, M1). The cause ends with the words of others, so that they are what is cut.
+ * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
+ */
+export type RedRow = readonly [
+  cause: string,
+  advice: string,
+  more?: { readonly certainty?: string | undefined; readonly running?: string | undefined },
+];
+
 /** A value that a person entered. More of it does not help anybody to find it. */
 export function showValue(value: string, { sanitizer }: MessageContext): string {
   return sanitizer.line(showInput(value), 100);

@@ -46,8 +46,8 @@ export type Refusal = OneOf<{
   'not-approved': { environment: string; isRejected: boolean };
 }>;
 
-/** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
-export type Outcome = OneOf<{
+/** How a green step ends. */
+type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
   previewed: { siteId: string; canPush: boolean };
@@ -61,6 +61,14 @@ export type Outcome = OneOf<{
   'dry-run': unknown;
   /** The run gets no secrets (contract, I4). */
   'token-missing': unknown;
+  /** `close-staging`: `found` deployments were recorded. */
+  'environment-closed': { environment: string; found: number };
+  /** `list-staging` has read what is recorded. The service does not know `gone` others any more, and was not asked about others: they are left out. */
+  'sites-listed': { found: number; gone: number; notAsked: number };
+}>;
+
+/** How a red step ends. */
+export type RedOutcome = OneOf<{
   'invalid-inputs': { errors: readonly ValidationError[] };
   'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };
   'request-failed': { failure: RequestFailure; effect: 'none' | 'possible' };
@@ -91,10 +99,6 @@ export type Outcome = OneOf<{
     lastFailure?: RequestFailure | undefined;
     effect: Effect;
   };
-  /** `close-staging`: `found` deployments were recorded. */
-  'environment-closed': { environment: string; found: number };
-  /** `list-staging` has read what is recorded. The service does not know `gone` others any more, and was not asked about others: they are left out. */
-  'sites-listed': { found: number; gone: number; notAsked: number };
   /** GitHub did not answer a question that decides, or did not close a record. */
   'github-failed': {
     question: GitHubQuestion;
@@ -113,6 +117,9 @@ export type Outcome = OneOf<{
   'outputs-unwritable': { reason: string };
   'internal-error': { message: string; effect: Effect };
 }>;
+
+/** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
+export type Outcome = GreenOutcome | RedOutcome;
 
 /** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
 const facts: {
