@@ -13,7 +13,7 @@ const floors = [
   ['messages'],
   ['report', 'github'],
   ['step.ts'],
-  ['operation.ts'],
+  ['define-operation.ts'],
   ['tasks'],
   ['guards', 'submit'],
   ['push', 'staging', 'restore', 'domains'],

@@ -14,7 +14,7 @@ import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation } from './operations.ts';
-import { noOperation } from './operation.ts';
+import { noOperation } from './define-operation.ts';
 import { createPlan, nameInputs, NO_GITHUB } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';

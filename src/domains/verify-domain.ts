@@ -3,7 +3,7 @@ import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { createRandomKey } from '../service/idempotency-key.ts';
-import { defineOperation, waitInputs } from '../operation.ts';
+import { defineOperation, waitInputs } from '../define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { Answer, DomainSeen } from '../outcome/results.ts';

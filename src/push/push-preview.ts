@@ -2,7 +2,7 @@ import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { readPreview } from './preview.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation } from '../define-operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';

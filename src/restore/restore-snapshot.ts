@@ -1,4 +1,4 @@
-import { defineOperation } from '../operation.ts';
+import { defineOperation } from '../define-operation.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { restoreFacts, restoreSite } from './restore.ts';
 

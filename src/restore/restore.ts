@@ -1,6 +1,6 @@
 import { messages } from '../messages/messages.ts';
 import { submit } from '../submit/submit.ts';
-import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
+import { defaultLabels, defineOperation, waitInputs } from '../define-operation.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { OperationPlan } from '../step.ts';

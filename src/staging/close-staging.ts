@@ -1,7 +1,7 @@
 import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
 import { askGitHub, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
-import { defaultLabels, defineOperation } from '../operation.ts';
+import { defaultLabels, defineOperation } from '../define-operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';

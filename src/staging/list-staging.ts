@@ -1,6 +1,6 @@
 import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
 import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
-import { defaultLabels, defineOperation } from '../operation.ts';
+import { defaultLabels, defineOperation } from '../define-operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { askAboutSite } from '../service/known-site.ts';

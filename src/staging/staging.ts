@@ -3,7 +3,7 @@ import { askAboutSite } from '../service/known-site.ts';
 import { HOUR_MS } from '../text/time.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse, type Submission } from '../submit/submit.ts';
-import { defineOperation, waitInputs } from '../operation.ts';
+import { defineOperation, waitInputs } from '../define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { afterCorrection, describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { defaultLabels, defineOperation, waitInputs } from '../operation.ts';
+import { defaultLabels, defineOperation, waitInputs } from '../define-operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';

@@ -1,7 +1,7 @@
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Overwrite } from '../../src/outcome/overwrite.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
-import { noOperation } from '../../src/operation.ts';
+import { noOperation } from '../../src/define-operation.ts';
 import { findOperation } from '../../src/operations.ts';
 import { ids } from './run-operation.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
-import { waitInputs } from '../../src/operation.ts';
+import { waitInputs } from '../../src/define-operation.ts';
 import { submit } from '../../src/submit/submit.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
 import { page, response, running } from '../support/responses.ts';

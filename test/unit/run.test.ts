@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noOperation } from '../../src/operation.ts';
+import { noOperation } from '../../src/define-operation.ts';
 import { run } from '../../src/run.ts';
 import type { Operation } from '../../src/step.ts';
 import { createTestStep, ids } from '../support/run-operation.ts';
