@@ -111,7 +111,7 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
         what: `task ${taskId} is still running${describeLastStatus(outcome)}; not waiting for it. To wait, ${howToAwait(context)}`,
       };
     case 'dry-run':
-      return { what: `would ${subject}. ${describeDryRun(context)}` };
+      return { what: `would ${subject}. ${describeDryRun(context)}`, named };
     case 'token-missing':
       return {
         what: 'this run gets no secrets, so nothing was sent',

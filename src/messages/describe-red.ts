@@ -56,6 +56,8 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
         taskId === ''
           ? `Look at the site in your host’s dashboard. Start no other ${noun} until it is at rest.`
           : `Look at the site. To follow the task that your host named, ${howToAwait(context)}.`,
+        // That it was accepted says more than "may have started".
+        { certainty: operation.overwritesSite ? undefined : '' },
       ];
     case 'domain-not-ready': {
       const isOther = outcome.failure && outcome.failure.errorCode !== 'dns_not_ready';
