@@ -4,14 +4,13 @@ import { formatDuration, formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { adviseFailure, describeFailure, describeRetryAfter, dnsAdvice } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
-import { describeOldCopy, describeRefusal, lookAtEarlierAttempts } from './describe-refusal.ts';
 import {
-  describeLastStatus,
-  howToAwait,
-  mayHaveStarted,
-  nameEarlierAttempt,
-  nothingDone,
-} from './message-context.ts';
+  adviseOldCopy,
+  describeOldCopy,
+  describeRefusal,
+  lookAtEarlierAttempts,
+} from './describe-refusal.ts';
+import { describeLastStatus, howToAwait, mayHaveStarted, nameEarlierAttempt } from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
 import { adviseGitHubPermission, adviseGitHubToken, adviseNewSite } from './messages.ts';
 
@@ -33,13 +32,13 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return describeRefusal(outcome, context);
     case 'request-failed':
       return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
-    case 'site-gone':
-    case 'site-too-old': {
-      const state = outcome.kind === 'site-gone' ? 'no longer exists' : describeOldCopy(outcome);
+    case 'replayed-site-unusable': {
+      const isGone = outcome.errorCode === 'not_found';
       return [
-        `your host repeated the answer to an earlier request, whose copy ${outcome.siteId} ${state}`,
-        adviseNewSite(outcome.isOwnKey),
-        { certainty: nothingDone(context) },
+        `your host repeated the answer to an earlier request, whose copy ${outcome.siteId} ${isGone ? 'no longer exists' : describeOldCopy(outcome)}`,
+        isGone || outcome.ageMs !== undefined
+          ? adviseNewSite(outcome.isOwnKey)
+          : adviseOldCopy(outcome, context),
       ];
     }
     case 'foreign-replay': {

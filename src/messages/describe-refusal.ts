@@ -153,7 +153,7 @@ export function describeOldCopy({
   return `has no known age${said}, but \`max-copy-age-hours\` is set`;
 }
 
-function adviseOldCopy(
+export function adviseOldCopy(
   { ageMs }: { readonly ageMs: number | undefined },
   { operation, results }: MessageContext,
 ): string {

@@ -46,6 +46,14 @@ export type Refusal = OneOf<{
   'not-approved': { environment: string; isRejected: boolean };
 }>;
 
+/**
+ * Why a staging site that a replay names cannot be used (contract, K9): the service does not know it any more, or its copy
+ * is too old, or of unknown age.
+ */
+export type UnusableSite =
+  | { readonly errorCode: 'not_found' }
+  | { readonly errorCode: 'copy_too_old'; readonly ageMs: number | undefined; readonly maxHours: number };
+
 /** How a green step ends. */
 type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
@@ -72,14 +80,9 @@ export type RedOutcome = OneOf<{
   'invalid-inputs': { errors: readonly ValidationError[] };
   'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };
   'request-failed': { failure: RequestFailure; effect: 'none' | 'possible' };
-  /** A replay names a staging site that the service does not know any more (contract, K9). */
-  'site-gone': { siteId: string; isOwnKey: boolean; effect: 'none' | 'possible' };
-  /** Its copy is older than `max-copy-age-hours` (K9). */
-  'site-too-old': {
+  'replayed-site-unusable': UnusableSite & {
     siteId: string;
     isOwnKey: boolean;
-    ageMs: number;
-    maxHours: number;
     effect: 'none' | 'possible';
   };
   /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
@@ -144,14 +147,13 @@ const facts: {
   cancelled: { status: 'cancelled', errorCode: 'cancelled' },
   'task-unreadable': { status: 'unknown' },
   'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
-  'site-gone': { errorCode: 'not_found' },
-  'site-too-old': { errorCode: 'copy_too_old' },
   'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
   'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
   'domain-not-ready': { errorCode: 'dns_not_ready' },
   'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
   'internal-error': { errorCode: 'internal_error' },
-  // The refusal, the failed request or GitHub's failure has the code.
+  // The refusal, the failed request or the problem has the code.
+  'replayed-site-unusable': {},
   'guard-refused': {},
   'request-failed': {},
   'github-failed': {},

@@ -101,27 +101,25 @@ function readCreated(liveSiteId: string): ReadResponse {
  * old. If that is not certain, it can be used, with a warning.
  */
 function findUnusableSite(maxHours: number | undefined): NonNullable<Submission['findUnusableSite']> {
-  return async (siteId, { isOwnKey, mayBeOwn }, { client, log, plan, results }) => {
-    const effect = mayBeOwn ? 'possible' : 'none';
+  return async (siteId, { client, log, plan, results }) => {
     const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
     switch (answer.kind) {
       case 'cancelled':
-        return { kind: 'cancelled', during: 'task', effect: 'started' };
+        return 'cancelled';
       case 'gone':
-        return { kind: 'site-gone', siteId, isOwnKey, effect };
+        return { errorCode: 'not_found' };
       case 'unclear':
-        log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+        log.warn(
+          messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), plan.ownKey !== undefined),
+        );
         return undefined;
       case 'known': {
         const { ageMs } = answer;
         if (maxHours === undefined || (ageMs !== undefined && ageMs <= maxHours * HOUR_MS)) return undefined;
-        if (ageMs === undefined) {
-          return { kind: 'guard-refused', refusal: { kind: 'copy-too-old', ageMs, maxHours }, effect };
-        }
         // Once there is another one, a warning names it.
         const { domain } = siteOf(results.current);
-        results.set({ outdated: { id: siteId, domain, ageMs, maxHours } });
-        return { kind: 'site-too-old', siteId, isOwnKey, ageMs, maxHours, effect };
+        if (ageMs !== undefined) results.set({ outdated: { id: siteId, domain, ageMs, maxHours } });
+        return { errorCode: 'copy_too_old', ageMs, maxHours };
       }
     }
   };

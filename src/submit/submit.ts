@@ -4,7 +4,7 @@ import { sendRequest } from '../service/client.ts';
 import { generationKey } from '../service/idempotency-key.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
-import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import { effectOfFailure, type Outcome, type UnusableSite } from '../outcome/outcome.ts';
 import { isUnknownToService } from '../outcome/request-failure.ts';
 import { siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -27,12 +27,8 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
 export interface Submission {
   readonly request: ServiceRequest;
   readonly read: ReadResponse;
-  /** Whether a site that a replay names can be used: how the step ends if not (contract, K9). */
-  readonly findUnusableSite?: (
-    siteId: string,
-    facts: ReplayFacts,
-    step: Step,
-  ) => Promise<Outcome | undefined>;
+  /** Why the site that a replay names cannot be used (contract, K9). `undefined`: it can be used. */
+  readonly findUnusableSite?: (siteId: string, step: Step) => Promise<UnusableSite | 'cancelled' | undefined>;
   /** The request adds a domain: a refusal may mean that its DNS is not in place. */
   readonly domainRequest?: 'add';
 }
@@ -81,7 +77,7 @@ async function sendGeneration(
       const { failure } = sent;
       const isReplayed = failure.status === undefined ? undefined : failure.isReplayed;
       // A redirect may follow an action, and name the task and the site that it started.
-      const named = failure.cause === 'redirect' && failure.data && readNamed(failure.data, submission);
+      const named = failure.cause === 'redirect' && startsTask && readNamed(failure.data ?? {}, submission);
       results.set({ answer: { isReplayed, data: failure.data, ...named } });
       // A stored response that cannot be read is no refusal: its request may have succeeded.
       const isStoredError = failure.isReplayed && failure.errorCode !== 'invalid_response';
@@ -95,7 +91,7 @@ async function sendGeneration(
       return { kind: 'request-failed', failure, effect };
     }
     case 'success':
-      return judge(accept(sent.success, submission, step), { facts, submission }, step);
+      return follow(accept(sent.success, submission, step), { facts, submission }, step);
   }
 }
 
@@ -120,8 +116,8 @@ function accept(
   return { reading, task, isReplayed, retryAfterMs };
 }
 
-/** What becomes of an accepted request: follows its task, and judges what a replay stands for. */
-async function judge(
+/** Follows the task of an accepted request, and decides what a replay stands for. */
+async function follow(
   { isReplayed, reading, retryAfterMs, task }: Accepted,
   { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
@@ -166,17 +162,20 @@ async function judge(
   }
   const { id: siteId } = siteOf(results.current);
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
-    const unusable = await submission.findUnusableSite?.(siteId, facts, step);
-    if (unusable?.kind === 'cancelled') return unusable;
+    const unusable = await submission.findUnusableSite?.(siteId, step);
+    if (unusable === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'started' };
     if (unusable) {
+      const { isOwnKey, mayBeOwn } = facts;
       // Of unknown age, the next one would be no better.
-      if (unusable.kind !== 'guard-refused' && meaningOf('unusable') === 'next-generation') {
+      const isOfKnownAge = unusable.errorCode === 'not_found' || unusable.ageMs !== undefined;
+      if (isOfKnownAge && meaningOf('unusable') === 'next-generation') {
         log.info(messages.replayedSiteUnusable(siteId));
         return 'next-generation';
       }
       // Nobody can use it, so it is no result.
       results.set(noAnswer);
-      return unusable;
+      const effect = mayBeOwn ? 'possible' : 'none';
+      return { kind: 'replayed-site-unusable', ...unusable, siteId, isOwnKey, effect };
     }
   }
   recorder.accepted();

@@ -63,8 +63,7 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
   'domain-not-ready': 'verify-domain',
   'domain-timed-out': 'verify-domain',
   'site-reused': 'staging',
-  'site-gone': 'staging',
-  'site-too-old': 'staging',
+  'replayed-site-unusable': 'staging',
   'environment-closed': 'close-staging',
   'github-failed': 'close-staging',
   'sites-listed': 'list-staging',
@@ -90,6 +89,14 @@ const endingSamples: readonly Sample[] = [
       outcome: { ...outcome, effect: operation === 'await-task' ? 'none' : 'started' },
     })),
   ),
+  ...[25 * 3_600_000, undefined].map((ageMs): Sample => {
+    const outcome = { ...endings['replayed-site-unusable'], ageMs, maxHours: 24 };
+    return {
+      name: `replayed-site-unusable, ${ageMs === undefined ? 'of unknown age' : 'too old'}`,
+      operation: 'staging',
+      outcome: { ...outcome, errorCode: 'copy_too_old', effect: ageMs === undefined ? 'possible' : 'none' },
+    };
+  }),
   ...(['preparation', 'request'] as const).map((during): Sample => {
     const effect = during === 'request' ? 'possible' : 'none';
     return {

@@ -82,13 +82,11 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     elapsedMs: hourMs,
   },
   cancelled: { kind: 'cancelled', during: 'task', effect: 'started' },
-  'site-gone': { kind: 'site-gone', siteId: ids.staging, isOwnKey: false, effect: 'none' },
-  'site-too-old': {
-    kind: 'site-too-old',
+  'replayed-site-unusable': {
+    kind: 'replayed-site-unusable',
+    errorCode: 'not_found',
     siteId: ids.staging,
     isOwnKey: false,
-    ageMs: 25 * hourMs,
-    maxHours: 24,
     effect: 'none',
   },
   'foreign-replay': { kind: 'foreign-replay' },
