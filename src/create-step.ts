@@ -11,14 +11,12 @@ import type { Sanitizer } from './text/sanitizer.ts';
 /** Wires a step to its edges. Tests give it other edges. */
 export function createStep(
   plan: Plan,
-  edges: Pick<Step, 'github' | 'log' | 'results'> &
+  edges: Pick<Step, 'github' | 'log' | 'onChange' | 'results'> &
     Pick<Client, 'clock' | 'service' | 'signal'> & {
       readonly event: unknown;
       /** Must sanitize. */
       readonly runner: Runner;
       readonly sanitizer: Sanitizer;
-      /** Called before each request that changes something at the hosting service. */
-      readonly onChange: () => void;
     },
 ): Step {
   const { clock, event, log, results, runner, sanitizer, service, signal, onChange } = edges;
@@ -33,6 +31,7 @@ export function createStep(
     results,
     github,
     jobKeys: runner,
+    onChange,
     client: {
       origin: plan.api.origin,
       service: {

@@ -59,7 +59,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   const shared = [
     ...declared,
     ...(isReadOnly ? [] : changeInputs),
-    // Where to run it again does no harm, each request has a random key (contract, K3).
+    // If running it again does no harm, each request has a random key (contract, K3).
     ...(startsSomething ? (['idempotency-key'] as const) : []),
   ];
   return {

@@ -36,10 +36,9 @@ function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
   const rawInputs = readRawInputs(process.env);
-  const { 'api-token': apiToken, 'github-token': githubToken } = rawInputs;
-  const secrets = [apiToken ?? '', githubToken ?? ''].filter(
-    (secret) => secret !== '' && secret !== NO_GITHUB,
-  );
+  const { 'api-token': apiToken = '', 'github-token': token = '' } = rawInputs;
+  const githubToken = token === '' || token === NO_GITHUB ? undefined : token;
+  const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
   // Before anything else is printed. Elsewhere the masking command would print the token itself.
   if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);

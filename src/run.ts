@@ -34,9 +34,9 @@ export async function run(step: Step): Promise<Outcome> {
   if (plan.isWithoutGitHub && looksAtLive(plan)) log.warn(messages.withoutGitHub());
   let asked = await askWhatStopsIt(looking, step);
   // Once: a host that is always slow must not keep the step from acting.
-  if (!asked.refused && isOld(asked.view, step)) asked = await askWhatStopsIt(lookAtLive(step), step);
-  const { refused, view } = asked;
-  if (refused) return refused;
+  if (!asked.ended && isOld(asked.view, step)) asked = await askWhatStopsIt(lookAtLive(step), step);
+  const { ended, view } = asked;
+  if (ended) return ended;
   if (isDryRun && request) return showRequest(request, step);
   if (operation.overwritesSite) {
     const unrecorded = await recordOverwrite(step, view);
@@ -46,16 +46,16 @@ export async function run(step: Step): Promise<Outcome> {
   return plan.execute(step, view);
 }
 
-/** Waits for what runs on the live site, then asks the guards. `view`: what happened there, if that was answered. */
+/** Waits for what runs on the live site, then asks the guards. `ended`: how the step ends. `view`: what happened to the site, if that was answered. */
 async function askWhatStopsIt(
   looking: ReturnType<typeof lookAtLive> | undefined,
   step: Step,
-): Promise<{ readonly refused?: Outcome | undefined; readonly view?: LiveView | undefined }> {
+): Promise<{ readonly ended?: Outcome | undefined; readonly view?: LiveView | undefined }> {
   const { plan } = step;
   const { makesCopy, overwritesSite, startsTask } = plan.operation;
-  const { ended, hasWaited, view } = looking ? await awaitLive(looking, step) : {};
-  const refused =
-    ended ??
+  const { ended: endedByWait, hasWaited, view } = looking ? await awaitLive(looking, step) : {};
+  const ended =
+    endedByWait ??
     (hasWaited && overwritesSite ? guardRerunAgeAgain(step) : undefined) ??
     // A copy is made of what is live now. What a push would bring is known only from its preview.
     (makesCopy && view ? guardLive(view, step) : undefined) ??
@@ -63,7 +63,7 @@ async function askWhatStopsIt(
     (overwritesSite && view ? guardLive(view, step) : undefined) ??
     // The age matters only if a request with this run's own key follows.
     (startsTask && !overwritesSite ? await guardRerunAge(step) : undefined);
-  return { refused, view };
+  return { ended, view };
 }
 
 function isOld(view: LiveView | undefined, { client, plan }: Step): boolean {

@@ -123,6 +123,8 @@ export interface Step {
   /** Must sanitize. */
   readonly github: GitHub;
   readonly recorder: Recorder;
+  /** Called before each request that changes something at the service; `close-staging` calls it before it changes GitHub. */
+  readonly onChange: () => void;
   /** The keys that earlier steps of this job have used. */
   readonly jobKeys: Pick<Runner, 'exportKey' | 'hasKey'>;
 }

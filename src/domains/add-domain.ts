@@ -11,7 +11,7 @@ export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',
   startsTask: false,
-  labels: { ...defaultLabels, nothing: 'No domain was added' },
+  labels: { ...defaultLabels, noun: 'request', nothing: 'No domain was added' },
   required: ['site-id', 'domain'],
   optional: ['defer-verification'],
   advice: {

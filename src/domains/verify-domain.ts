@@ -6,7 +6,7 @@ import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
-import type { Answer, DomainSeen } from '../outcome/results.ts';
+import { answerOf, type DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -59,11 +59,7 @@ async function verifyUntilReady(
   let request = versioned;
   let hasResponse = false;
   let mayHaveActed = false;
-  let answer: Answer = {};
-  const keep = (more: Answer): void => {
-    answer = { ...answer, ...more };
-    results.set({ answer });
-  };
+  let domain: DomainSeen | undefined;
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
@@ -78,24 +74,23 @@ async function verifyUntilReady(
 
     const failure = sent.kind === 'failure' ? sent.failure : undefined;
     const { isReplayed, retryAfterMs } = sent.kind === 'failure' ? sent.failure : sent.success;
-    let words: string | undefined;
+    let words: string;
     if (sent.kind === 'success') {
       const { data } = sent.success.envelope;
-      const state = readState(sent.success.envelope, domainId, answer.domain);
-      const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(answer.domain?.dnsRecords);
+      const state = readState(sent.success.envelope, domainId, domain);
+      const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
       if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
-      keep({ isReplayed, data, domain: state.domain });
-      words = state.words;
-      if (words === undefined) return { kind: 'domain-verified', domainName: state.domain?.name };
+      ({ domain, words } = state);
+      results.set({ answer: { isReplayed, data, domain } });
+      if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
     } else {
-      if (sent.failure.status !== undefined) keep({ isReplayed });
       if (sent.failure.errorCode === 'not_found' && call === 1) {
         request = unversioned;
         log.info(messages.otherPath(versioned.path, unversioned.path));
         continue;
       }
       const isPassing = !isNotReady(sent.failure) && hasResponse && isWorthWaiting(sent.failure);
-      if (!isPassing && sent.failure.data) keep({ data: sent.failure.data });
+      if (!isPassing) results.set({ answer: { ...answerOf(sent.failure), domain } });
       if (!isPassing && !isNotReady(sent.failure)) {
         const effect = effectOfFailure(sent.failure, mayHaveActed);
         return { kind: 'request-failed', failure: sent.failure, effect };
@@ -124,18 +119,17 @@ async function verifyUntilReady(
   }
 }
 
-/** What the response says about the domain, and why it is not verified: without `words`, it is. */
+/** What the response says about the domain, and in what state it is. */
 function readState({ data, message }: Envelope, domainId: string, known: DomainSeen | undefined) {
   const found = readDomain(data);
   if (found?.id !== domainId) {
     const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
-    return { domain: known, words: messages.domainState(other, message) };
+    return { domain: known, isVerified: false, words: messages.domainState(other, message) };
   }
-  const { id, name = known?.name, status = known?.status } = found;
+  const { id, isVerified, name = known?.name, status = known?.status } = found;
   const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
-  const words = found.isVerified ? undefined : messages.domainState(messages.domainStatus(status), message);
-  return { domain, words };
+  return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
 }
 
 function isNotReady({ cause, errorCode, status = 0 }: RequestFailure): boolean {

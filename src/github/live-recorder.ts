@@ -70,7 +70,7 @@ export function createLiveRecorder(
      * Creates the record. Nothing may be sent before it stands: resolves to how the step ends if it cannot be created,
      * and to `undefined` once it is. Waits as for a look-up that decides (G7).
      */
-    async begin(overwrite: NewOverwrite, client: AskingEdges['client']): Promise<Outcome | undefined> {
+    begin: async (overwrite: NewOverwrite, client: AskingEdges['client']): Promise<Outcome | undefined> => {
       const { attempt, isTag, ref, sha } = context;
       const payload: LivePayload = {
         action: 'site-pipeline',

@@ -4,7 +4,7 @@ import { siteUrlOf } from '../outcome/results.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } from './deployments.ts';
 import type { JobEnd } from './job-end.ts';
-import { createLiveRecorder, type NewOverwrite } from './live-recorder.ts';
+import { createLiveRecorder } from './live-recorder.ts';
 import { writeComment } from './pull-request-comment.ts';
 import { commitOf, readPullRequest } from './pull-request.ts';
 import type { RecordedDeployment } from './records.ts';
@@ -46,8 +46,7 @@ export function createRecorder(
 
   return {
     /** Records an overwrite before its request; resolves to how the step ends if that fails (contract, G11). */
-    beginOverwrite: (overwrite: NewOverwrite, client: Parameters<typeof live.begin>[1]) =>
-      live.begin(overwrite, client),
+    beginOverwrite: live.begin,
     noteEnd: live.noteEnd,
     settle: live.settle,
     /** The service has accepted: starts to record it. Takes no time: nobody waits for it. */

@@ -6,15 +6,15 @@ import { createAnnouncer } from '../service/retry-schedule.ts';
 import type { LiveView, Step } from '../step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { pollTask } from '../tasks/poll-task.ts';
-import { judge } from './guard-live.ts';
+import { judgeForStep } from './guard-live.ts';
 import { lookAtLive } from './look-at-live.ts';
 
 /** A record without a task, or with one that cannot be read, is looked at again after this long. */
 const LOOK_AGAIN_MS = 10_000;
 
 /**
- * Waits until no push and no restore of the site runs (contract, G12, 1), and resolves to what is then known, or to how the
- * step ends without it; to neither if the step goes on without. `first` is a look that was started earlier.
+ * Waits until no push and no restore of the site runs (contract, G12, 1). Resolves to `view`, what is then known; to `ended`,
+ * how the step ends; or to neither: the step goes on although GitHub did not answer. `first`: a look that was started earlier.
  */
 export async function awaitLive(
   first: ReturnType<typeof lookAtLive>,
@@ -35,7 +35,7 @@ export async function awaitLive(
     }
     const view = looked.answer;
     if (view === 'cancelled') return { ended: cancelledBeforeStart };
-    const { last, verdict } = judge(view, step);
+    const { last, verdict } = judgeForStep(view, step);
     if (verdict !== 'wait' || !last) return { view, hasWaited: announced !== undefined };
     if (announced?.id !== last.id) announced = { id: last.id, announce: createAnnouncer(client.clock) };
     announced.announce(() => {

@@ -4,19 +4,22 @@ import { githubTimeMs } from '../github/request.ts';
 import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';
-import { copyTimeOf } from '../outcome/results.ts';
 import { parseTimeMs } from '../text/time.ts';
 import type { LiveView, Step } from '../step.ts';
 import { judgeLive } from './judge-live.ts';
 import type { LiveVerdict } from './judge-live.ts';
 import { nameLiveSite } from './look-at-live.ts';
 
-/** What happened to the live site, as it concerns the step. After a push's preview it knows more of the copy. */
-export function judge(view: LiveView, step: Step): LiveVerdict {
-  const { client, firstKey, github, plan, results } = step;
+/** What happened to the live site, as it concerns the step. `preview`: it says more of the live site and the copy. */
+export function judgeForStep(
+  view: LiveView,
+  step: Step,
+  preview = step.results.current.preview?.facts,
+): LiveVerdict {
+  const { client, firstKey, github, plan } = step;
   const { isReadOnly, makesCopy, name } = plan.operation;
   const [copyId] = plan.liveSite?.copies ?? [];
-  const site = nameLiveSite(step, view.copy);
+  const site = nameLiveSite(plan, view.copy, preview);
   return judgeLive(
     view.records.filter(({ names }) => relateSites(names, site, view.named) !== 'other'),
     {
@@ -29,7 +32,7 @@ export function judge(view: LiveView, step: Step): LiveVerdict {
       key: firstKey,
       copyId,
       madeAtMs: parseTimeMs(view.copy?.payload.made),
-      copiedAtMs: copyTimeOf(results.current).copiedAtMs,
+      copiedAtMs: parseTimeMs(preview?.copiedAt.text),
       nowMs: githubTimeMs(client.clock, github),
     },
   );
@@ -38,7 +41,7 @@ export function judge(view: LiveView, step: Step): LiveVerdict {
 /** Refuses because of what happened to the live site (contract, G12, 2 and 3), or says what did. */
 export function guardLive(view: LiveView, step: Step): Outcome | undefined {
   const { log, plan, recorder } = step;
-  const { last, settles, verdict } = judge(view, step);
+  const { last, settles, verdict } = judgeForStep(view, step);
   if (!last) return undefined;
   switch (verdict) {
     case 'wait':
@@ -51,7 +54,7 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
       return undefined;
     case 'go-on':
       if (settles !== undefined) recorder.settle(settles, plan.operation.name);
-      // A push has said so with its preview.
+      // The log of a push has this line already.
       if (plan.liveSite?.copies === undefined) log.info(messages.lastOverwrite(last));
       return undefined;
   }
@@ -59,9 +62,9 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
 
 /** Records the overwrite that is about to be requested (contract, G11). Resolves to how the step ends if that fails. */
 export async function recordOverwrite(step: Step, view: LiveView | undefined): Promise<Outcome | undefined> {
-  const { client, firstKey, plan, recorder } = step;
+  const { client, firstKey, plan, recorder, results } = step;
   if (plan.isWithoutGitHub) return undefined;
-  const { domains, ids } = nameLiveSite(step, view?.copy);
+  const { domains, ids } = nameLiveSite(plan, view?.copy, results.current.preview?.facts);
   const overwrite = {
     'api-url': plan.api.baseUrl,
     operation: plan.operation.name,

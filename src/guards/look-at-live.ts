@@ -5,18 +5,19 @@ import type { RecordedDeployment } from '../github/records.ts';
 import { askGitHub, githubTimeMs } from '../github/request.ts';
 import type { GitHubRequestOptions } from '../github/request.ts';
 import { askAboutTask, type TaskAnswer } from '../service/known-task.ts';
-import type { EndedRecord, LiveView, Step } from '../step.ts';
+import type { PushFacts } from '../outcome/push-facts.ts';
+import type { EndedRecord, LiveView, Plan, Step } from '../step.ts';
 import { judgeEnd } from './judge-live.ts';
 
-/** Where `staging` may have recorded a copy: no more of our deployments are read (contract, G12). */
+/** To find the record of a copy, no more of our deployments are read (contract, G12). */
 const MAX_DEPLOYMENTS = 1_000;
 
 /** What the service has said of tasks, by their ids. */
 type Answers = ReadonlyMap<string, TaskAnswer['kind']>;
 
 /**
- * Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. `seen`: tasks whose
- * end is known.
+ * Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. Notes on GitHub the
+ * ends that nobody has noted. `seen`: tasks whose end is known.
  */
 export function lookAtLive(step: Step, seen: Answers = new Map()) {
   const { plan } = step;
@@ -37,7 +38,7 @@ async function lookUp(
     listLiveRecords(plan.api.baseUrl, github, options),
     copyId === undefined ? undefined : findCopy(copyId, step, options),
   ]);
-  const site = nameLiveSite(step, copy);
+  const site = nameLiveSite(plan, copy, step.results.current.preview?.facts);
   const { named, records } = await readLiveRecords(
     listed,
     { site, isEnough: (record) => mayDecide(record, step) },
@@ -70,9 +71,13 @@ async function findCopy(
 }
 
 /** By what the step knows the live site: its inputs, the record of the copy, and what the preview asks to confirm. */
-export function nameLiveSite({ plan, results }: Step, copy: RecordedDeployment | undefined): SiteNames {
-  const { copies = [], domains = [], ids = [] } = plan.liveSite ?? {};
-  const required = results.current.preview?.facts.confirmation.text;
+export function nameLiveSite(
+  { liveSite }: Plan,
+  copy: RecordedDeployment | undefined,
+  preview: Pick<PushFacts, 'confirmation'> | undefined,
+): SiteNames {
+  const { copies = [], domains = [], ids = [] } = liveSite ?? {};
+  const required = preview?.confirmation.text;
   return {
     ids: [...ids, ...(copy ? [copy.payload['live-site-id']] : [])],
     domains: [...domains, ...(required === undefined ? [] : [required])],

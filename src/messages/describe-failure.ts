@@ -6,7 +6,7 @@ import type { MessageContext } from './message-context.ts';
 /** What happened to a request, in our words, then the service's. */
 export function describeFailure(failure: RequestFailure): string {
   const { serviceCode, serviceMessage = '' } = failure;
-  // Our sentence continues.
+  // Without its full stop: our sentence goes on.
   const said = serviceMessage.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
   return `${join([describeCause(failure), said], ': ')}${code}`;

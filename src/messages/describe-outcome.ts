@@ -48,7 +48,7 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
   const { isRerun, operation, plan, results } = context;
   const { id: taskId = '' } = taskOf(results);
   const subject = plan?.subject ?? '';
-  // What was done names what the inputs name.
+  // `plan.done` and `plan.subject` name these already.
   const named = [plan?.siteId, results.named?.domainName];
   switch (outcome.kind) {
     case 'completed': {

@@ -53,7 +53,7 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return [
         `your host accepted the ${noun}, but ${outcome.reason}`,
         taskId === ''
-          ? `Look at the site in your host’s dashboard. Start no other ${noun} until it is at rest.`
+          ? `Look at the site in your host’s dashboard.${operation.startsTask ? ` Start no other ${noun} until it is at rest.` : ''}`
           : `Look at the site. To follow the task that your host named, ${howToAwait(context)}.`,
         // That it was accepted says more than "may have started".
         { certainty: operation.overwritesSite ? undefined : '' },
@@ -119,7 +119,11 @@ function adviseFindingOut(context: MessageContext): string {
   const { operation, results } = context;
   if (!operation.startsSomething) return runAgain;
   const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started or has failed`;
-  if (isFoundByRerun(context)) return `To find out, re-run this job: ${does} (${rerunLimit(context)}).`;
+  if (isFoundByRerun(context)) {
+    return operation.startsTask
+      ? `To find out, re-run this job: ${does} (${rerunLimit(context)}).`
+      : 'To find out, re-run this job: your host repeats its answer, if it has one.';
+  }
   return results.idempotencyKey === undefined
     ? 'Look at the site before you run again.'
     : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
@@ -142,12 +146,13 @@ function adviseAfterFailure(context: MessageContext): string {
 }
 
 /** Whether the task was seen, or an answer to this step's own request has started it. */
-function isKnownRunning({ answer, task }: Results): boolean {
-  return task?.isSeen === true || answer?.isReplayed !== true;
+function isKnownRunning({ answer, reused, task }: Results): boolean {
+  return task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
 }
 
 /** What was seen of a task that has not ended (contract, M1). */
 function describeRunning(results: Results): string {
+  if (taskOf(results).status === 'completed') return 'has completed';
   if (!isKnownRunning(results)) return 'may still be running';
   return results.task?.isSilent ? 'was last seen running' : 'is still running';
 }

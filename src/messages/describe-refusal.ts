@@ -21,7 +21,7 @@ export function describeRefusal(
   if (effect === 'none') return row;
   const { labels, overwritesSite } = context.operation;
   const site = overwritesSite ? labels.resultSite.toLowerCase() : 'site';
-  const certainty = `${nothingDone(context)}, but an earlier attempt may have: look at the ${site} first`;
+  const certainty = `${nothingDone(context)}, but an earlier attempt may have acted: look at the ${site} first`;
   return [row[0], lookAtEarlierAttempts, { certainty }];
 }
 

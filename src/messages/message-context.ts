@@ -45,11 +45,12 @@ export function nothingDone({ isRerun, operation }: MessageContext): string {
 
 /** That a request may have been received, or a task may have acted, although no answer says so. */
 export function mayHaveStarted({ operation }: MessageContext): string {
-  const { labels, overwritesSite, startsSomething } = operation;
+  const { labels, overwritesSite, startsSomething, startsTask } = operation;
   if (overwritesSite) {
     return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
   }
-  return startsSomething ? `The ${labels.noun} may have started` : '';
+  if (!startsSomething) return '';
+  return `The ${labels.noun} may have ${startsTask ? 'started' : 'been carried out'}`;
 }
 
 export function nameEarlierAttempt({ isRerun }: Pick<MessageContext, 'isRerun'>): string | undefined {

@@ -259,7 +259,7 @@ export const messages = {
 
 const causesOfNoDeployment = {
   'no-commit': 'the run has no commit',
-  unnamed: 'the service named none',
+  unnamed: 'your host named none',
   'unreadable-ids': 'its ids cannot be recorded',
 } as const;
 

@@ -1,6 +1,6 @@
 import { copyAgeMs } from '../text/time.ts';
 import { documentUrlOf, isLaterAttempt, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
-import { errorCodeOf, failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, errorCodeOf, failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
@@ -124,7 +124,7 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
       revertDays?.number === undefined ||
       completed?.revertUntilMs !== undefined ||
       isForApprover ||
-      statusOf(outcome) === 'refused'
+      effectOf(outcome) === 'none'
         ? undefined
         : `for ${formatDays(revertDays.number)}`,
     ],

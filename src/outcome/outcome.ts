@@ -71,7 +71,7 @@ type GreenOutcome = OneOf<{
   'token-missing': unknown;
   /** `close-staging`: `found` deployments were recorded. */
   'environment-closed': { environment: string; found: number };
-  /** `list-staging` has read what is recorded. The service does not know `gone` others any more, and was not asked about others: they are left out. */
+  /** `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out. */
   'sites-listed': { found: number; gone: number; notAsked: number };
 }>;
 

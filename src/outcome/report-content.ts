@@ -10,6 +10,7 @@ export interface OperationFacts {
   readonly required: readonly string[];
   readonly overwritesSite: boolean;
   readonly startsSomething: boolean;
+  readonly startsTask: boolean;
   readonly makesCopy: boolean;
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
   readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;

@@ -1,6 +1,7 @@
 import { parseTimeMs } from '../text/time.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { PushFacts } from './push-facts.ts';
+import type { RequestFailure } from './request-failure.ts';
 
 /** A review by which a person approved this run. */
 export interface Approval {
@@ -127,6 +128,11 @@ export interface ResultStore {
   readonly current: Results;
   /** Replaces the records. Outputs are set at once, and emptied if no record has them any more. */
   set(records: Results): void;
+}
+
+/** What a failed request was answered, if it was. */
+export function answerOf({ data, isReplayed, status }: RequestFailure): Answer {
+  return status === undefined ? {} : { data, isReplayed };
 }
 
 /** The site created, overwritten, restored or used again. */

@@ -1,7 +1,7 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
-import { judge } from '../guards/guard-live.ts';
+import { judgeForStep } from '../guards/guard-live.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
@@ -31,9 +31,7 @@ function keepPreview(preview: Preview, { live, nowMs, siteId }: ShownWith, step:
   const { api, context, isWithoutGitHub } = step.plan;
   const tag = context.isTag === true ? { name: context.ref, sha: context.sha } : undefined;
   const known = { ...preview, apiUrl: api.baseUrl, siteId, checkedAtMs: nowMs, tag, github: undefined };
-  // First: the live site's domain and the copy's age tell which records are about them.
-  step.results.set({ preview: { facts: known } });
-  const judged = live && judge(live, step);
+  const judged = live && judgeForStep(live, step, known);
   const copy = live?.copy;
   const facts: PushFacts = {
     ...known,
@@ -99,6 +97,7 @@ export async function guardPush(
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
   log.startGroup(messages.previewGroup(siteId));
+  step.results.set({ preview: undefined });
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {

@@ -87,7 +87,7 @@ export async function sendRequest(
     if (classified.ok) return { kind: 'success', success: classified.success, attempts };
 
     const { failure: seen } = classified;
-    // Else the site would be overwritten minutes after it was looked at.
+    // A retry would overwrite the site minutes after the guards looked at it.
     const isBusy = seen.cause === 'in-progress' && options.overwritesSite && !attempts.mayHaveActed;
     failure = isBusy ? { ...seen, cause: 'site-busy', isTransient: false, mayHaveActed: false } : seen;
     attempts.mayHaveActed ||= failure.mayHaveActed;

@@ -11,7 +11,7 @@ export const MAX_KEY_AGE_MS = 23 * 3_600_000;
 
 /** What identifies one step of one run, as the runner states it. */
 export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
-  /** The repository's id, or its name where there is no id (act gives none). */
+  /** The repository's id, or its name if there is no id (act gives none). */
   readonly repository: string;
   readonly runId: string;
   /** `GITHUB_ACTION`: the step's id. */

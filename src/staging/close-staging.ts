@@ -50,6 +50,7 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
     logUrl: attemptUrlOf(plan.context),
   } as const;
   for (const [changed, { id }] of open.entries()) {
+    step.onChange();
     const closed = await ask((options) =>
       requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options),
     );

@@ -17,7 +17,7 @@ export interface ReplayFacts {
  * What a replay means for this step (contract, K7, K8 and K10). The only place that decides it. Pure.
  *
  * `earlier-result` is the result, too: an earlier attempt has done it, and nothing was repeated. `foreign` is somebody
- * else's: a step of another job with this key, a gateway, or who else knows the key.
+ * else's: a step of another job with this key, a gateway, or anybody else who knows the key.
  */
 export function judgeReplay(
   replay: Replay,

@@ -6,11 +6,11 @@ import { parseTimeMs } from '../text/time.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, type Outcome, type UnusableSite } from '../outcome/outcome.ts';
 import { isUnknownToService } from '../outcome/request-failure.ts';
-import { siteOf, type Answer } from '../outcome/results.ts';
+import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { followTask, outcomeOfPoll } from '../tasks/follow-task.ts';
+import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
 import type { PollResult } from '../tasks/poll-task.ts';
 import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';
 
@@ -75,10 +75,9 @@ async function sendGeneration(
       };
     case 'failure': {
       const { failure } = sent;
-      const isReplayed = failure.status === undefined ? undefined : failure.isReplayed;
       // A redirect may follow an action, and name the task and the site that it started.
       const named = failure.cause === 'redirect' && startsTask && readNamed(failure.data ?? {}, submission);
-      results.set({ answer: { isReplayed, data: failure.data, ...named } });
+      results.set({ answer: { ...answerOf(failure), ...named } });
       // A stored response that cannot be read is no refusal: its request may have succeeded.
       const isStoredError = failure.isReplayed && failure.errorCode !== 'invalid_response';
       if (isStoredError && judgeReplay('failed', facts) === 'next-generation') {
@@ -140,8 +139,9 @@ async function follow(
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted' };
   const isForeignIfRunning = meaningOf('running') === 'foreign';
-  const watch = followTask(task, { isFirstAtOnce: isReplayed || isFinal, retryAfterMs }, step);
+  const watch = watchTask({ taskId: task.id, isFirstAtOnce: isReplayed || isFinal, retryAfterMs }, step);
   const seen = await watch.untilSeen();
+  warnAboutOtherSite([task.siteId, 'data' in seen ? seen.task.siteId : undefined], step);
   const isFollowed = seen.kind === 'running' && !isForeignIfRunning;
   if (isFollowed) recorder.accepted();
   const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
@@ -158,7 +158,7 @@ async function follow(
     if (result.kind === 'timed-out') return { kind: 'foreign-replay' };
     // No poll was answered. Perhaps somebody else's: it is not recorded as this step's site (K10).
     results.set({ ...noAnswer, answer: { isReplayed, task: { id: task.id } } });
-    return outcomeOfPoll(result, { effect: 'started' }, step);
+    return concludePoll(result, { effect: 'started' }, step);
   }
   const { id: siteId } = siteOf(results.current);
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
@@ -179,7 +179,7 @@ async function follow(
     }
   }
   recorder.accepted();
-  return outcomeOfPoll(result, { by: completedBy(meaning), effect: 'started' }, step);
+  return concludePoll(result, { by: completedBy(meaning), effect: 'started' }, step);
 }
 
 /**

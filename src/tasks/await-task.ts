@@ -6,7 +6,7 @@ import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { outcomeOfPoll } from './follow-task.ts';
+import { concludePoll } from './follow-task.ts';
 import { createPollProgress } from './poll-progress.ts';
 import { isTransientForPoll, pollTask } from './poll-task.ts';
 
@@ -61,7 +61,7 @@ async function waitForTask(request: ServiceRequest, taskId: string, step: Step):
     if (failure.cause === 'unrelated') return neverAnswered(failure);
     return { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' };
   }
-  return outcomeOfPoll(result, { effect: 'none' }, step);
+  return concludePoll(result, { effect: 'none' }, step);
 }
 
 function neverAnswered(failure: RequestFailure): Outcome {

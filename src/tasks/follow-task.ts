@@ -1,5 +1,4 @@
 import { parseTimeMs } from '../text/time.ts';
-import type { Task } from '../service/task.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { siteOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
@@ -9,33 +8,16 @@ import { createPoller, type PollOptions, type PollResult } from './poll-task.ts'
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Watches a task that the service has accepted, and warns if it names another site. */
-export function followTask(
-  task: Task,
-  options: Pick<PollOptions, 'isFirstAtOnce' | 'retryAfterMs'>,
-  step: Step,
-): ReturnType<typeof watchTask> {
-  const isWarned = warnAboutOtherSite(task, step);
-  const watch = watchTask({ ...options, taskId: task.id }, step);
-  return {
-    ...watch,
-    async untilSeen() {
-      const seen = await watch.untilSeen();
-      if (!isWarned && 'data' in seen) warnAboutOtherSite(seen.task, step);
-      return seen;
-    },
-  };
-}
-
-/** Warns if the task names another site than the one acted on. Returns whether it did. */
-function warnAboutOtherSite({ siteId: taskSiteId }: Task, { log, plan, results }: Step): boolean {
+/** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
+export function warnAboutOtherSite(
+  named: readonly (string | undefined)[],
+  { log, plan, results }: Step,
+): void {
   const siteId = siteOf(results.current).id;
   // A push and a staging copy act on two sites; the task may name either.
   const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
-  if (siteId === undefined || taskSiteId === undefined || known.includes(taskSiteId.toLowerCase()))
-    return false;
-  log.warn(messages.taskOfOtherSite(taskSiteId, siteId));
-  return true;
+  const other = named.find((id) => id !== undefined && !known.includes(id.toLowerCase()));
+  if (siteId !== undefined && other !== undefined) log.warn(messages.taskOfOtherSite(other, siteId));
 }
 
 /** Follows a task that already exists as this step's own: a staging site that is still being created. */
@@ -43,11 +25,11 @@ export async function attachToTask(taskId: string, step: Step): Promise<Outcome>
   const watch = watchTask({ taskId, isFirstAtOnce: true }, step);
   const result = await watch.untilEnd();
   watch.close();
-  return outcomeOfPoll(result, { effect: 'started' }, step);
+  return concludePoll(result, { effect: 'started' }, step);
 }
 
 /** Polls in a group of the log, until it is closed. */
-function watchTask(options: PollOptions, step: Step) {
+export function watchTask(options: PollOptions, step: Step) {
   const { log, plan } = step;
   log.startGroup(messages.taskGroup(options.taskId));
   const polling = { ...options, isSinglePoll: !plan.isWaiting };
@@ -59,8 +41,8 @@ function watchTask(options: PollOptions, step: Step) {
   };
 }
 
-/** The outcome of a wait. Only a task seen as `completed` is green. */
-export function outcomeOfPoll(
+/** The outcome of a wait; keeps what follows from a completed task. Only a task seen as `completed` is green. */
+export function concludePoll(
   result: PollResult,
   {
     by = 'this-run',

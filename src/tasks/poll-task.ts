@@ -73,7 +73,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
         await progress.sleepUntil(pollAtMs, signal);
         lastPollAtMs = clock.elapsedMs();
       }
-      // The schedule is the retry.
+      // Tried once: the next poll is the retry.
       const isGiven = first !== undefined;
       const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
       first = undefined;

@@ -182,7 +182,7 @@ function describeSample({ attempt = 1, operation, outcome }: Sample) {
     isRerun: attempt > 1,
     results: {
       idempotencyKey: 'gha-9001-abc',
-      answer: { task: { id: ids.task } },
+      task: { id: ids.task, isSeen: true, isSilent: false },
       preview: { facts: { ...bareFacts, checkedAtMs: Date.UTC(2026, 10, 22, 18) } },
       ...(attempt > 1 && { rerun: { untilMs: Date.UTC(2026, 10, 23, 17), beganAtElapsedMs: 0 } }),
     },
