@@ -74,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('what a runner downloads', () => {
 
   it('does a whole job with nothing else at hand', async () => {
     expect(existsSync(join(workspace, 'node_modules'))).toBe(false);
-    await using services = await startServices({ github: {} });
+    await using services = await startServices();
     const run = await services.runAction({
       entry: join(extracted, 'dist/index.js'),
       ...onPullRequest(),

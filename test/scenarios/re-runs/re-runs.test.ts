@@ -35,22 +35,6 @@ test.concurrent('K7: a re-run of a killed job attaches to the running task', asy
   await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-kill.txt');
 });
 
-test.concurrent('K7: a re-run after a completed task returns its result', async ({ expect }) => {
-  await using services = await startServices();
-  recordFirstAttempt(services);
-  const first = await services.runAction({ inputs: push });
-  const again = await services.runAction({ inputs: push, attempt: 2 });
-
-  expect(again.outputs).toMatchObject({
-    status: 'completed',
-    replayed: 'true',
-    'task-id': first.outputs['task-id'],
-  });
-  expect(again.warnings).toEqual([expect.stringContaining('Nothing was repeated')]);
-  expect(services.service.started).toHaveLength(1);
-  await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-completed-task.txt');
-});
-
 test.concurrent(
   'K10: restore, test, restore in one job is not green without the second',
   async ({ expect }) => {

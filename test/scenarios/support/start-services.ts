@@ -22,10 +22,7 @@ import {
 } from './run-action.ts';
 
 /** A request that the hosting service received, and the response. */
-export interface RecordedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
+export interface RecordedRequest extends Pick<ServiceRequest, 'method' | 'path' | 'body'> {
   readonly key: string | undefined;
   /** The status of the service's response; undefined if a fault kept the request from the service. */
   readonly status: number | undefined;
@@ -48,8 +45,9 @@ export interface ActionRun extends ActionResult {
   readonly notices: readonly string[];
 }
 
-export interface ServicesOptions extends Omit<ServiceOptions, 'clock'>, Omit<HttpServiceOptions, 'port'> {
-  /** Start a stand-in for GitHub as well, with pull request 7. */
+interface ServicesOptions
+  extends Omit<ServiceOptions, 'clock'>, Pick<HttpServiceOptions, 'intercept' | 'tls'> {
+  /** How GitHub behaves, which has pull request 7. */
   readonly github?: Partial<GitHubOptions>;
   /** Changes a response after the service has acted. */
   readonly modifyResponse?: (request: ServiceRequest, response: ServiceResponse) => ServiceResponse;
@@ -78,7 +76,7 @@ export interface Services extends AsyncDisposable {
 
 /** Starts the hosting service and GitHub for one test: `await using services = …` stops them. */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { github: githubOptions, intercept, modifyResponse, host, tls, ...serviceOptions } = options;
+  const { github: githubOptions, intercept, modifyResponse, tls, ...serviceOptions } = options;
   let action: RunningAction | undefined;
   const service = createService({
     // It stands still: a task ends after a number of polls.
@@ -99,7 +97,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       },
     },
     {
-      ...(host !== undefined && { host }),
       ...(tls && { tls }),
       intercept(request, index) {
         const fault = intercept?.(request, index);
@@ -126,19 +123,22 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
 
   /** The steps that ran, for their `post`. */
   const steps = new WeakMap<ActionRun, ActionOptions>();
-  const secretsOf = ({ inputs }: ActionRun): readonly string[] => [
-    inputs['api-token'] ?? seedTokens.full,
-    inputs['github-token'] ?? fullSecret,
-  ];
+  /** Without `none`, which says that there is no token. */
+  const secretsOf = ({ inputs }: ActionRun): readonly string[] =>
+    [inputs['api-token'] ?? seedTokens.full, inputs['github-token'] ?? fullSecret]
+      .map((secret) => secret.trim())
+      .filter((secret) => !['', 'none'].includes(secret));
 
   /** Runs a process, and adds what both stand-ins have seen of it. */
   const observe = async (
-    { inputs, attempt }: Pick<ActionRun, 'inputs' | 'attempt'>,
-    start: () => Promise<ActionResult>,
+    { inputs, attempt = 1 }: Pick<ActionOptions, 'inputs' | 'attempt'>,
+    start: (onStart: (started: RunningAction) => void) => Promise<ActionResult>,
   ): Promise<ActionRun> => {
     const received = http.received.length;
     const githubReceived = github.requests.length;
-    const result = await start();
+    const result = await start((started) => {
+      action = started;
+    });
     const annotations = (kind: string): string[] =>
       result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
     expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
@@ -163,7 +163,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       if (!action) throw new Error('The action has not been started.');
       return action;
     },
-    async runAction({ isInterrupted = false, hasBrokenFiles = false, onWait, onStart, onLine, ...run }) {
+    async runAction({ isInterrupted = false, hasBrokenFiles = false, onWait, onLine, ...run }) {
       const step = {
         ...run,
         inputs: {
@@ -174,25 +174,14 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           'github-token': fullSecret,
           ...run.inputs,
         },
-        env: {
-          GITHUB_API_URL: github.url,
-          ...run.env,
-        },
+        env: { GITHUB_API_URL: github.url, ...run.env },
       };
       let waiting: unknown;
-      const seen = await observe({ attempt: 1, ...run }, () =>
-        runAction({
-          ...step,
-          onStart(started) {
-            action = started;
-            onStart?.(started);
-          },
-          onLine(line, running) {
-            if (line.startsWith('::group::Task')) waiting = onWait?.();
-            onLine?.(line, running);
-          },
-        }),
-      );
+      const watch: ActionOptions['onLine'] = (line, running) => {
+        if (line.startsWith('::group::Task')) waiting = onWait?.();
+        onLine?.(line, running);
+      };
+      const seen = await observe(run, (onStart) => runAction({ ...step, onStart, onLine: watch }));
       await Promise.resolve(waiting);
       steps.set(seen, step);
       checkRun(seen, { isInterrupted, hasBrokenFiles, secrets: secretsOf(seen), github });
@@ -201,10 +190,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     async runPost(run) {
       const step = steps.get(run);
       if (!step) throw new Error('These services have not run that step.');
-      const onStart = (started: RunningAction): void => {
-        action = started;
-      };
-      const post = await observe(run, () => runPost({ ...step, onStart }, run));
+      const post = await observe(run, (onStart) => runPost({ ...step, onStart }, run));
       checkPost(post, { secrets: secretsOf(run), github });
       return post;
     },
@@ -216,9 +202,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
 
 /** The text of an annotation, as the runner unescapes a command's data. */
 function unescapeData(line: string, kind: string): string {
-  return line
-    .slice(`::${kind}::`.length)
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%25', '%');
+  const data = line.slice(`::${kind}::`.length);
+  return data.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
 }
