@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
 import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
 import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
 import type { Operation } from '../../src/step.ts';
+import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';
@@ -158,4 +161,24 @@ it('The registry has the operations of the contract', () => {
     ['close-staging', 'site-id environment github-token', 'none', ''],
     ['list-staging', 'site-id github-token', 'site.staging', ''],
   ]);
+});
+
+const bugReport = z.object({
+  body: z.array(
+    z.object({
+      id: z.optional(z.string()),
+      attributes: z.object({ options: z.optional(z.array(z.string())) }),
+      validations: z.optional(z.object({ required: z.boolean() })),
+    }),
+  ),
+});
+
+it('A bug report asks for version, operation and status, and for the error code of a red step', () => {
+  const { body } = bugReport.parse(parse(readFileSync(join(root, '.github/ISSUE_TEMPLATE/bug.yml'), 'utf8')));
+  const field = (id: string) => body.find((each) => each.id === id);
+  for (const id of ['version', 'operation', 'status']) expect(field(id)?.validations?.required).toBe(true);
+  expect(field('operation')?.attributes.options).toEqual(operationNames);
+  // A step that GitHub ended before the action has no status.
+  expect(field('status')?.attributes.options).toEqual([...Object.keys(statuses), 'no status was set']);
+  expect(field('error-code')?.attributes.options).toEqual(Object.keys(errorCodes));
 });

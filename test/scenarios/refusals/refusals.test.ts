@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { renderRun } from '../support/render-log.ts';
-import { restore } from '../support/requests.ts';
+import { restore, staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('every invalid input is reported at once, and no secret with it', async ({ expect }) => {
@@ -41,15 +41,7 @@ test.concurrent('a fork’s run without a token ends green, with a notice (I4)',
       repository: { full_name: 'octo-org/shop' },
       pull_request: { head: { repo: { full_name: 'mona/shop' } } },
     }),
-    inputs: {
-      operation: 'staging',
-      'site-id': '',
-      'api-url': '',
-      'api-token': ' ',
-      environment: 'staging/pr-7',
-      comment: 'true',
-      'github-token': '',
-    },
+    inputs: { ...staging, 'api-token': ' ', environment: 'pr-7', comment: 'true', 'github-token': '' },
   });
 
   expect(run.outputs).toMatchObject({ status: 'skipped' });

@@ -1,17 +1,13 @@
 import { expect } from 'vitest';
-import { startGitHub, type GitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
+import { startGitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { fullToken } from '../../stand-ins/github/permissions.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { Fault } from '../../stand-ins/service/fault.ts';
-import {
-  startHttpService,
-  type HttpService,
-  type HttpServiceOptions,
-} from '../../stand-ins/service/http-service.ts';
+import { startHttpService, type HttpServiceOptions } from '../../stand-ins/service/http-service.ts';
 import { seedTokens } from '../../stand-ins/service/seed.ts';
-import { createService, type Service, type ServiceOptions } from '../../stand-ins/service/service.ts';
+import { createService, type ServiceOptions } from '../../stand-ins/service/service.ts';
 import { checkPost, checkRun } from './check-run.ts';
 import {
   runAction,
@@ -62,21 +58,16 @@ interface RunOptions extends ActionOptions {
   readonly hasBrokenFiles?: boolean;
 }
 
-export interface Services extends AsyncDisposable {
-  readonly service: Service;
-  readonly http: HttpService;
-  readonly github: GitHub;
-  /** Runs the packaged action and checks what must be true of every run. */
-  runAction(options: RunOptions): Promise<ActionRun>;
-  /** The job of that step has succeeded: runs its `post`, and checks what must be true of every one. */
-  runPost(run: ActionRun): Promise<ActionRun>;
-  /** The process of the action that was started last: a test cancels the job with it, or closes the log. */
-  readonly action: RunningAction;
-}
+export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts the hosting service and GitHub for one test: `await using services = …` stops them. */
-export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { github: githubOptions, intercept, modifyResponse, tls, ...serviceOptions } = options;
+export async function startServices({
+  github: githubOptions,
+  intercept,
+  modifyResponse,
+  tls,
+  ...serviceOptions
+}: ServicesOptions = {}) {
   let action: RunningAction | undefined;
   const service = createService({
     // It stands still: a task ends after a number of polls.
@@ -159,11 +150,14 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     service,
     http,
     github,
-    get action() {
+    /** The process of the action that was started last: a test cancels the job with it, or closes the log. */
+    get action(): RunningAction {
       if (!action) throw new Error('The action has not been started.');
       return action;
     },
-    async runAction({ isInterrupted = false, hasBrokenFiles = false, onWait, onLine, ...run }) {
+    /** Runs the packaged action and checks what must be true of every run. */
+    async runAction(options: RunOptions): Promise<ActionRun> {
+      const { isInterrupted = false, hasBrokenFiles = false, onWait, onLine, ...run } = options;
       const step = {
         ...run,
         inputs: {
@@ -187,7 +181,8 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       checkRun(seen, { isInterrupted, hasBrokenFiles, secrets: secretsOf(seen), github });
       return seen;
     },
-    async runPost(run) {
+    /** The job of that step has succeeded: runs its `post`, and checks what must be true of every one. */
+    async runPost(run: ActionRun): Promise<ActionRun> {
       const step = steps.get(run);
       if (!step) throw new Error('These services have not run that step.');
       const post = await observe(run, (onStart) => runPost({ ...step, onStart }, run));
