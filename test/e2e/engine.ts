@@ -27,7 +27,7 @@ function readLine(text: string): EngineLine {
 }
 
 /** The log of one run, by jobs and steps. */
-export class EngineLog {
+class EngineLog {
   readonly lines: EngineLine[] = [];
 
   /** `skipped` if the job never began; `failure` if one job of a matrix failed. */

@@ -16,6 +16,9 @@ import { createSanitizer } from '../../../src/text/sanitizer.ts';
 
 /** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
 
+/** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
+const MAX_GROWTH_BYTES = 1024 * 1024;
+
 /** Collects the garbage and measures the heap. */
 function measureHeap(): number {
   setFlagsFromString('--expose-gc');
@@ -60,6 +63,7 @@ describe('a step that waits three days', () => {
     expect(Object.keys(results.current).length).toBeLessThanOrEqual(10);
     expect(JSON.stringify(results.current).length).toBeLessThan(2_000);
     const [before = NaN, after = NaN] = heapBytes;
+    expect(after - before).toBeLessThan(MAX_GROWTH_BYTES);
     expect(getEventListeners(client.signal, 'abort')).toHaveLength(0);
   });
 

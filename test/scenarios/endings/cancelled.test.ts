@@ -7,12 +7,12 @@ import { renderRun } from '../support/render-log.ts';
 import { restore, slowPolls, startedTaskId } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
-const entries = join(import.meta.dirname, '../support/entries');
+const entry = join(import.meta.dirname, '../support/entries/early-signal.ts');
 const cancelled = { status: 'cancelled', 'error-code': 'cancelled' };
 
 test.concurrent('W4: a signal in the first milliseconds cancels the step at once', async ({ expect }) => {
   await using services = await startServices();
-  const run = await services.runAction({ inputs: restore, entry: join(entries, 'early-signal.ts') });
+  const run = await services.runAction({ inputs: restore, entry });
 
   expect(run).toMatchObject({ exitCode: 1, signal: null, outputs: cancelled, requests: [] });
 });
@@ -44,18 +44,4 @@ testWithSignals('W4: all signals of a runner during the wait cancel the step', a
   expect(run.outputs).toMatchObject({ ...cancelled, 'task-id': startedTaskId(services) });
   for (const text of [run.error, run.summary]) expect(text).toContain(startedTaskId(services));
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/cancelled.txt');
-});
-
-testWithSignals('W4: a stuck log does not keep a cancelled step from ending red', async ({ expect }) => {
-  await using services = await startServices({ paceOf: () => ({ by: 'hand' }) });
-  const run = await services.runAction({
-    inputs: { ...restore, 'poll-interval-seconds': '6000' },
-    entry: join(entries, 'stuck-log.ts'),
-    onWait() {
-      services.action.kill('SIGINT');
-    },
-  });
-
-  expect(run).toMatchObject({ exitCode: 1, signal: null, outputs: cancelled });
-  expect(run.summary).toContain(startedTaskId(services));
 });

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
-import { push, recordFirstAttempt, restore, slowPolls, startedTaskId } from '../support/requests.ts';
+import { push, restore, slowPolls, startedTaskId } from '../support/requests.ts';
 import { readOutputs } from '../support/run-action.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('K7: a re-run of a killed job attaches to the running task', async ({ expect }) => {
   await using services = await startServices({ paceOf: () => ({ by: 'polls', polls: 3 }) });
-  recordFirstAttempt(services);
+  // The first attempt began a moment ago.
+  services.github.state.addRun(7001);
   const killed = await services.runAction({
     inputs: { ...push, ...slowPolls },
     isInterrupted: true,
