@@ -131,7 +131,7 @@ export async function startServices({
       action = started;
     });
     const annotations = (kind: string): string[] =>
-      result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
+      result.log.flatMap((line) => (line.startsWith(`::${kind}::`) ? [unescapeData(line)] : []));
     expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
     expect(github.violations, 'requests that GitHub would refuse').toEqual([]);
     return {
@@ -196,7 +196,7 @@ export async function startServices({
 }
 
 /** The text of an annotation, as the runner unescapes a command's data. */
-function unescapeData(line: string, kind: string): string {
-  const data = line.slice(`::${kind}::`.length);
+function unescapeData(line: string): string {
+  const data = line.replace(/^::\w+::/, '');
   return data.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
 }
