@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGreen, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
+import { isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
@@ -51,10 +51,16 @@ const requestFailures = Object.entries(failures).flatMap(([cause, samples]) =>
 /** One ending in one operation. */
 interface Sample {
   readonly name: string;
-  readonly outcome: Outcome;
   readonly operation: OperationName;
-  readonly attempt?: number;
+  readonly outcome: Outcome;
+  readonly attempt: number;
 }
+const sample = (name: string, operation: OperationName, outcome: Outcome, attempt = 1): Sample => ({
+  name,
+  operation,
+  outcome,
+  attempt,
+});
 
 /** The operations in which a kind of ending or refusal is seen; `push` if it is not named. */
 const operations: Readonly<Partial<Record<string, OperationName>>> = {
@@ -76,46 +82,34 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
 };
 const operationOf = (kind: string): OperationName => operations[kind] ?? 'push';
 
+const { cancelled, 'github-failed': githubFailed } = endings;
 const endingSamples: readonly Sample[] = [
-  ...Object.values(endings).map((outcome) => ({
-    name: outcome.kind,
-    outcome,
-    operation: operationOf(outcome.kind),
-  })),
-  ...(['staging', 'restore', 'await-task'] as const).flatMap((operation): Sample[] =>
-    [endings['task-failed'], endings['task-timed-out'], endings.cancelled].map((outcome) => ({
-      name: `${outcome.kind} of ${operation}`,
-      operation,
-      outcome: { ...outcome, effect: operation === 'await-task' ? 'none' : 'started' },
-    })),
+  ...Object.values(endings).map((outcome) => sample(outcome.kind, operationOf(outcome.kind), outcome)),
+  ...(['staging', 'restore', 'await-task'] as const).flatMap((operation) =>
+    [endings['task-failed'], endings['task-timed-out'], cancelled].map((outcome) =>
+      sample(`${outcome.kind} of ${operation}`, operation, {
+        ...outcome,
+        effect: operation === 'await-task' ? 'none' : 'started',
+      }),
+    ),
   ),
-  ...[25 * 3_600_000, undefined].map((ageMs): Sample => {
-    const outcome = { ...endings['replayed-site-unusable'], ageMs, maxHours: 24 };
-    return {
-      name: `replayed-site-unusable, ${ageMs === undefined ? 'of unknown age' : 'too old'}`,
-      operation: 'staging',
-      outcome: { ...outcome, errorCode: 'copy_too_old', effect: ageMs === undefined ? 'possible' : 'none' },
-    };
+  ...[25 * 3_600_000, undefined].map((ageMs) => {
+    const effect = ageMs === undefined ? 'possible' : 'none';
+    const old = { errorCode: 'copy_too_old', ageMs, maxHours: 24, effect } as const;
+    const what = ageMs === undefined ? 'of unknown age' : 'too old';
+    return sample(`replayed-site-unusable, ${what}`, 'staging', {
+      ...endings['replayed-site-unusable'],
+      ...old,
+    });
   }),
-  ...(['preparation', 'request'] as const).map((during): Sample => {
-    const effect = during === 'request' ? 'possible' : 'none';
-    return {
-      name: `cancelled during ${during}`,
-      operation: 'push',
-      outcome: { kind: 'cancelled', during, effect },
-    };
-  }),
-  {
-    name: 'cancelled during preparation, later attempt',
-    operation: 'push',
-    attempt: 2,
-    outcome: { kind: 'cancelled', during: 'preparation', effect: 'none' },
-  },
-  {
-    name: 'internal-error after a POST',
-    operation: 'push',
-    outcome: { ...endings['internal-error'], effect: 'possible' },
-  },
+  ...(
+    [
+      ['cancelled during preparation', 'preparation', 'none', 1],
+      ['cancelled during request', 'request', 'possible', 1],
+      ['cancelled during preparation, later attempt', 'preparation', 'none', 2],
+    ] as const
+  ).map(([name, during, effect, attempt]) => sample(name, 'push', { ...cancelled, during, effect }, attempt)),
+  sample('internal-error after a POST', 'push', { ...endings['internal-error'], effect: 'possible' }),
   ...(
     [
       [{ kind: 'recorded-copies' }, 'staging'],
@@ -124,56 +118,57 @@ const endingSamples: readonly Sample[] = [
       [{ kind: 'live', permission: undefined }, 'restore'],
       [{ kind: 'live-record' }, 'push'],
     ] as const
-  ).map(([question, operation]): Sample => {
-    const outcome = { ...endings['github-failed'], question, permission: undefined };
-    return { name: `github-failed: ${question.kind}`, operation, attempt: 2, outcome };
+  ).map(([question, operation]) => {
+    const outcome = { ...githubFailed, question, permission: undefined };
+    return sample(`github-failed: ${question.kind}`, operation, outcome, 2);
   }),
-  {
-    name: 'github-failed after a deployment was closed',
-    operation: 'close-staging',
-    outcome: { ...endings['github-failed'], effect: 'started' },
-  },
+  sample('github-failed after a deployment was closed', 'close-staging', {
+    ...githubFailed,
+    effect: 'started',
+  }),
 ];
+
+const refused = (refusal: Refusal, effect: 'none' | 'possible' = 'none'): Outcome => ({
+  kind: 'guard-refused',
+  refusal,
+  effect,
+});
 const refusalSamples: readonly Sample[] = [
-  ...Object.values(refusals).map((refusal): Sample => ({
-    name: refusal.kind,
-    operation: operationOf(refusal.kind),
-    attempt: refusal.kind.startsWith('rerun') ? 2 : 1,
-    outcome: { kind: 'guard-refused', refusal, effect: 'none' },
-  })),
+  ...Object.values(refusals).map((refusal) =>
+    sample(
+      refusal.kind,
+      operationOf(refusal.kind),
+      refused(refusal),
+      refusal.kind.startsWith('rerun') ? 2 : 1,
+    ),
+  ),
   ...(
     [
       ['running', 'push'],
       ['unknown', 'restore'],
       ['unknown', 'staging'],
     ] as const
-  ).map(([end, operation]): Sample => {
-    const refusal = {
+  ).map(([end, operation]) => {
+    const busy = {
       ...refusals['live-busy'],
       overwrite: { ...overwrite, end },
       isOverTime: end === 'running',
     };
-    return {
-      name: `live-busy, ${end}`,
-      operation,
-      outcome: { kind: 'guard-refused', refusal, effect: 'none' },
-    };
+    return sample(`live-busy, ${end}`, operation, refused(busy));
   }),
-  {
-    name: 'push-blocked, later attempt',
-    operation: 'push',
-    attempt: 2,
-    outcome: { kind: 'guard-refused', refusal: refusals['push-blocked'], effect: 'possible' },
-  },
+  sample('push-blocked, later attempt', 'push', refused(refusals['push-blocked'], 'possible'), 2),
 ];
-const requestSamples = requestFailures.map((failure): Sample => ({
-  name: `${failure.cause}, ${failure.errorCode}`,
-  operation: 'push',
-  outcome: { kind: 'request-failed', failure, effect: failure.mayHaveActed ? 'possible' : 'none' },
-}));
+const requestSamples = requestFailures.map((failure) => {
+  const effect = failure.mayHaveActed ? 'possible' : 'none';
+  return sample(`${failure.cause}, ${failure.errorCode}`, 'push', {
+    kind: 'request-failed',
+    failure,
+    effect,
+  });
+});
 const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 
-function describeSample({ attempt = 1, operation, outcome }: Sample) {
+function describeSample({ attempt, operation, outcome }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt });
   return describeOutcome(outcome, {
@@ -190,69 +185,56 @@ function describeSample({ attempt = 1, operation, outcome }: Sample) {
   });
 }
 
-/** The last lines of a step: its annotation, or the last line of a green log. */
-function render(sample: Sample): string {
-  const { what, next, notice } = describeSample(sample);
-  const { isGreen, word } = statuses[statusOf(sample.outcome)];
+/** A sample with the last lines of its step: its annotation, or the last line of a green log. */
+function render(each: Sample): string {
+  const { what, next, notice } = describeSample(each);
+  const status = statusOf(each.outcome);
+  const { isGreen, word } = statuses[status];
   const lines = [isGreen ? `${word}: ${what}` : what, next, notice && `Notice: ${notice}`];
-  return lines.filter(Boolean).join('\n').replaceAll(/^/gm, '    ');
+  const text = lines.filter(Boolean).join('\n').replaceAll(/^/gm, '    ');
+  return `${each.name} (${each.operation}: ${status})\n${text}`;
 }
 
-function section(title: string, entries: readonly (readonly [name: string, text: string])[]): string {
-  return [`# ${title}`, ...entries.map(([name, text]) => `${name}\n${text}`)].join('\n\n');
-}
+const section = (title: string, all: readonly Sample[]): string =>
+  [`# ${title}`, ...all.map(render)].join('\n\n');
 
 it('every message reads as in messages.txt', async () => {
-  const listed = (all: readonly Sample[]) =>
-    all.map(
-      (sample) =>
-        [`${sample.name} (${sample.operation}: ${statusOf(sample.outcome)})`, render(sample)] as const,
-    );
   const text = [
-    section('Endings', listed(endingSamples)),
-    section('Refusals of the guards', listed(refusalSamples)),
-    section('Failed requests', listed(requestSamples)),
+    section('Endings', endingSamples),
+    section('Refusals of the guards', refusalSamples),
+    section('Failed requests', requestSamples),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });
 
 describe('M1 a red annotation', () => {
   const red = samples.filter(({ outcome }) => !isGreen(outcome));
+  const isOfOthers = /^(reason|serviceMessage|detail|words|problem|message|typed)$/;
   /** Every text of others in the outcome, as long as it can be. */
-  const flood = (value: unknown): unknown => {
-    if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(
-        Object.entries(value).map(([name, inner]) => [
-          name,
-          /^(reason|serviceMessage|detail|words|problem|message|typed)$/.test(name) && inner !== undefined
-            ? 'word '.repeat(2_000)
-            : flood(inner),
-        ]),
-      );
-    }
-    return value;
+  const flood = (value: unknown, name = ''): unknown => {
+    if (isOfOthers.test(name) && value !== undefined) return 'word '.repeat(2_000);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each) => flood(each));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, flood(inner, key)]));
   };
 
-  it.each(red)('has at most four lines and 600 characters, the words of others included: $name', (sample) => {
-    for (const outcome of [sample.outcome, flood(sample.outcome) as Outcome]) {
+  it.each(red)('is short, whatever others say, and never advises to delete a copy (M2): $name', (each) => {
+    for (const outcome of [each.outcome, flood(each.outcome) as Outcome]) {
+      const { next, what } = describeSample({ ...each, outcome });
+      expect(next).not.toMatch(/reuse: false|[Dd]elete/);
       if (outcome.kind === 'invalid-inputs') continue;
-      const { next, what } = describeSample({ ...sample, outcome });
       const text = `${what}\n${next}`;
       expect(text.split('\n').length).toBeLessThanOrEqual(4);
       expect(text.length).toBeLessThanOrEqual(600);
     }
   });
 
-  it.each(red)('begins with what was not done, if it is a refused push or restore: $name', (sample) => {
-    const { attempt = 1, name, operation, outcome } = sample;
+  it.each(red)('begins with what was not done, if it is a refused push or restore: $name', (each) => {
+    const { attempt, name, operation, outcome } = each;
     if (statusOf(outcome) !== 'refused' || !['push', 'restore'].includes(operation)) return;
     const done = operation === 'push' ? 'pushed' : 'restored';
-    expect(describeSample(sample).what).toMatch(
+    expect(describeSample(each).what).toMatch(
       new RegExp(`^Nothing was ${done}${attempt > 1 || name === 'step-repeated' ? ' by this step' : ''}\\.`),
     );
-  });
-
-  it.each(red)('advises neither `reuse: false` nor to delete a copy (M2): $name', (sample) => {
-    expect(describeSample(sample).next).not.toMatch(/reuse: false|[Dd]elete/);
   });
 });

@@ -4,14 +4,9 @@ const headSha = '6113728f27ae82c7b1a177c8d03f9e96e0adf246';
 
 export function pullRequest(
   number: number,
-  action: 'opened' | 'closed' | 'ready_for_review' | 'labeled' | 'unlabeled',
-  options: {
-    readonly isDraft?: boolean;
-    readonly labels?: readonly string[];
-    readonly label?: string;
-  } = {},
+  action: 'opened' | 'closed' | 'labeled' | 'unlabeled',
+  { labels = [], label }: { readonly labels?: readonly string[]; readonly label?: string } = {},
 ): object {
-  const { isDraft = false, labels = [], label } = options;
   const repo = { full_name: 'octo-org/shop', fork: false };
   return {
     action,
@@ -19,7 +14,7 @@ export function pullRequest(
     ...(label !== undefined && { label: { name: label } }),
     pull_request: {
       number,
-      draft: isDraft,
+      draft: false,
       labels: labels.map((name) => ({ name })),
       head: { ref: 'redesign', sha: headSha, repo },
       base: { ref: 'main', repo },

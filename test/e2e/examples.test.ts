@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listExamples, permissionFor, permissionsOf } from './example.ts';
-import { closeTools, openHarness, openTools, type HarnessOptions } from './harness.ts';
+import { closeTools, openHarness, openTools } from './harness.ts';
 import { scenarios } from './scenarios.ts';
 
 const tools = openTools();
@@ -10,14 +10,6 @@ afterAll(() => {
 
 /** Each example that ran, with the permissions of GITHUB_TOKEN that its requests needed. */
 const usedPermissions = new Map<string, Set<string>>();
-const notePermissions: HarnessOptions['onRun'] = ({ example }, _log, { requests }) => {
-  const used = usedPermissions.get(example) ?? new Set<string>();
-  for (const request of requests) used.add(permissionFor(request) ?? 'none');
-  usedPermissions.set(example, used);
-  // A workflow that is called has the requests of its caller.
-  if (example === 'many-repositories-caller') usedPermissions.set('many-repositories', used);
-};
-
 describe('the examples, as they are after their set-up, under a workflow engine (nektos/act)', () => {
   // A workflow waits most of the time, so `maxConcurrency` of them run at once.
   test.concurrent.for(scenarios)('$name', async ({ options, play }, { onTestFailed }) => {
@@ -27,12 +19,13 @@ describe('the examples, as they are after their set-up, under a workflow engine 
     });
     const harness = await openHarness(tools, {
       ...options,
-      onRun(run, log, used) {
-        messages.push(
-          `examples/${run.example}.yml on ${run.event}`,
-          ...log.lines.map(({ msg }) => msg.trimEnd()),
-        );
-        notePermissions(run, log, used);
+      onRun({ example, event }, { log }, requests) {
+        messages.push(`examples/${example}.yml on ${event}`, ...log.lines.map(({ msg }) => msg.trimEnd()));
+        const used = usedPermissions.get(example) ?? new Set<string>();
+        for (const request of requests) used.add(permissionFor(request) ?? 'none');
+        usedPermissions.set(example, used);
+        // A workflow that is called has the requests of its caller.
+        if (example === 'many-repositories-caller') usedPermissions.set('many-repositories', used);
       },
     });
     try {

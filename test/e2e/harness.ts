@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -12,37 +13,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type GitHub, startGitHub } from '../stand-ins/github/github.ts';
+import { startGitHub } from '../stand-ins/github/github.ts';
 import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
 import { realClock } from '../stand-ins/clock.ts';
-import type { ServiceRequest } from '../stand-ins/service/exchange.ts';
-import type { Fault } from '../stand-ins/service/fault.ts';
 import { startHttpService } from '../stand-ins/service/http-service.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
-import { createService, type Service, type ServiceOptions } from '../stand-ins/service/service.ts';
+import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
 import { runEngine, type RunResult } from './engine.ts';
-import type { EngineLog } from './engine-log.ts';
 import { afterSetUp, forAct, listExamples, permissionsOf, readExample } from './example.ts';
 
 /** What a scenario works with: the two stand-ins, a repository, and act. */
-export interface Harness {
-  readonly service: Service;
-  readonly github: GitHub;
-  /** Runs an example to its end. */
-  readonly run: (run: ExampleRun) => Promise<RunResult>;
-  /** The addresses that a smoke test asked for. */
-  readonly visited: () => readonly string[];
-  /** What was sent over SSH: the commands, and what they read. */
-  readonly sentBySsh: () => string;
-  /** A folder on the server that SSH reaches, with a WordPress at an address and the versions of its plugins. */
-  readonly installWordPress: (folder: string, home: string, plugins: readonly string[]) => void;
-  /** The lines `name,version` of the plugins in a folder on that server. */
-  readonly pluginsIn: (folder: string) => readonly string[];
-  /** From now on, the text of every page. */
-  readonly setPage: (text: string) => void;
-  readonly close: () => Promise<void>;
-}
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 export interface ExampleRun {
   readonly example: string;
@@ -61,14 +43,8 @@ export interface ExampleRun {
 }
 
 export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
-  /** What goes wrong with a request to the service. */
-  readonly intercept?: (request: ServiceRequest, service: Service) => Fault | undefined;
   /** Called with each run that ended, and with its requests to GitHub. */
-  readonly onRun: (run: ExampleRun, log: EngineLog, used: UsedApis) => void;
-}
-
-interface UsedApis {
-  readonly requests: readonly ReceivedRequest[];
+  readonly onRun: (run: ExampleRun, result: RunResult, requests: readonly ReceivedRequest[]) => void;
 }
 
 /** One use of an example, and what must be true at its end. */
@@ -81,13 +57,7 @@ export interface Scenario {
 }
 
 /** What is the same for every scenario. */
-export interface Tools {
-  readonly act: string;
-  readonly binPath: string;
-  readonly rootPath: string;
-  /** Our action: its folder by `OWNER/NAME@REF`. */
-  readonly actions: Readonly<Record<string, string>>;
-}
+type Tools = ReturnType<typeof openTools>;
 
 const checkout = join(import.meta.dirname, '../..');
 const githubToken = 'ghs_e2eStandInToken';
@@ -104,16 +74,14 @@ const pairs = (flag: string, values: Readonly<Record<string, string>>): string[]
   Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
 
 /** Prepares what act needs: the Node of the tests first on the PATH, and the action as it is released. */
-export function openTools(): Tools {
+export function openTools() {
   const act = execFileSync(join(checkout, 'scripts/install-act.sh'), { encoding: 'utf8' }).trim();
   const rootPath = mkdtempSync(join(tmpdir(), 'site-pipeline-e2e-'));
   const binPath = join(rootPath, 'bin');
-  mkdirSync(binPath);
-  symlinkSync(process.execPath, join(binPath, 'node'));
+  cpSync(join(import.meta.dirname, 'bin'), binPath, { recursive: true });
   writeFileSync(join(binPath, 'gh'), `#!/bin/bash\nexec node "${join(import.meta.dirname, 'gh.ts')}" "$@"\n`);
-  for (const name of ['curl', 'ssh', 'wp'])
-    cpSync(join(import.meta.dirname, 'bin', name), join(binPath, name));
-  for (const name of ['curl', 'ssh', 'wp', 'gh']) chmodSync(join(binPath, name), 0o755);
+  for (const name of readdirSync(binPath)) chmodSync(join(binPath, name), 0o755);
+  symlinkSync(process.execPath, join(binPath, 'node'));
   // act 0.2.89 does not read the last lines of a step that fails (host_environment.go, exec): leave it time to.
   writeFileSync(
     join(rootPath, 'linger.mjs'),
@@ -125,7 +93,7 @@ export function openTools(): Tools {
   for (const part of ['action.yml', 'dist']) {
     cpSync(join(checkout, part), join(actionPath, part), { recursive: true });
   }
-  return { act, binPath, rootPath, actions: { 'OWNER/site-pipeline@v1': actionPath } };
+  return { act, binPath, rootPath, actionPath };
 }
 
 export function closeTools({ rootPath }: Tools): void {
@@ -133,15 +101,14 @@ export function closeTools({ rootPath }: Tools): void {
 }
 
 /** Starts both stand-ins and makes a repository, for one scenario. */
-export async function openHarness(tools: Tools, options: HarnessOptions): Promise<Harness> {
-  const { intercept, onRun, ...serviceOptions } = options;
+export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: HarnessOptions) {
   const service = createService({
     clock: realClock,
     // A second after it was accepted, when the first poll comes.
     paceOf: () => ({ by: 'polls', polls: 1 }),
     ...serviceOptions,
   });
-  const http = await startHttpService(service, { intercept: (request) => intercept?.(request, service) });
+  const http = await startHttpService(service);
   const tokens: Record<string, Token> = {};
   const github = await startGitHub({ tokens });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
@@ -176,7 +143,7 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
     const args = [
       example.event,
       ...['--actor', actor],
-      ...pairs('--local-repository', tools.actions),
+      ...['--local-repository', `OWNER/site-pipeline@v1=${tools.actionPath}`],
       ...['--directory', repositoryPath, '--workflows', join(workflows, `${example.example}.yml`)],
       ...['--eventpath', eventPath, '--action-cache-path', join(path, 'work')],
       // What GitHub's runner sets and act does not, or not in the same way.
@@ -196,28 +163,34 @@ export async function openHarness(tools: Tools, options: HarnessOptions): Promis
       }),
       ...pairs('--var', { ...variables, ...example.vars }),
     ];
-    const { log, isGreen } = await runEngine(tools.act, args, {
+    const result = await runEngine(tools.act, args, {
       PATH: `${tools.binPath}:/usr/local/bin:/usr/bin:/bin`,
       HOME: path,
       LANG: 'C.UTF-8',
     });
-    onRun(example, log, { requests: github.requests.slice(requestsBefore) });
-    return { log, isGreen };
+    onRun(example, result, github.requests.slice(requestsBefore));
+    return result;
   };
 
   return {
     service,
     github,
+    /** Runs an example to its end. */
     run,
+    /** The addresses that a smoke test asked for. */
     visited: () => readLines('visited'),
+    /** What was sent over SSH: the commands, and what they read. */
     sentBySsh: () => readLines('ssh').join('\n'),
-    installWordPress(folder, home, plugins) {
+    /** A folder on the server that SSH reaches, with a WordPress at an address and the versions of its plugins. */
+    installWordPress: (folder: string, home: string, plugins: readonly string[]): void => {
       mkdirSync(join(path, 'server', folder), { recursive: true });
       writeFileSync(join(path, 'server', folder, 'home'), home);
       writeFileSync(join(path, 'server', folder, 'plugins'), `${['name,version', ...plugins].join('\n')}\n`);
     },
-    pluginsIn: (folder) => readLines(`server/${folder}/plugins`).slice(1),
-    setPage(text) {
+    /** The lines `name,version` of the plugins in a folder on that server. */
+    pluginsIn: (folder: string) => readLines(`server/${folder}/plugins`).slice(1),
+    /** From now on, the text of every page. */
+    setPage: (text: string): void => {
       writeFileSync(join(path, 'page'), text);
     },
     async close() {

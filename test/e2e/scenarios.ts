@@ -42,15 +42,6 @@ function startedKinds({ service }: Harness): readonly string[] {
 const backup = { 'backup-id': seedIds.shopBackup, 'snapshot-id': seedIds.shopBackup, method: 'full' };
 const opened = pullRequest(7, 'opened', { labels: ['staging'] });
 
-/** Examples that start a task, and push no copy that this run made. */
-const starting: readonly ExampleRun[] = [
-  onPullRequest('pull-request-staging', opened),
-  onPullRequest('pull-request-staging-shared', opened),
-  onPullRequest('many-repositories-caller', opened),
-  form('manual-restore', { ...backup, domain: 'shop.example' }),
-  form('snapshot-restore', { ...backup, domain: 'test.shop.example' }),
-];
-
 /** What is typed wrongly or started in the wrong place. */
 const refused: readonly ExampleRun[] = [
   form('manual-restore', { ...backup, domain: 'blog.example' }),
@@ -79,11 +70,7 @@ export const scenarios: readonly Scenario[] = [
         assert.ok(sentBySsh().includes(part), part);
       const siteId = first.log.outputsOf('staging', 'staging')['site-id'] ?? '';
 
-      const weekly = (runId: number): ExampleRun => ({
-        example: 'weekly-list-staging',
-        event: 'schedule',
-        runId,
-      });
+      const weekly = (runId: number) => ({ example: 'weekly-list-staging', event: 'schedule', runId });
       assert.ok((await run(weekly(1002))).isGreen);
 
       const closed = await run(onPullRequest('pull-request-staging', pullRequest(7, 'closed'), 1004));
@@ -92,21 +79,9 @@ export const scenarios: readonly Scenario[] = [
       assert.doesNotMatch(closed.log.textOf('staging'), isDeployed);
       const left = await run(weekly(1005));
       assert.ok(!left.isGreen);
-      assert.match(left.log.annotations('list', 'error').join('\n'), /Copies are left over/);
+      assert.match(left.log.errorsOf('list'), /Copies are left over/);
       service.deleteStagingSite(siteId);
       assert.ok((await run(weekly(1006))).isGreen);
-    },
-  },
-  {
-    name: 'If the service allows one copy of a site, two pull requests share it',
-    options: { decisions: { stagingCopies: 'single' } },
-    async play({ run, service }) {
-      const example = 'pull-request-staging-shared';
-      const first = await run(onPullRequest(example, opened));
-      const second = await run(onPullRequest(example, pullRequest(8, 'opened'), 1002));
-      assert.ok(first.isGreen && second.isGreen);
-      assert.match(second.log.textOf('staging'), isDeployed);
-      assert.equal(service.started.length, 1);
     },
   },
   {
@@ -267,11 +242,15 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'If the service allows one copy of a site, a release uses the one of the pull requests',
+    name: 'If the service allows one copy of a site, pull requests share it, and a release uses it',
     options: { decisions: { stagingCopies: 'single' } },
     async play(harness) {
       const { run } = harness;
-      assert.ok((await run(onPullRequest('pull-request-staging-shared', opened, 1000))).isGreen);
+      const shared = 'pull-request-staging-shared';
+      assert.ok((await run(onPullRequest(shared, opened, 999))).isGreen);
+      const second = await run(onPullRequest(shared, pullRequest(8, 'opened'), 1000));
+      assert.ok(second.isGreen);
+      assert.match(second.log.textOf('staging'), isDeployed);
       const example = { ...releaseRun, edit: withOneCopy };
       const early = await run(example);
       assert.equal(early.log.outputsOf('push', 'push')['error-code'], 'not_approved');
@@ -327,20 +306,14 @@ export const scenarios: readonly Scenario[] = [
 
       // The folder of "the copy" is live's.
       const wrong = await run(example);
-      assert.match(
-        wrong.log.annotations('update', 'error').join('\n'),
-        /^Nothing was updated\..* not the copy/,
-      );
+      assert.match(wrong.log.errorsOf('update'), /^Nothing was updated\..* not the copy/);
       assert.deepEqual(pluginsIn('copy'), live);
 
       installWordPress('copy', wrong.log.outputsOf('copy', 'staging')['site-url'] ?? '', live);
       setPage('There has been a critical error on this website.');
       const broken = await run({ ...example, attempt: 2 });
       assert.match(broken.log.summaryOf('update'), /^\| akismet \| 5\.3 \| 5\.4 \|$/m);
-      assert.match(
-        broken.log.annotations('pages', 'error').join('\n'),
-        /^Live is not changed by this attempt\./,
-      );
+      assert.match(broken.log.errorsOf('pages'), /^Live is not changed by this attempt\./);
       assert.equal(broken.log.resultOf('live'), 'skipped');
 
       setPage('Welcome. Write to us');
@@ -354,17 +327,17 @@ export const scenarios: readonly Scenario[] = [
       assert.deepEqual(pluginsIn('live'), goesLive === 'copy' ? live : ['akismet,5.4', 'forms,2.0']);
     },
   })),
-  ...starting.map((example): Scenario => ({
-    name: `A task that fails is red, and the re-run starts another one: ${example.example}`,
-    options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
-    async play(harness) {
-      const { run, service } = harness;
-      approve(harness);
-      assert.ok(!(await run(example)).isGreen);
-      assert.ok((await run({ ...example, attempt: 2 })).isGreen);
-      assert.equal(service.started.length, 2);
-    },
-  })),
+  ...['pull-request-staging', 'pull-request-staging-shared', 'many-repositories-caller'].map(
+    (kind): Scenario => ({
+      name: `A task that fails is red, and the re-run starts another one: ${kind}`,
+      options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
+      async play({ run, service }) {
+        assert.ok(!(await run(onPullRequest(kind, opened))).isGreen);
+        assert.ok((await run({ ...onPullRequest(kind, opened), attempt: 2 })).isGreen);
+        assert.equal(service.started.length, 2);
+      },
+    }),
+  ),
   {
     name: 'An example that restores or releases is red before anything is sent if its form or its ref is wrong',
     async play({ run, service }) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { fullSecret } from '../stand-ins/github/open-github.ts';
@@ -22,15 +22,23 @@ const { check } = z
   })
   .parse(parse(code)).jobs;
 
-/** A pull request makes a copy; then the steps of the page's job run with its permissions, and the given live site. */
-async function runCheck(live: { readonly id: string; readonly domain: string }) {
+// A pull request makes a copy; then the steps of the page's job run with its permissions, and the given live site.
+test.concurrent.for([
+  {
+    what: 'lists the copy and names the live domain',
+    id: seedIds.shop,
+    domain: 'shop.example',
+    isRight: true,
+  },
+  { what: 'finds a wrong id and a wrong domain', id: seedIds.blog, domain: 'blog.example', isRight: false },
+])('the check of a set-up $what, and only reads', async ({ id, domain, isRight }, { expect }) => {
   const reader = 'ghs_reader';
   await using services = await startServices({
     withStagingSite: false,
     github: { tokens: { [fullSecret]: fullToken, [reader]: { permissions: check.permissions } } },
   });
-  const inputs = { operation: 'staging', 'site-id': seedIds.shop, environment: 'staging-pr-7' };
-  const copyId = (await services.runAction({ inputs })).outputs['site-id'] ?? '';
+  const copy = { operation: 'staging', 'site-id': seedIds.shop, environment: 'staging-pr-7' };
+  const copyId = (await services.runAction({ inputs: copy })).outputs['site-id'] ?? '';
   const runs = [];
   for (const step of check.steps) {
     const own = Object.entries(step.with)
@@ -40,33 +48,16 @@ async function runCheck(live: { readonly id: string; readonly domain: string }) 
         name,
         String(value)
           .replace('${{ inputs.copy-id }}', copyId)
-          .replace('${{ env.LIVE_SITE_ID }}', live.id)
-          .replace('${{ env.LIVE_DOMAIN }}', live.domain),
+          .replace('${{ env.LIVE_SITE_ID }}', id)
+          .replace('${{ env.LIVE_DOMAIN }}', domain),
       ]);
-    runs.push(
-      await services.runAction({
-        inputs: { ...Object.fromEntries(own), 'github-token': reader },
-        runId: '2',
-      }),
-    );
+    const inputs = { ...Object.fromEntries(own), 'github-token': reader };
+    runs.push(await services.runAction({ inputs, runId: '2' }));
   }
-  expect(runs.flatMap(({ requests }) => requests).filter(({ method }) => method !== 'GET')).toEqual([]);
+
   const [list, push] = runs;
-  return { listsCopy: list?.summary.includes(copyId), push };
-}
-
-test.concurrent(
-  'the check of a set-up lists the copy and names the live domain, and only reads',
-  async () => {
-    const { listsCopy, push } = await runCheck({ id: seedIds.shop, domain: 'shop.example' });
-    expect(listsCopy).toBe(true);
-    expect(push?.exitCode).toBe(0);
-    expect(push?.summary).toContain('shop.example');
-  },
-);
-
-test.concurrent('the check of a set-up finds a wrong id and a wrong domain', async () => {
-  const { listsCopy, push } = await runCheck({ id: seedIds.blog, domain: 'blog.example' });
-  expect(listsCopy).toBe(false);
-  expect(push?.outputs['error-code']).toBe('confirmation_mismatch');
+  expect(list?.summary.includes(copyId)).toBe(isRight);
+  expect(push?.outputs['error-code']).toBe(isRight ? undefined : 'confirmation_mismatch');
+  if (isRight) expect(push?.summary).toContain(domain);
+  expect(runs.flatMap(({ requests }) => requests).filter(({ method }) => method !== 'GET')).toEqual([]);
 });

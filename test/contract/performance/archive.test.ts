@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,11 +13,8 @@ const root = join(import.meta.dirname, '../../..');
 /** What every job of every user downloads, as GitHub compresses it. Three published actions: 367 kB and more. */
 const BUDGET_BYTES = 140_000;
 
-/** The folder that GitHub puts around the files. */
-const PREFIX = `acme-site-pipeline-${'0'.repeat(40)}/`;
-
 /** All that a runner downloads: what it starts, and what a person looks for beside it; the licenses are in dist/. */
-const wanted = ['LICENSE', 'action.yml'];
+const wanted = ['LICENSE', 'action.yml', 'dist'];
 
 /**
  * The archive that GitHub would make of the work tree if it were committed as it is; of a clean checkout, that
@@ -43,17 +40,18 @@ function archiveWorkTree(folder: string): Buffer {
   mkdirSync(join(folder, 'objects'));
   git(['add', '--all']);
   const tree = git(['write-tree']).toString().trim();
-  return git(['archive', '--format=tar', `--prefix=${PREFIX}`, tree]);
+  return git(['archive', '--format=tar', tree]);
 }
 
 // GitHub makes the archive on Linux. Elsewhere it would show nothing more, and Windows cannot remove git's objects.
 describe.skipIf(process.platform !== 'linux')('what a runner downloads', () => {
   const workspace = mkdtempSync(join(tmpdir(), 'site-pipeline-archive-'));
-  const extracted = join(workspace, PREFIX);
+  const extracted = join(workspace, 'extracted');
+  mkdirSync(extracted);
   let archive: Buffer;
   beforeAll(() => {
     archive = archiveWorkTree(workspace);
-    execFileSync('tar', ['-xf', '-'], { cwd: workspace, input: archive });
+    execFileSync('tar', ['-xf', '-'], { cwd: extracted, input: archive });
   });
   afterAll(() => {
     rmSync(workspace, { recursive: true, force: true });
@@ -68,13 +66,12 @@ describe.skipIf(process.platform !== 'linux')('what a runner downloads', () => {
   });
 
   it('is the action, its licenses and what a person looks for, and nothing else', () => {
-    expect(readdirSync(extracted).sort()).toEqual([...wanted, 'dist'].sort());
+    expect(readdirSync(extracted).sort()).toEqual(wanted);
     expect(readdirSync(join(extracted, 'dist')).sort()).toEqual(readdirSync(join(root, 'dist')).sort());
   });
 
   it('does a whole job with nothing else at hand', async () => {
-    expect(existsSync(join(workspace, 'node_modules'))).toBe(false);
-    await using services = await startServices({ github: {} });
+    await using services = await startServices();
     const run = await services.runAction({
       entry: join(extracted, 'dist/index.js'),
       ...onPullRequest(),

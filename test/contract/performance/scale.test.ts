@@ -15,40 +15,16 @@ import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 
 /** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
+
+/** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
 const MAX_GROWTH_BYTES = 1024 * 1024;
 
-/** A service with another state at each poll, and a failure at every seventh. */
-function createRestlessService(onPoll: (polls: number) => void): Service {
-  let polls = 0;
-  return {
-    send: () => {
-      polls += 1;
-      onPoll(polls);
-      if (polls % 7 === 0) return Promise.resolve({ kind: 'no-response', reason: `broke at ${polls}` });
-      const task = { id: ids.task, status: `step ${polls}`, metadata_json: { polls } };
-      // Long enough to show in the memory if it is kept.
-      const message = String(polls).padStart(2_000, '.');
-      return Promise.resolve({
-        kind: 'response',
-        status: 200,
-        isReplayed: false,
-        body: { json: { success: true, message, data: { task } } },
-      });
-    },
-  };
-}
-
 /** Collects the garbage and measures the heap. */
-function createScale(): () => number {
+function measureHeap(): number {
   setFlagsFromString('--expose-gc');
   // Only a context that is created after the flag was set has it.
-  const context = createContext();
-  const collect = new Script('gc()');
-  return () => {
-    collect.runInContext(context);
-    collect.runInContext(context);
-    return process.memoryUsage().heapUsed;
-  };
+  new Script('gc(); gc();').runInContext(createContext());
+  return process.memoryUsage().heapUsed;
 }
 
 describe('a step that waits three days', () => {
@@ -61,13 +37,21 @@ describe('a step that waits three days', () => {
     const runner = sanitizeRunner(createSilentRunner(), sanitizer);
     const log = createRunLog(runner, clock);
     const results = createResultStore(runner);
-    const measure = createScale();
     const heapBytes: number[] = [];
     let polls = 0;
-    const service = createRestlessService((count) => {
-      polls = count;
-      if (polls === 2_000 || polls === 8_000) heapBytes.push(measure());
-    });
+    // Another state at each poll, and a failure at every seventh.
+    const service: Service = {
+      send: () => {
+        polls += 1;
+        if (polls === 2_000 || polls === 8_000) heapBytes.push(measureHeap());
+        if (polls % 7 === 0) return Promise.resolve({ kind: 'no-response', reason: `broke at ${polls}` });
+        const task = { id: ids.task, status: `step ${polls}`, metadata_json: { polls } };
+        // Long enough to show in the memory if it is kept.
+        const message = String(polls).padStart(2_000, '.');
+        const body = { json: { success: true, message, data: { task } } };
+        return Promise.resolve({ kind: 'response', status: 200, isReplayed: false, body });
+      },
+    };
     const waiting = { ...step, log, results, client: { ...client, clock, service } };
     const polling = { taskId: ids.task, isFirstAtOnce: true };
     const end = await simulation.run(pollTask(polling, createPollProgress(waiting), waiting));

@@ -16,11 +16,7 @@ export function createRepository() {
     rmSync(home, { recursive: true });
   });
   const folder = join(home, 'clone');
-  const files = {
-    calls: join(home, 'calls'),
-    outputs: join(home, 'outputs'),
-    attested: join(home, 'attested'),
-  };
+  const files = { calls: join(home, 'calls'), outputs: join(home, 'outputs'), attested: join(home, 'tags') };
   for (const path of Object.values(files)) writeFileSync(path, '');
   for (const [name, text] of Object.entries({ gh: GH, npm: NPM })) {
     writeFileSync(join(home, name), text, { mode: 0o755 });
@@ -68,18 +64,12 @@ export function createRepository() {
     /** Runs a script as the runner does. `gh` answers from this repository, `npm run build` runs `env.BUILD`. */
     run(script: string, extra: Readonly<Record<string, string>> = {}) {
       writeFileSync(files.calls, '');
+      const ours = { CALLS: files.calls, ATTESTED: files.attested, GH_REPO: 'OWNER/site-pipeline' };
+      const runners = { GITHUB_OUTPUT: files.outputs, RUNNER_TEMP: join(home, 'temp') };
       const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
         cwd: folder,
         encoding: 'utf8',
-        env: {
-          ...env,
-          CALLS: files.calls,
-          ATTESTED: files.attested,
-          GITHUB_OUTPUT: files.outputs,
-          RUNNER_TEMP: join(home, 'temp'),
-          GH_REPO: 'OWNER/site-pipeline',
-          ...extra,
-        },
+        env: { ...env, ...ours, ...runners, ...extra },
       });
       /** The calls of `gh`. */
       const calls = readFileSync(files.calls, 'utf8').split('\n').filter(Boolean);

@@ -29,15 +29,6 @@ test('The one check that main requires needs every other job of ci.yml', () => {
   expect(readFileSync(join(root, 'docs/publishing.md'), 'utf8')).toContain('"context": "All checks"');
 });
 
-test('Each override has its reason in CONTRIBUTING', () => {
-  const { overrides } = z
-    .object({ overrides: z.record(z.string(), z.unknown()) })
-    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-  const reasons = [...contributing.matchAll(/^- `([^`]+)`: /gm)].map(([, name]) => name);
-  expect(reasons).toEqual(expect.arrayContaining(Object.keys(overrides)));
-});
-
 test('No install script is allowed but that of the package `node`', () => {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const { packages } = lockFile.parse(read('package-lock.json'));

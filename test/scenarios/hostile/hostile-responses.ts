@@ -19,16 +19,8 @@ export const sample = [
 const identifiers: readonly string[] = ['id', 'site_id', 'parent_site_id', 'confirmation_required'];
 const finalStatuses = ['completed', 'failed', 'active'];
 /** Fields that are mostly null and can hold a text. */
-const textFields = [
-  'result',
-  'error_message',
-  'message',
-  'blocked_reason',
-  'lock_reason',
-  'details',
-  'method',
-  'custom_domain',
-];
+const textFields =
+  'result error_message message blocked_reason lock_reason details method custom_domain'.split(' ');
 
 /** The response with this text in every place that can hold one, except in the identifiers. */
 export function injectText(response: ServiceResponse, text: string): ServiceResponse {

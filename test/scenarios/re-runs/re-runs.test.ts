@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
-import { push, recordFirstAttempt, restore, slowPolls, startedTaskId } from '../support/requests.ts';
+import { push, restore, slowPolls, startedTaskId } from '../support/requests.ts';
 import { readOutputs } from '../support/run-action.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('K7: a re-run of a killed job attaches to the running task', async ({ expect }) => {
   await using services = await startServices({ paceOf: () => ({ by: 'polls', polls: 3 }) });
-  recordFirstAttempt(services);
+  // The first attempt began a moment ago.
+  services.github.state.addRun(7001);
   const killed = await services.runAction({
     inputs: { ...push, ...slowPolls },
     isInterrupted: true,
@@ -33,22 +34,6 @@ test.concurrent('K7: a re-run of a killed job attaches to the running task', asy
   expect(services.service.started).toHaveLength(1);
   expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
   await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-kill.txt');
-});
-
-test.concurrent('K7: a re-run after a completed task returns its result', async ({ expect }) => {
-  await using services = await startServices();
-  recordFirstAttempt(services);
-  const first = await services.runAction({ inputs: push });
-  const again = await services.runAction({ inputs: push, attempt: 2 });
-
-  expect(again.outputs).toMatchObject({
-    status: 'completed',
-    replayed: 'true',
-    'task-id': first.outputs['task-id'],
-  });
-  expect(again.warnings).toEqual([expect.stringContaining('Nothing was repeated')]);
-  expect(services.service.started).toHaveLength(1);
-  await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-completed-task.txt');
 });
 
 test.concurrent(

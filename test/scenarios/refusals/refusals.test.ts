@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { renderRun } from '../support/render-log.ts';
-import { push, restore } from '../support/requests.ts';
+import { restore, staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('every invalid input is reported at once, and no secret with it', async ({ expect }) => {
@@ -41,29 +41,12 @@ test.concurrent('a fork’s run without a token ends green, with a notice (I4)',
       repository: { full_name: 'octo-org/shop' },
       pull_request: { head: { repo: { full_name: 'mona/shop' } } },
     }),
-    inputs: {
-      operation: 'staging',
-      'site-id': '',
-      'api-url': '',
-      'api-token': ' ',
-      environment: 'staging/pr-7',
-      comment: 'true',
-      'github-token': '',
-    },
+    inputs: { ...staging, 'api-token': ' ', environment: 'pr-7', comment: 'true', 'github-token': '' },
   });
 
   expect(run.outputs).toMatchObject({ status: 'skipped' });
   expect(run.notices).toHaveLength(1);
   expect([...run.requests, ...run.githubRequests]).toEqual([]);
-});
-
-test.concurrent('a push is refused if the confirmation names another site', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({ inputs: { ...push, confirmation: 'blog.example' } });
-
-  expect(run.outputs).toMatchObject({ status: 'refused', 'error-code': 'confirmation_mismatch' });
-  expect(services.service.started).toEqual([]);
-  await expect(renderRun(run)).toMatchFileSnapshot('snapshots/confirmation-mismatch.txt');
 });
 
 test.concurrent('a task that fails ends the step red, with the service’s reason', async ({ expect }) => {

@@ -1,31 +1,20 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** A certificate with its private key, both as PEM. */
-export interface Certificate {
-  readonly cert: string;
-  readonly key: string;
-}
-
-export interface Authority {
-  /** The authority's own certificate, as PEM: what `NODE_EXTRA_CA_CERTS` names. */
-  readonly cert: string;
-  /** For a host name or an address. */
-  issue(name: string, isExpired?: boolean): Certificate;
-}
-
 /**
  * Makes a private certificate authority, written in DER (X.509, RFC 5280): no tool that makes an expired certificate is
  * installed everywhere, and a committed key would alarm secret scanners.
  */
-export function createAuthority(): Authority {
-  const { privateKey, publicKey } = createKeys();
+export function createAuthority() {
+  const { privateKey: signedBy, publicKey } = createKeys();
   return {
-    cert: assemble({ publicKey, signedBy: privateKey }),
-    issue(name, isExpired = false) {
+    /** The authority's own certificate, as PEM: what `NODE_EXTRA_CA_CERTS` names. */
+    cert: assemble({ publicKey, signedBy }),
+    /** For a host name or an address: a certificate with its private key, both as PEM. */
+    issue(name: string, isExpired = false) {
       const keys = createKeys();
       return {
-        cert: assemble({ name, isExpired, publicKey: keys.publicKey, signedBy: privateKey }),
+        cert: assemble({ name, isExpired, publicKey: keys.publicKey, signedBy }),
         key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
@@ -76,13 +65,10 @@ function assemble({ name, isExpired = false, publicKey, signedBy }: Parts): stri
 /** A value with its tag and length. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const value = Buffer.concat(content);
-  const length =
-    value.length < 0x80
-      ? Buffer.of(value.length)
-      : value.length < 0x100
-        ? Buffer.of(0x81, value.length)
-        : Buffer.of(0x82, value.length >> 8, value.length & 0xff);
-  return Buffer.concat([Buffer.of(tag), length, value]);
+  const { length } = value;
+  const long = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  const size = length < 0x80 ? [length] : long;
+  return Buffer.concat([Buffer.of(tag, ...size), value]);
 }
 
 const sequence = (...content: readonly Buffer[]): Buffer => der(0x30, ...content);

@@ -6,20 +6,17 @@ import type { ActionRun, RecordedRequest } from './start-services.ts';
  * a port or a random number is replaced by a placeholder.
  */
 export function renderRun(run: ActionRun): string {
-  const outputs = Object.entries(run.outputs).sort(([a], [b]) => (a < b ? -1 : 1));
-  const inputs = Object.entries(run.inputs).filter(([name]) => name !== 'api-url' && name !== 'api-token');
+  const list = (values: Readonly<Record<string, string>>): string[] =>
+    Object.entries(values).map(([name, value]) => `${name}: ${value}`);
   return [
     section(
       `With (attempt ${run.attempt})`,
-      inputs.map(([name, value]) => `${name}: ${value}`),
+      list(run.inputs).filter((line) => !/^api-(?:url|token):/.test(line)),
     ),
     section('Log', run.log.map(unfoldAnnotation)),
     `exit code ${String(run.exitCode)}`,
     section('Requests', run.requests.map(renderRequest)),
-    section(
-      'Outputs',
-      outputs.map(([name, value]) => `${name}: ${value}`),
-    ),
+    section('Outputs', list(run.outputs).sort()),
     section('Summary', [run.summary]),
   ]
     .map(normalize)
@@ -30,14 +27,11 @@ export function renderRun(run: ActionRun): string {
 /** What a team sees on GitHub in the end: the deployments with their states, and the comments. */
 export function renderGitHub({ state }: GitHub): string {
   const deployments = state.deployments.flatMap(({ id, environment, sha, creator, payload }) => [
-    `${environment} by ${creator.login}, commit ${sha.slice(0, 7)}, ${typeof payload === 'string' ? payload : JSON.stringify(payload)}`,
-    ...state
-      .statusesOf(id)
-      .map((status) =>
-        [`  ${status.state}`, status.description, status.environmentUrl, status.logUrl]
-          .filter((part) => part !== '')
-          .join(' · '),
-      ),
+    `${environment} by ${creator.login}, commit ${sha.slice(0, 7)}, ${JSON.stringify(payload)}`,
+    ...state.statusesOf(id).map((status) => {
+      const parts = [`  ${status.state}`, status.description, status.environmentUrl, status.logUrl];
+      return parts.filter((part) => part !== '').join(' · ');
+    }),
   ]);
   const comments = state.comments.map(
     ({ issueNumber, author, body }) => `on #${issueNumber} by ${author?.login}:\n${body}`,

@@ -46,8 +46,3 @@ export async function addPendingDomain({ service }: Services): Promise<string> {
 export function startedTaskId({ service }: Services): string {
   return service.started[0]?.taskId ?? 'none';
 }
-
-/** The first attempt of run 7001 began a moment ago. */
-export function recordFirstAttempt({ github }: Services): void {
-  github.state.addRun(7001);
-}

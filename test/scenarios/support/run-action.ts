@@ -57,13 +57,11 @@ const actionFile = z.object({
 });
 const { inputs: declared, runs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
 
+const evaluated: Record<string, string> = { '${{ github.token }}': '', '${{ toJSON(matrix) }}': 'null' };
 /** What the runner passes if the workflow sets nothing: every declared input, with its default or empty. */
-function readDefaults(): Record<string, string> {
-  const evaluated: Record<string, string> = { '${{ github.token }}': '', '${{ toJSON(matrix) }}': 'null' };
-  return Object.fromEntries(
-    Object.entries(declared).map(([name, { default: text = '' }]) => [name, evaluated[text] ?? text]),
-  );
-}
+const defaults = Object.fromEntries(
+  Object.entries(declared).map(([name, { default: text = '' }]) => [name, evaluated[text] ?? text]),
+);
 
 /** Runs the packaged action as a runner does: a child process with `INPUT_*`, files for outputs, state and summary. */
 export function runAction(options: ActionOptions): Promise<ActionResult> {
@@ -89,7 +87,7 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
   const outputFile = file('output', '');
   const summaryFile = file('summary', '');
   const stateFile = file('state', '');
-  const inputs = { ...readDefaults(), ...options.inputs };
+  const inputs = { ...defaults, ...options.inputs };
   const env: Record<string, string | undefined> = {
     PATH: process.env['PATH'] ?? '',
     CI: 'true',
@@ -111,10 +109,7 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
     GITHUB_EVENT_NAME: options.eventName ?? 'push',
     GITHUB_EVENT_PATH: file('event.json', options.event ?? '{}'),
     ...Object.fromEntries(
-      Object.entries(inputs).map(([name, value]) => [
-        `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`,
-        value,
-      ]),
+      Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
     ),
     ...options.env,
   };
@@ -130,14 +125,15 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
       child.stdout.destroy();
     },
   };
-  let stdout = '';
-  let seen = 0;
+  const log: string[] = [];
+  let unfinished = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    stdout += chunk;
-    for (let end = stdout.indexOf('\n', seen); end >= 0; end = stdout.indexOf('\n', seen)) {
-      options.onLine?.(stdout.slice(seen, end), action);
-      seen = end + 1;
+    const lines = `${unfinished}${chunk}`.split('\n');
+    unfinished = lines.pop() ?? '';
+    for (const line of lines) {
+      log.push(line);
+      options.onLine?.(line, action);
     }
   });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -154,7 +150,7 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
   const result = {
     exitCode,
     signal,
-    log: stdout.split('\n').slice(0, stdout.endsWith('\n') ? -1 : undefined),
+    log: unfinished === '' ? log : [...log, unfinished],
     stderr,
     outputs: readOutputs(written),
     outputFile: written,

@@ -1,17 +1,13 @@
 import { expect } from 'vitest';
-import { startGitHub, type GitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
+import { startGitHub, type GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { fullToken } from '../../stand-ins/github/permissions.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { Fault } from '../../stand-ins/service/fault.ts';
-import {
-  startHttpService,
-  type HttpService,
-  type HttpServiceOptions,
-} from '../../stand-ins/service/http-service.ts';
+import { startHttpService, type HttpServiceOptions } from '../../stand-ins/service/http-service.ts';
 import { seedTokens } from '../../stand-ins/service/seed.ts';
-import { createService, type Service, type ServiceOptions } from '../../stand-ins/service/service.ts';
+import { createService, type ServiceOptions } from '../../stand-ins/service/service.ts';
 import { checkPost, checkRun } from './check-run.ts';
 import {
   runAction,
@@ -22,10 +18,7 @@ import {
 } from './run-action.ts';
 
 /** A request that the hosting service received, and the response. */
-export interface RecordedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
+export interface RecordedRequest extends Pick<ServiceRequest, 'method' | 'path' | 'body'> {
   readonly key: string | undefined;
   /** The status of the service's response; undefined if a fault kept the request from the service. */
   readonly status: number | undefined;
@@ -48,8 +41,9 @@ export interface ActionRun extends ActionResult {
   readonly notices: readonly string[];
 }
 
-export interface ServicesOptions extends Omit<ServiceOptions, 'clock'>, Omit<HttpServiceOptions, 'port'> {
-  /** Start a stand-in for GitHub as well, with pull request 7. */
+interface ServicesOptions
+  extends Omit<ServiceOptions, 'clock'>, Pick<HttpServiceOptions, 'intercept' | 'tls'> {
+  /** How GitHub behaves, which has pull request 7. */
   readonly github?: Partial<GitHubOptions>;
   /** Changes a response after the service has acted. */
   readonly modifyResponse?: (request: ServiceRequest, response: ServiceResponse) => ServiceResponse;
@@ -64,21 +58,16 @@ interface RunOptions extends ActionOptions {
   readonly hasBrokenFiles?: boolean;
 }
 
-export interface Services extends AsyncDisposable {
-  readonly service: Service;
-  readonly http: HttpService;
-  readonly github: GitHub;
-  /** Runs the packaged action and checks what must be true of every run. */
-  runAction(options: RunOptions): Promise<ActionRun>;
-  /** The job of that step has succeeded: runs its `post`, and checks what must be true of every one. */
-  runPost(run: ActionRun): Promise<ActionRun>;
-  /** The process of the action that was started last: a test cancels the job with it, or closes the log. */
-  readonly action: RunningAction;
-}
+export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts the hosting service and GitHub for one test: `await using services = …` stops them. */
-export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { github: githubOptions, intercept, modifyResponse, host, tls, ...serviceOptions } = options;
+export async function startServices({
+  github: githubOptions,
+  intercept,
+  modifyResponse,
+  tls,
+  ...serviceOptions
+}: ServicesOptions = {}) {
   let action: RunningAction | undefined;
   const service = createService({
     // It stands still: a task ends after a number of polls.
@@ -99,7 +88,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       },
     },
     {
-      ...(host !== undefined && { host }),
       ...(tls && { tls }),
       intercept(request, index) {
         const fault = intercept?.(request, index);
@@ -126,21 +114,24 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
 
   /** The steps that ran, for their `post`. */
   const steps = new WeakMap<ActionRun, ActionOptions>();
-  const secretsOf = ({ inputs }: ActionRun): readonly string[] => [
-    inputs['api-token'] ?? seedTokens.full,
-    inputs['github-token'] ?? fullSecret,
-  ];
+  /** Without `none`, which says that there is no token. */
+  const secretsOf = ({ inputs }: ActionRun): readonly string[] =>
+    [inputs['api-token'] ?? seedTokens.full, inputs['github-token'] ?? fullSecret]
+      .map((secret) => secret.trim())
+      .filter((secret) => !['', 'none'].includes(secret));
 
   /** Runs a process, and adds what both stand-ins have seen of it. */
   const observe = async (
-    { inputs, attempt }: Pick<ActionRun, 'inputs' | 'attempt'>,
-    start: () => Promise<ActionResult>,
+    { inputs, attempt = 1 }: Pick<ActionOptions, 'inputs' | 'attempt'>,
+    start: (onStart: (started: RunningAction) => void) => Promise<ActionResult>,
   ): Promise<ActionRun> => {
     const received = http.received.length;
     const githubReceived = github.requests.length;
-    const result = await start();
+    const result = await start((started) => {
+      action = started;
+    });
     const annotations = (kind: string): string[] =>
-      result.log.filter((line) => line.startsWith(`::${kind}::`)).map((line) => unescapeData(line, kind));
+      result.log.flatMap((line) => (line.startsWith(`::${kind}::`) ? [unescapeData(line)] : []));
     expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
     expect(github.violations, 'requests that GitHub would refuse').toEqual([]);
     return {
@@ -159,11 +150,14 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     service,
     http,
     github,
-    get action() {
+    /** The process of the action that was started last: a test cancels the job with it, or closes the log. */
+    get action(): RunningAction {
       if (!action) throw new Error('The action has not been started.');
       return action;
     },
-    async runAction({ isInterrupted = false, hasBrokenFiles = false, onWait, onStart, onLine, ...run }) {
+    /** Runs the packaged action and checks what must be true of every run. */
+    async runAction(options: RunOptions): Promise<ActionRun> {
+      const { isInterrupted = false, hasBrokenFiles = false, onWait, onLine, ...run } = options;
       const step = {
         ...run,
         inputs: {
@@ -174,37 +168,24 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           'github-token': fullSecret,
           ...run.inputs,
         },
-        env: {
-          GITHUB_API_URL: github.url,
-          ...run.env,
-        },
+        env: { GITHUB_API_URL: github.url, ...run.env },
       };
       let waiting: unknown;
-      const seen = await observe({ attempt: 1, ...run }, () =>
-        runAction({
-          ...step,
-          onStart(started) {
-            action = started;
-            onStart?.(started);
-          },
-          onLine(line, running) {
-            if (line.startsWith('::group::Task')) waiting = onWait?.();
-            onLine?.(line, running);
-          },
-        }),
-      );
+      const watch: ActionOptions['onLine'] = (line, running) => {
+        if (line.startsWith('::group::Task')) waiting = onWait?.();
+        onLine?.(line, running);
+      };
+      const seen = await observe(run, (onStart) => runAction({ ...step, onStart, onLine: watch }));
       await Promise.resolve(waiting);
       steps.set(seen, step);
       checkRun(seen, { isInterrupted, hasBrokenFiles, secrets: secretsOf(seen), github });
       return seen;
     },
-    async runPost(run) {
+    /** The job of that step has succeeded: runs its `post`, and checks what must be true of every one. */
+    async runPost(run: ActionRun): Promise<ActionRun> {
       const step = steps.get(run);
       if (!step) throw new Error('These services have not run that step.');
-      const onStart = (started: RunningAction): void => {
-        action = started;
-      };
-      const post = await observe(run, () => runPost({ ...step, onStart }, run));
+      const post = await observe(run, (onStart) => runPost({ ...step, onStart }, run));
       checkPost(post, { secrets: secretsOf(run), github });
       return post;
     },
@@ -215,10 +196,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
 }
 
 /** The text of an annotation, as the runner unescapes a command's data. */
-function unescapeData(line: string, kind: string): string {
-  return line
-    .slice(`::${kind}::`.length)
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%25', '%');
+function unescapeData(line: string): string {
+  const data = line.replace(/^::\w+::/, '');
+  return data.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
 }

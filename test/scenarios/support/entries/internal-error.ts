@@ -21,11 +21,7 @@ if (kind === 'run-dry') {
 const end = ClientRequest.prototype.end;
 ClientRequest.prototype.end = function (this: ClientRequest, ...args: Parameters<typeof end>) {
   requestsLeft -= 1;
-  if (requestsLeft === 0) {
-    // This request never ends, and nothing waits for it.
-    if (kind === 'run-dry') return this.once('socket', (socket) => socket.unref());
-    breakDown();
-  }
+  if (requestsLeft === 0) breakDown();
   return end.apply(this, args);
 } as typeof end;
 
@@ -33,19 +29,13 @@ function breakDown(): void {
   const error = new TypeError(hostile);
   // A stack that is the same on every machine.
   error.stack = `TypeError: ${hostile}\n    at breakDown (file:///action/dist/index.js:1:1)`;
-  const reject = async (reason: unknown): Promise<never> => {
-    await Promise.resolve();
-    throw reason;
-  };
-  if (kind === 'exception') {
+  // Nothing handles it: that is the error.
+  // eslint-disable-next-line @typescript-eslint/no-floating-promises, @typescript-eslint/prefer-promise-reject-errors
+  if (kind !== 'exception') Promise.reject(kind === 'rejection' ? error : hostile);
+  else
     setImmediate(() => {
       throw error;
     });
-  } else {
-    // Nothing handles it: that is the error.
-    // eslint-disable-next-line @typescript-eslint/no-floating-promises
-    reject(kind === 'rejection' ? error : hostile);
-  }
 }
 
 await import(new URL('../../../../dist/index.js', import.meta.url).href);
