@@ -40,7 +40,7 @@ export function createStep(
           const sentAtMs = clock.elapsedMs();
           const result = await service.send(request, options);
           const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
-          runner.debug(messages.sent(request, result, durationMs, options.idempotencyKey));
+          runner.debug(messages.sent(request, result, { durationMs, key: options.idempotencyKey }));
           return result;
         },
       },

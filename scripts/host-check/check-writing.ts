@@ -62,5 +62,5 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
   await finish('push', first);
 
   if (backupId === undefined) throw new Stop('it needs --backup');
-  await finish('restore', await start(endpoints.restore(prefix, siteId, backupId, {})));
+  await finish('restore', await start(endpoints.restore(prefix, { siteId, backupId }, {})));
 }

@@ -120,8 +120,7 @@ export async function listLiveRecords(apiUrl: string, github: GitHub, options: G
 export async function readLiveRecords(
   { listed, viewer }: Awaited<ReturnType<typeof listLiveRecords>>,
   { isEnough, site }: { readonly site: SiteNames; readonly isEnough: (record: LiveRecord) => boolean },
-  github: GitHub,
-  options: GitHubRequestOptions,
+  { github, options }: { readonly github: GitHub; readonly options: GitHubRequestOptions },
 ) {
   const all = listed.map(({ names }) => names);
   const candidates = listed.filter(({ names }) => relateSites(names, site, all) !== 'other');

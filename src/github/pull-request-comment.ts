@@ -29,7 +29,11 @@ export async function writeComment(
   const id = await deploymentId;
   const lines = id === undefined ? undefined : renderJobLines(content, markdown, id);
   const nowMs = githubTimeMs(clock, github);
-  const body = renderComment(content, markdown, found?.body, nowMs, lines?.running);
+  const body = renderComment(content, markdown, {
+    previousBody: found?.body,
+    nowMs,
+    jobLine: lines?.running,
+  });
   const create = (): Promise<PullRequestComment> =>
     requestGitHub(
       (within) => github.createComment(issueNumber, body, within),

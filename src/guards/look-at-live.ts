@@ -42,8 +42,7 @@ async function lookUp(
   const { named, records } = await readLiveRecords(
     listed,
     { site, isEnough: (record) => mayDecide(record, step) },
-    github,
-    options,
+    { github, options },
   );
   const answers = await askAboutTasks(records, seen, step);
   if (answers === 'cancelled') return 'cancelled';

@@ -73,15 +73,18 @@ function renderRun({ context }: ReportContent, md: Markdown): string {
 
 /**
  * The comment on the pull request (contract, G5). A hidden line keeps the last site that it named. Pure.
- * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job is still running.
+ * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
  */
 export function renderComment(
   content: ReportContent,
   md: Markdown,
-  previousBody: string | undefined,
-  nowMs: number | undefined,
-  jobLine: string | undefined,
+  known: {
+    readonly jobLine?: string | undefined;
+    readonly nowMs?: number | undefined;
+    readonly previousBody?: string | undefined;
+  },
 ): string {
+  const { jobLine, nowMs, previousBody } = known;
   const { namedInputs, operation, outcome, results, text } = content;
   const isClosed = outcome.kind === 'environment-closed';
   const siteUrl = siteUrlOf(results);

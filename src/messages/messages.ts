@@ -127,8 +127,7 @@ export const messages = {
   sent: (
     { method, path }: ServiceRequest,
     result: SendResult,
-    durationMs: number,
-    key: string | undefined,
+    { durationMs, key }: { readonly durationMs: number; readonly key: string | undefined },
   ) => {
     const answer =
       result.kind === 'response'

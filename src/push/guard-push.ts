@@ -20,6 +20,8 @@ interface ShownWith {
   readonly siteId: string;
   readonly live: LiveView | undefined;
   readonly nowMs: number | undefined;
+  /** What was typed, if anything. */
+  readonly confirmation?: string;
 }
 
 /**
@@ -53,8 +55,9 @@ function keepPreview(preview: Preview, { live, nowMs, siteId }: ShownWith, step:
 }
 
 /** Keeps a preview, and logs it. */
-export function showPreview(preview: Preview, shown: ShownWith, step: Step, confirmation?: string) {
+export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   const { log } = step;
+  const { confirmation } = shown;
   const kept = keepPreview(preview, shown, step);
   const { blockedReason, canPush, confirmation: required, copiedAt, github, warnings } = kept.facts;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, shown.nowMs), shown.nowMs));
@@ -105,7 +108,7 @@ export async function guardPush(
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
-  const { digest, isDone } = showPreview(preview, { live, nowMs, siteId }, step, confirmation);
+  const { digest, isDone } = showPreview(preview, { confirmation, live, nowMs, siteId }, step);
   log.endGroup();
   const approvedDigest = isDone ? undefined : plan.approvedDigest;
   const refusal = findObjection(preview, { confirmation, digest, approvedDigest, maxCopyAgeHours }, nowMs);

@@ -36,16 +36,18 @@ export const pushPreview = defineOperation({
       siteId,
       request,
       liveSite: { copies: [siteId] },
-      execute: (step, live) => fetchPreview(siteId, request, step, live),
+      execute: (step, live) => fetchPreview({ live, request, siteId }, step),
     };
   },
 });
 
 async function fetchPreview(
-  siteId: string,
-  request: ServiceRequest,
+  {
+    live,
+    request,
+    siteId,
+  }: { readonly siteId: string; readonly request: ServiceRequest; readonly live: LiveView | undefined },
   step: Step,
-  live: LiveView | undefined,
 ): Promise<Outcome> {
   const { client, results } = step;
   const sent = await sendRequest(request, client);

@@ -33,7 +33,7 @@ export const restore = defineOperation({
     const siteId = inputs['site-id'];
     const backupId = inputs['backup-id'];
     const { method } = inputs;
-    const request = endpoints.restore(prefix, siteId, backupId, { method });
+    const request = endpoints.restore(prefix, { siteId, backupId }, { method });
     const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,

@@ -18,8 +18,8 @@ export const endpoints = {
   /** The same request at the path as the document writes it: without the version. */
   verifyDomainUnversioned: (prefix: string, domainId: string) =>
     post(`${prefix}/domains/${domainId}/verify`, {}),
-  restore: (prefix: string, siteId: string, backupId: string, body: Fields) =>
-    post(`${prefix}/v1/sites/${siteId}/backups/${backupId}/restore`, body),
+  restore: (prefix: string, ids: Readonly<Record<'siteId' | 'backupId', string>>, body: Fields) =>
+    post(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body),
   restoreSnapshot: (prefix: string, backupId: string, body: Fields) =>
     post(`${prefix}/v1/snapshots/${backupId}/restore`, body),
   readTask: (prefix: string, taskId: string) => get(`${prefix}/v1/tasks/${taskId}`),

@@ -20,24 +20,27 @@ export const closeStaging = defineOperation({
   plan(inputs, { baseUrl }) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];
-    const filter = { apiUrl: baseUrl, liveSiteId: siteId };
+    const where = { environment, apiUrl: baseUrl, liveSiteId: siteId };
     return {
       subject: `close environment "${environment}" of live site ${siteId}`,
       siteId,
-      execute: (step) => closeEnvironment(environment, filter, step),
+      execute: (step) => closeEnvironment(where, step),
     };
   },
 });
 
+/** The environment of a live site. */
+type Where = RecordFilter & { readonly environment: string };
+
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (contract, G6). */
-async function closeEnvironment(environment: string, filter: RecordFilter, step: Step): Promise<Outcome> {
+async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
   const { github, log, plan } = step;
   const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>
     askGitHub({ kind: 'records' }, question, step);
   const end = (ended: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect): Outcome =>
     ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
 
-  const asked = await ask((options) => findWhatToClose(environment, filter, step, options));
+  const asked = await ask((options) => findWhatToClose(where, step, options));
   if (asked.ended) return end(asked.ended, 'none');
   const { found, open, sites } = asked.answer;
   if (plan.isDryRun) {
@@ -63,13 +66,12 @@ async function closeEnvironment(environment: string, filter: RecordFilter, step:
     log.info(messages.deploymentClosed(id));
   }
   if (sites.length > 0) log.warn(messages.sitesLeft(sites), { isShownAnyway: true });
-  return { kind: 'environment-closed', environment, found };
+  return { kind: 'environment-closed', environment: where.environment, found };
 }
 
 /** How many deployments are recorded, those that are open, and the sites that remain. */
 async function findWhatToClose(
-  environment: string,
-  filter: RecordFilter,
+  { environment, ...filter }: Where,
   { github, log, results }: Step,
   options: GitHubRequestOptions,
 ) {

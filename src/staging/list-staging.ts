@@ -31,18 +31,16 @@ export const listStaging = defineOperation({
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: (step) => list(filter, inputs['max-copy-age-hours'] ?? Infinity, step),
+      execute: (step) => list({ ...filter, maxAgeHours: inputs['max-copy-age-hours'] ?? Infinity }, step),
     };
   },
 });
 
+type Wanted = RecordFilter & { readonly maxAgeHours: number };
+
 /** Reads what is recorded in all environments. Retries until the step's deadline. */
-async function list(filter: RecordFilter, maxAgeHours: number, step: Step): Promise<Outcome> {
-  const asked = await askGitHub(
-    { kind: 'records' },
-    (options) => listSites(filter, maxAgeHours, step, options),
-    step,
-  );
+async function list(wanted: Wanted, step: Step): Promise<Outcome> {
+  const asked = await askGitHub({ kind: 'records' }, (options) => listSites(wanted, step, options), step);
   const { ended } = asked;
   if (!ended) return asked.answer;
   // It only reads.
@@ -52,8 +50,7 @@ async function list(filter: RecordFilter, maxAgeHours: number, step: Step): Prom
 }
 
 async function listSites(
-  filter: RecordFilter,
-  maxAgeHours: number,
+  { maxAgeHours, ...filter }: Wanted,
   step: Step,
   options: GitHubRequestOptions,
 ): Promise<Outcome> {

@@ -11,11 +11,11 @@ export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return two(Math.floor(seconds / 60), 'min', seconds % 60, 's');
+  if (seconds < 3600) return two([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
   const minutes = Math.round(seconds / 60);
-  if (minutes < 48 * 60) return two(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  if (minutes < 48 * 60) return two([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
   const hours = Math.round(minutes / 60);
-  return two(Math.floor(hours / 24), 'days', hours % 24, 'h');
+  return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
 }
 
 /** An age as a person says it: nobody needs its seconds. */
@@ -32,8 +32,8 @@ export function formatDays(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-function two(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+function two(large: readonly [number, string], small: readonly [number, string]): string {
+  return (small[0] === 0 ? large : [...large, ...small]).join(' ');
 }
 
 function pad(value: number): string {

@@ -39,10 +39,7 @@ function renderPages(said: string): readonly string[] {
       return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
     }),
     // Without the marker, which has validated inputs only.
-    renderComment({ ...content, operation: named('staging') }, markdown, undefined, 0, undefined).replace(
-      /^.*/,
-      '',
-    ),
+    renderComment({ ...content, operation: named('staging') }, markdown, { nowMs: 0 }).replace(/^.*/, ''),
   ];
 }
 

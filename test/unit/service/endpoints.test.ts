@@ -10,7 +10,7 @@ const requests = {
   addDomain: endpoints.addDomain('', id, body),
   verifyDomain: endpoints.verifyDomain('', id),
   verifyDomainUnversioned: endpoints.verifyDomainUnversioned('', id),
-  restore: endpoints.restore('', id, id, body),
+  restore: endpoints.restore('', { siteId: id, backupId: id }, body),
   restoreSnapshot: endpoints.restoreSnapshot('', id, body),
   readTask: endpoints.readTask('', id),
 } satisfies Record<keyof typeof endpoints, ServiceRequest>;
