@@ -11,10 +11,7 @@ import { MINUTE_MS } from './world.ts';
 type LeftOut =
   // A service that breaks its own promise: `limits.test.ts`. For the same reason, `keyInProgress: 'act-too'` is left
   // out below.
-  | 'storesKeys'
-  | 'storesAfterBreaking'
-  // No scenario here is about a domain: it has no task.
-  | 'verifyPath';
+  'storesKeys' | 'storesAfterBreaking';
 
 /**
  * Refusals that no request here meets: its path, token, key, ids, body and confirmation are valid. Only
@@ -96,7 +93,6 @@ const words: Arbitraries<Decisions['words']> = {
   siteCreating: anyWord,
   siteActive: anyWord,
   siteFailed: anyWord,
-  domainVerified: anyWord,
 };
 
 type Varied = Required<Pick<DecisionChanges, 'refusals'>> & Omit<Decisions, LeftOut | 'refusals'>;

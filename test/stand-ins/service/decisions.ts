@@ -125,7 +125,6 @@ export const defaults = {
     siteCreating: choose<string>('creating'),
     siteActive: choose<string>('active'),
     siteFailed: choose<string>('failed'),
-    domainVerified: choose<string>('active'),
   },
 
   // — Operations —
@@ -147,9 +146,6 @@ export const defaults = {
   // May a staging copy, push or restore begin while a task on one of its sites runs? Nothing forbids it, and a
   // repeated action should be seen to run twice.
   whileTaskRuns: choose<'allowed' | 'refused'>('allowed'),
-  // The path of verify: with `/v1`, as every other path has it, or `/domains/{domain_id}/verify`. The version is in
-  // the path.
-  verifyPath: choose<'v1' | 'as-written'>('v1'),
 } as const;
 
 /** The decisions of one service. */

@@ -1,9 +1,9 @@
 import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
-import { findOperation, type Problems, readDescription } from './description.ts';
+import { type DescribedOperation, findOperation, readDescription } from './description.ts';
 import { type Answer, Refusal, renderAnswer, type ServiceRequest, type ServiceResponse } from './exchange.ts';
 import { createIdempotencyStore, type StoredAnswer } from './idempotency-store.ts';
-import type { Call, Context } from './operation.ts';
+import type { Call, Context, Operation } from './operation.ts';
 import { operations } from './operations/index.ts';
 import { startTask } from './operations/tasks.ts';
 import { seedWorld } from './seed.ts';
@@ -21,7 +21,7 @@ export interface ServiceOptions extends TaskOptions {
 }
 
 /** A request that reached the service, and its answer. */
-export interface RequestRecord extends ServiceRequest {
+interface RequestRecord extends ServiceRequest {
   readonly index: number;
   /** The `Idempotency-Key`, if there was one. */
   readonly key: string | undefined;
@@ -59,9 +59,13 @@ export interface Service {
 
 /** A call of a known caller who has the permission for it. */
 interface AuthorizedCall extends Call {
+  readonly act: Operation;
   readonly request: RequestRecord;
   readonly accountId: string;
 }
+
+/** The ids in a path. */
+type Ids = Readonly<Record<string, string>>;
 
 const broken = new Refusal('broken', 'The service broke.');
 
@@ -82,55 +86,32 @@ export function createService(options: ServiceOptions): Service {
   const requests: RequestRecord[] = [];
   const violations: string[] = [];
   const description = readDescription(decisions.taskInPost);
-  const hiddenPath = decisions.verifyPath === 'v1' ? 'verifyDomainAsWritten' : 'verifyDomain';
-
-  /** The operation of a request, with the ids in its path. A query string changes nothing, as no operation has one. */
-  function match({ method, path }: ServiceRequest) {
-    const [bare = ''] = path.split('?');
-    const operation = findOperation(description, method, bare);
-    const ids: Readonly<Record<string, string>> = operation?.path.exec(bare)?.groups ?? {};
-    return { operation, ids };
-  }
-
-  /** What the description does not allow in a request. */
-  function inspect(request: RequestRecord): Problems {
-    const { operation, ids } = match(request);
-    if (operation === undefined) return ['there is no such operation'];
-    const query = request.path.includes('?') ? ['the operation has no query'] : [];
-    const { key } = request;
-    return [
-      ...query,
-      ...operation.checkIds(ids),
-      ...operation.checkKey(key),
-      ...operation.checkBody(request, 'closed'),
-    ];
-  }
 
   /** Checks token, path, permission and key. Throws a refusal. */
-  function authorize(request: RequestRecord): AuthorizedCall {
-    const { method, headers } = request;
-    const [, token = ''] = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
+  function authorize(
+    request: RequestRecord,
+    operation: DescribedOperation | undefined,
+    ids: Ids,
+  ): AuthorizedCall {
+    const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
     const caller = world.tokens.get(token);
     if (caller === undefined) throw new Refusal('unknownToken', 'The API token is not valid.');
-    const { operation, ids } = match(request);
-    if (operation === undefined || operation.id === hiddenPath) {
-      throw new Refusal('unknownPath', 'There is no such operation.');
-    }
+    const act = operation && operations[operation.id];
+    if (!act) throw new Refusal('unknownPath', 'There is no such operation.');
     const { taskPermission } = decisions;
     const ofTask = operation.id === 'readTask' && taskPermission !== undefined ? [taskPermission] : [];
-    const missing = [...operation.permissions, ...ofTask].find(
-      (permission) => !caller.permissions.has(permission),
-    );
+    const needed = [...operation.permissions, ...ofTask];
+    const missing = needed.find((permission) => !caller.permissions.has(permission));
     if (missing !== undefined) {
       const details = { data: { permission: missing } };
       throw new Refusal('noPermission', `The permission ${missing} is required.`, details);
     }
-    const key = method === 'GET' ? undefined : request.key;
+    const key = request.method === 'GET' ? undefined : request.key;
     if (operation.checkKey(key).length > 0) {
       throw new Refusal('invalidKey', 'The Idempotency-Key must have 1 to 255 characters.');
     }
     const id = (name: string): string => ids[name]?.toLowerCase() ?? '';
-    return { operation, request, accountId: caller.accountId, key, id };
+    return { operation, act, request, accountId: caller.accountId, key, id };
   }
 
   /** The answer, and what is stored of it. They differ only if the service breaks after acting. */
@@ -152,7 +133,7 @@ export function createService(options: ServiceOptions): Service {
 
   function run(call: AuthorizedCall): Answer {
     try {
-      const result = operations[call.operation.id](context, call);
+      const result = call.act(context, call);
       return 'kind' in result ? startTask(result, context, call) : result;
     } catch (error) {
       return refuse(error);
@@ -174,13 +155,13 @@ export function createService(options: ServiceOptions): Service {
     return { ...replayed, headers: { ...headers, 'idempotent-replayed': 'true' } };
   }
 
-  async function respond(request: RequestRecord): Promise<ServiceResponse> {
-    const call = authorize(request);
+  async function respond(call: AuthorizedCall): Promise<ServiceResponse> {
+    const { method, path, body } = call.request;
     if (call.key === undefined || !decisions.storesKeys) return render((await act(call)).answer);
     // The scope of a key is open. A client's keys must work in the widest one.
     const key = `${call.accountId} ${call.key}`;
     // Two requests are the same if method, path and body are equal.
-    const fingerprint = JSON.stringify([request.method, request.path, request.body]);
+    const fingerprint = JSON.stringify([method, path, body]);
     for (let known = keys.find(key); known; known = keys.find(key)) {
       if (known.fingerprint !== fingerprint) {
         throw new Refusal('keyReused', 'This Idempotency-Key was used for another request.');
@@ -207,15 +188,25 @@ export function createService(options: ServiceOptions): Service {
       const record: RequestRecord = { ...request, index: requests.length, key, status: undefined };
       requests.push(record);
       tasks.settle();
-      const response = await respond(record).catch((error: unknown) => render(refuse(error)));
-      const date = decisions.dateHeader === 'sent' && { date: toHttpDate(clock.nowMs()) };
+      const { method } = request;
+      const [path = '', query] = request.path.split('?');
+      const operation = findOperation(description, method, path);
+      const ids: Ids = operation?.path.exec(path)?.groups ?? {};
+      const answer = async () => respond(authorize(record, operation, ids));
+      const response = await answer().catch((error: unknown) => render(refuse(error)));
       record.status = response.status;
-      const { operation } = match(request);
-      const wrong = [
-        ...inspect(record),
-        ...(operation?.checkResponse(response) ?? []).map((problem) => `the answer: ${problem}`),
-      ];
-      violations.push(...wrong.map((problem) => `${request.method} ${request.path}: ${problem}`));
+      // A query string changes nothing.
+      const wrong = !operation
+        ? ['there is no such operation']
+        : [
+            ...(query === undefined ? [] : ['the operation has no query']),
+            ...operation.checkIds(ids),
+            ...operation.checkKey(key),
+            ...operation.checkBody(request, 'closed'),
+            ...operation.checkResponse(response).map((problem) => `the answer: ${problem}`),
+          ];
+      violations.push(...wrong.map((problem) => `${method} ${request.path}: ${problem}`));
+      const date = decisions.dateHeader === 'sent' && { date: toHttpDate(clock.nowMs()) };
       return { ...response, headers: { ...date, ...response.headers } };
     },
     world,
@@ -223,20 +214,13 @@ export function createService(options: ServiceOptions): Service {
     violations,
     started: tasks.started,
     settle: tasks.settle,
-    endTask: (id) => {
-      tasks.end(id);
-    },
-    putDnsInPlace: (domain) => {
-      world.dns.add(domain.toLowerCase());
-    },
+    endTask: tasks.end,
+    putDnsInPlace: (domain) => void world.dns.add(domain.toLowerCase()),
     deleteStagingSite: (siteId) => {
       if (world.sites.get(siteId)?.parent_site_id == null) {
         throw new Error(`There is no staging site ${siteId} to delete.`);
       }
-      world.sites.delete(siteId);
-      world.contents.delete(siteId);
-      world.copiedAt.delete(siteId);
-      world.previews.delete(siteId);
+      for (const facts of [world.sites, world.contents, world.copiedAt, world.previews]) facts.delete(siteId);
     },
     revertOverwrite: (siteId) => {
       const before = world.overwritten.get(siteId);
@@ -244,8 +228,6 @@ export function createService(options: ServiceOptions): Service {
       world.contents.set(siteId, before);
       world.overwritten.delete(siteId);
     },
-    setPreview: (siteId, preview) => {
-      world.previews.set(siteId, preview);
-    },
+    setPreview: (siteId, preview) => void world.previews.set(siteId, preview),
   };
 }

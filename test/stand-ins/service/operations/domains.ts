@@ -63,11 +63,11 @@ function buildDomain(name: string, site: Site, { clock, nextId }: Context): Doma
 }
 
 /** Marks a domain as verified. Refuses if its DNS records are not in place. */
-function connect(domain: Domain, { clock, decisions, world }: Context): void {
+function connect(domain: Domain, { clock, world }: Context): void {
   if (!world.dns.has(domain.domain.toLowerCase())) {
     throw new Refusal('dnsNotInPlace', `The DNS records of ${domain.domain} are not in place yet.`);
   }
-  domain.status = decisions.words.domainVerified;
+  domain.status = 'active';
   domain.is_connected = true;
   domain.updated_at = toIso(clock.nowMs());
 }
