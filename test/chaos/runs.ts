@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import { githubActions, idOf, type Deployment } from '../stand-ins/github/state.ts';
-import { githubFaults, limited, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
+import { delay, githubFaults, limited, oneOf, scriptBasis, serviceFaults } from './arbitraries.ts';
+import type { ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import type { GitHubFault } from './simulated-github.ts';
 import { serviceVariants } from './service-variants.ts';
-import {
-  createWorld,
-  HOUR_MS,
-  MINUTE_MS,
-  SECOND_MS,
-  type Simulated,
-  type SimulatedTask,
-  type World,
-} from './world.ts';
+import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS } from './world.ts';
+import type { Simulated, SimulatedTask, World } from './world.ts';
 
 /** The key that a user fixed for every job and run. */
 export const sharedKey = 'deploy';
@@ -38,37 +32,23 @@ type Job = ValueOf<typeof job>;
 const lostForGood = fc
   .nat({ max: 5 })
   .map((before): readonly (GitHubFault | undefined)[] => [
-    ...Array.from({ length: before }, () => undefined),
+    ...Array<undefined>(before).fill(undefined),
     { kind: 'lost' },
-    ...Array.from({ length: 20 }, () => ({ kind: 'forbidden' }) as const),
+    ...Array<GitHubFault>(20).fill({ kind: 'forbidden' }),
   ]);
+const failing = fc.oneof(fc.record({ kind: fc.constantFrom('forbidden', 'down', 'hang') }), limited());
+const well = fc.constant([]);
 
 export const script = fc.record<AttemptScript>({
   ...scriptBasis,
-  serviceFaults: fc.oneof(
-    { weight: 2, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: serviceFaults(8) },
-  ),
-  githubFaults: fc.oneof(
-    { weight: 6, arbitrary: fc.constant([]) },
-    { weight: 2, arbitrary: githubFaults(8) },
-    { weight: 1, arbitrary: lostForGood },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        always: fc.oneof(fc.record({ kind: fc.constantFrom('forbidden', 'down', 'hang') }), limited()),
-      }),
-    },
-  ),
+  serviceFaults: oneOf([2, well], [1, serviceFaults(8)]),
+  githubFaults: oneOf([6, well], [2, githubFaults(8)], [1, lostForGood], [1, fc.record({ always: failing })]),
   timeoutMinutes: fc.constantFrom(0.5, 2, 10, 60, 60),
   clockSkewMs: fc.constantFrom(0, 0, 0, -3 * HOUR_MS, 3 * HOUR_MS),
 });
 
 /** Mostly short, so that runs overlap; rarely longer than a key is kept. */
-export const pauseMs = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 10 * MINUTE_MS }) },
-  { weight: 1, arbitrary: fc.integer({ min: 20 * HOUR_MS, max: 30 * HOUR_MS }) },
-);
+export const pauseMs = oneOf([6, delay(0, 10 * MINUTE_MS)], [1, delay(20 * HOUR_MS, 30 * HOUR_MS)]);
 
 /** Mostly the same: what another account has recorded is not ours (contract, G10). */
 export const accounts = [githubActions, githubActions, githubActions, 'other-app[bot]'] as const;
@@ -86,7 +66,7 @@ const run = fc.record({
         fc.record({
           /** Index into the jobs of the scenario. Without such a job, nothing is run. */
           job: fc.nat({ max: 1 }),
-          delayMs: fc.integer({ min: 0, max: 3 * SECOND_MS }),
+          delayMs: delay(0, 3 * SECOND_MS),
           script,
         }),
         { minLength: 1, maxLength: 2, selector: (each) => each.job },
@@ -111,12 +91,11 @@ export const runsScenarios = fc.record({
   jobs: fc.array(job, { minLength: 1, maxLength: 2 }),
   runs: fc.array(run, { minLength: 1, maxLength: 3 }),
   /** A person deletes the n-th staging site that exists at that time. */
-  deletions: fc.array(
-    fc.record({ afterMs: fc.integer({ min: 0, max: 30 * MINUTE_MS }), site: fc.nat({ max: 2 }) }),
-    { maxLength: 2 },
-  ),
+  deletions: fc.array(fc.record({ afterMs: delay(0, 30 * MINUTE_MS), site: fc.nat({ max: 2 }) }), {
+    maxLength: 2,
+  }),
 });
-export type RunsScenario = ValueOf<typeof runsScenarios>;
+type RunsScenario = ValueOf<typeof runsScenarios>;
 
 /** One attempt at one job of one run. */
 export interface JobAttempt extends AttemptResult {
@@ -166,8 +145,7 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
       const job = scenario.jobs[jobIndex];
       if (!job) return;
       const { environment, maxCopyAgeHours, operation, ownKey, reuse, wait } = job;
-      const isOnlyOneOfEnvironment =
-        scenario.jobs.filter((each) => each.environment === environment).length === 1;
+      const ofEnvironment = scenario.jobs.filter((each) => each.environment === environment);
       await simulation.sleep(delayMs);
       const recordedBefore = recordedIn(environment, account);
       const result = await world.attempt({
@@ -186,25 +164,16 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
           ...(ownKey === 'shared' && { 'idempotency-key': sharedKey }),
         },
         context: {
-          runId,
-          attempt,
-          job: isOnlyOneOfEnvironment ? 'deploy' : `deploy-${jobIndex}`,
-          sha,
-          eventName: 'pull_request',
+          ...{ runId, attempt, sha, eventName: 'pull_request' },
+          job: ofEnvironment.length === 1 ? 'deploy' : `deploy-${jobIndex}`,
         },
         event: { pull_request: { number: pullRequest, head: { sha } } },
         script,
       });
-      attempts.push({
-        ...result,
-        job,
-        account,
-        pullRequest,
-        runStartedAtMs,
-        isGitHubWell: isBridged(script.githubFaults),
-        recordedBefore,
-        recordedAfter: recordedIn(environment, account),
-      });
+      const isGitHubWell = isBridged(script.githubFaults);
+      const recordedAfter = recordedIn(environment, account);
+      const records = { isGitHubWell, recordedBefore, recordedAfter };
+      attempts.push({ ...result, job, account, pullRequest, runStartedAtMs, ...records });
     };
 
     for (const [before, { jobs, pauseMs: untilNextMs }] of planned.entries()) {

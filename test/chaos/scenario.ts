@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { permissions } from '../stand-ins/service/world.ts';
-import { scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
+import { delay, oneOf, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
 import { createWorld, HOUR_MS, MINUTE_MS, type Simulated, type World } from './world.ts';
@@ -45,10 +45,7 @@ export const scenarios = fc.record({
   taskSeconds: fc.array(fc.constantFrom(0, 1, 20, 300, 3_000), { minLength: 1, maxLength: 5 }),
   failing: fc.array(fc.boolean(), { maxLength: 4 }),
   breaks: fc.array(
-    fc.oneof(
-      { weight: 6, arbitrary: fc.constant(undefined) },
-      { weight: 2, arbitrary: fc.constantFrom('before-acting', 'after-acting') },
-    ),
+    oneOf([6, fc.constant(undefined)], [2, fc.constantFrom('before-acting', 'after-acting')]),
     { maxLength: 8 },
   ),
   attempts: fc.array(
@@ -56,24 +53,15 @@ export const scenarios = fc.record({
       script: fc.record<AttemptScript>({
         ...scriptBasis,
         serviceFaults: serviceFaults(10),
-        githubFaults: fc.constantFrom<AttemptScript['githubFaults']>(
-          [],
-          [],
-          [],
-          [],
-          [],
-          [],
-          { always: { kind: 'down' } },
-          // Without a permission.
-          { always: { kind: 'forbidden' } },
+        // Nothing, or that of an outage or of a token without a permission.
+        githubFaults: oneOf(
+          [6, fc.constant([])],
+          [2, fc.record({ always: fc.record({ kind: fc.constantFrom('down', 'forbidden') }) })],
         ),
         timeoutMinutes: fc.constantFrom(0.05, 0.5, 2, 10, 60, 60),
         clockSkewMs: fc.constant(0),
       }),
-      pauseMs: fc.oneof(
-        { weight: 6, arbitrary: fc.integer({ min: 0, max: 30 * MINUTE_MS }) },
-        { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * HOUR_MS }) },
-      ),
+      pauseMs: oneOf([6, delay(0, 30 * MINUTE_MS)], [1, delay(0, 30 * HOUR_MS)]),
     }),
     { minLength: 1, maxLength: 5 },
   ),
