@@ -1,14 +1,13 @@
+import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
-import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
-import { createStep } from '../../src/create-step.ts';
-import { createPlan, nameInputs } from '../../src/plan.ts';
+import type { Status } from '../../src/outcome/statuses.ts';
+import { createPlan } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
-import { describeOutcome } from '../../src/messages/describe-outcome.ts';
+import { reportOutputs } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
@@ -17,6 +16,7 @@ import { fullToken, type Token } from '../stand-ins/github/permissions.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
+import { createStepReport } from '../support/step-report.ts';
 import { createFaultyService, type PostFate, type ServiceFault } from './faulty-service.ts';
 import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
 
@@ -139,11 +139,12 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   };
   const planned = createPlan(raw, { ...contextOfEveryAttempt, ...context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
-  const { plan } = planned;
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner(options.jobKeys);
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
+  const edges = { clock, log, results, runner, sanitizer };
+  const { contentOf, report } = createStepReport(planned.plan, raw, edges);
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;
   let effect: Effect = 'none';
@@ -160,39 +161,17 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     async report(reached) {
       outcome = reached;
       reachedAtMs = simulation.nowMs();
-      const report = {
-        ...plan,
-        namedInputs: nameInputs(raw),
-        commit: plan.context.sha,
-        serviceHost: 'service.example',
-        log,
-        results,
-        runner,
-        clock,
-        sanitizer,
-      };
-      const text = describeOutcome(reached, {
-        operation: plan.operation,
-        plan,
-        isRerun: plan.context.attempt > 1,
-        results: results.current,
-        sanitizer,
-      });
       reportOutputs(reached, report);
-      await step.recorder.ended(contentOf(reached, text, report));
+      await step.recorder.ended(contentOf(reached));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const step = createStep(plan, {
+  const step = createStep(planned.plan, {
+    ...edges,
     service: { send: (request, sent) => pass(() => service.send(request, sent)) },
     github,
     event: options.event,
-    clock,
-    log,
-    results,
-    runner,
-    sanitizer,
     signal: lifecycle.signal,
     onChange: () => {
       effect = 'possible';
@@ -205,21 +184,14 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const exitCode = await end.promise;
   const ended = exitCode === undefined ? undefined : outcome;
   return {
-    name,
-    inputs,
-    context,
-    script,
+    ...{ name, inputs, context, script, posts, startedAtMs, reachedAtMs, exitCode },
     outcome: ended,
     status: ended && statusOf(ended),
-    exitCode,
     results: results.current,
     warnings: log.warnings,
-    startedAtMs,
     endedAtMs: simulation.nowMs(),
-    reachedAtMs,
     callsIntoLimit: callsIntoLimit(),
     firstKey: step.firstKey,
-    posts,
   };
 }
 
@@ -235,22 +207,20 @@ function createProcess(
   let isOver = false;
   let requests = 0;
   const stop = (exitCode: 0 | 1 | undefined): void => {
-    if (isOver) return;
+    if (!isOver) end(exitCode);
     isOver = true;
-    end(exitCode);
   };
-  const isRunning = (): boolean => !isOver;
-
+  /** Never goes on in a process that is over. */
+  const goOn = async (): Promise<void> => {
+    if (isOver) await never;
+  };
   const clock: Clock = {
     ...bare,
     wallMs: () => bare.wallMs() + clockSkewMs,
-    async sleep(ms, signal) {
-      await bare.sleep(ms, signal);
-      if (!isRunning()) await never;
-    },
+    sleep: (ms, signal) => bare.sleep(ms, signal).then(goOn),
   };
   const pass = async <T>(send: () => Promise<T>): Promise<T> => {
-    if (isOver) return never;
+    await goOn();
     const index = requests;
     requests += 1;
     if (requests > MAX_REQUESTS) throw new Error('the action does not stop sending requests');
@@ -259,11 +229,7 @@ function createProcess(
       if (death.isReceived) send().catch(() => undefined);
       return never;
     }
-    try {
-      return await send();
-    } finally {
-      if (!isRunning()) await never;
-    }
+    return send().finally(goOn);
   };
   return { clock, pass, stop };
 }
