@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
-import { permissions } from '../stand-ins/service/world.ts';
 import type { ValueOf } from './arbitraries.ts';
 import { faultlessAttempt, type AttemptResult, type AttemptScript } from './attempt.ts';
 import { pauseMs, script } from './runs.ts';
@@ -38,11 +37,18 @@ export const liveScenarios = fc.record({
 });
 type LiveScenario = ValueOf<typeof liveScenarios>;
 
-interface LiveAttempt extends AttemptResult {
-  readonly does: Run['does'];
+/** One step. */
+interface LiveStep {
+  readonly does: Run['does'] | 'dry-run';
+  readonly copyId: string;
+  readonly runId: string;
+  readonly attempt: number;
+  readonly digest?: string | undefined;
   /** When the dry run had ended whose digest the push has. */
-  readonly approvedAtMs: number | undefined;
+  readonly approvedAtMs?: number | undefined;
 }
+
+type LiveAttempt = AttemptResult & Pick<LiveStep, 'does' | 'approvedAtMs'>;
 
 export type LiveTask = SimulatedTask<LiveAttempt>;
 
@@ -84,66 +90,41 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
     );
     return (isNewest ? copies.at(-1) : copies[0])?.id ?? seedIds.shopStaging;
   };
-  const attemptOnce = async (
-    name: string,
-    {
-      does,
-      copyId,
-      runId,
-      attempt,
-      digest,
-      approvedAtMs,
-    }: {
-      does: Run['does'] | 'dry-run';
-      copyId: string;
-      runId: string;
-      attempt: number;
-      digest?: string | undefined;
-      approvedAtMs?: number | undefined;
-    },
-    of: AttemptScript,
-  ): Promise<LiveAttempt> => {
+  const attemptOnce = async (step: LiveStep, script: AttemptScript): Promise<LiveAttempt> => {
+    const { approvedAtMs, attempt, copyId, digest = 'none', does, runId } = step;
     const pushed = { operation: 'push', 'site-id': copyId, confirmation: domain };
     const inputs = {
       staging: { operation: 'staging', 'site-id': seedIds.shop, environment: 'release', reuse: 'false' },
       restore: { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup },
       push: pushed,
-      approved: { ...pushed, 'approved-preview': digest ?? 'none' },
+      approved: { ...pushed, 'approved-preview': digest },
       'dry-run': { ...pushed, 'dry-run': 'true' },
     }[does];
     const result = await world.attempt({
-      name,
+      name: `${runId}/${does === 'dry-run' ? does : attempt}`,
       token,
       inputs: { 'github-token': 'ghs_0123456789abcdef', ...inputs },
       context: { runId, attempt, job: does, sha: runId.padEnd(40, '0') },
-      script: of,
+      script,
     });
-    const ended = { ...result, does: does === 'dry-run' ? 'push' : does, approvedAtMs };
+    const ended = { ...result, does, approvedAtMs };
     attempts.push(ended);
     return ended;
   };
 
-  const execute = async (
-    { attempts: planned, does, isNewestCopy, reviewMs, startsAfterMs }: Run,
-    index: number,
-  ): Promise<void> => {
-    await simulation.sleep(startsAfterMs);
+  const execute = async (planned: Run, index: number): Promise<void> => {
+    await simulation.sleep(planned.startsAfterMs);
     const runId = String(7001 + index);
     world.startRun(runId);
-    const copyId = findCopy(isNewestCopy);
-    let digest: string | undefined;
-    let approvedAtMs: number | undefined;
-    if (does === 'approved') {
-      const of = { does: 'dry-run', copyId, runId, attempt: 1 } as const;
-      const dryRun = await attemptOnce(`${runId}/dry-run`, of, faultlessAttempt);
-      digest = dryRun.results.preview?.digest;
-      approvedAtMs = dryRun.endedAtMs;
-      await simulation.sleep(reviewMs);
+    const run = { does: planned.does, copyId: findCopy(planned.isNewestCopy), runId };
+    let approval = {};
+    if (planned.does === 'approved') {
+      const dryRun = await attemptOnce({ ...run, does: 'dry-run', attempt: 1 }, faultlessAttempt);
+      approval = { digest: dryRun.results.preview?.digest, approvedAtMs: dryRun.endedAtMs };
+      await simulation.sleep(planned.reviewMs);
     }
-    for (const [before, { pauseMs: untilNextMs, script: of }] of planned.entries()) {
-      const attempt = before + 1;
-      const how = { does, copyId, runId, attempt, digest, approvedAtMs };
-      const { exitCode } = await attemptOnce(`${runId}/${attempt}`, how, of);
+    for (const [before, { pauseMs: untilNextMs, script: of }] of planned.attempts.entries()) {
+      const { exitCode } = await attemptOnce({ ...run, ...approval, attempt: before + 1 }, of);
       if (exitCode === 0) return;
       await simulation.sleep(untilNextMs);
     }
@@ -153,16 +134,15 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
   service.settle();
 
   // A person goes on, as the messages say: nothing fails any more but tasks, and a red job is re-run, then run anew.
-  world.stopBreaking();
-  service.world.tokens.set(token, { accountId: seedIds.account, permissions: new Set(permissions) });
+  world.recover();
   const afterwards: (string | undefined)[] = [];
   let runs = 8000;
-  const goOn = async (does: Run['does'] | 'dry-run', copyId: string, digest?: string) => {
+  const goOn = async (does: LiveStep['does'], copyId: string, digest?: string) => {
     for (let tries = 0; ; tries += 1) {
       const attempt = 1 + (tries % 2);
       if (attempt === 1) world.startRun(String((runs += 1)));
-      const how = { does, copyId, runId: String(runs), attempt, digest };
-      const ended = await simulation.run(attemptOnce(`${runs}/${attempt}`, how, faultlessAttempt));
+      const step = { does, copyId, runId: String(runs), attempt, digest };
+      const ended = await simulation.run(attemptOnce(step, faultlessAttempt));
       service.settle();
       // GitHub lists what was recorded.
       await simulation.advance(MINUTE_MS);

@@ -53,29 +53,20 @@ export const pauseMs = oneOf([6, delay(0, 10 * MINUTE_MS)], [1, delay(20 * HOUR_
 /** Mostly the same: what another account has recorded is not ours (contract, G10). */
 export const accounts = [githubActions, githubActions, githubActions, 'other-app[bot]'] as const;
 
+/** An attempt at one of the jobs, by its index. Without such a job, nothing is run. */
+const jobAttempt = fc.record({ job: fc.nat({ max: 1 }), delayMs: delay(0, 3 * SECOND_MS), script });
+/** The jobs of one attempt overlap. */
+const attemptJobs = fc.uniqueArray(jobAttempt, { minLength: 1, maxLength: 2, selector: ({ job }) => job });
+type PlannedJob = ValueOf<typeof jobAttempt>;
+
 /** A run of the workflow on a pull request. */
 const run = fc.record({
   startsAfterMs: pauseMs,
   /** The account behind `github-token`. */
   account: fc.constantFrom(...accounts),
   pullRequest: fc.constantFrom(7, 7, 8),
-  /** One after the other. The jobs of one attempt overlap. */
-  attempts: fc.array(
-    fc.record({
-      jobs: fc.uniqueArray(
-        fc.record({
-          /** Index into the jobs of the scenario. Without such a job, nothing is run. */
-          job: fc.nat({ max: 1 }),
-          delayMs: delay(0, 3 * SECOND_MS),
-          script,
-        }),
-        { minLength: 1, maxLength: 2, selector: (each) => each.job },
-      ),
-      /** Before the next attempt. */
-      pauseMs,
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
+  /** One after the other, with a pause before the next one. */
+  attempts: fc.array(fc.record({ jobs: attemptJobs, pauseMs }), { minLength: 1, maxLength: 3 }),
 });
 
 /** Several runs of a workflow on one service and one repository, as data. */
@@ -138,10 +129,8 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
     world.startRun(runId);
     const runStartedAtMs = simulation.nowMs();
 
-    const executeJob = async (
-      attempt: number,
-      { job: jobIndex, delayMs, script }: (typeof planned)[number]['jobs'][number],
-    ): Promise<void> => {
+    const executeJob = async (attempt: number, planned: PlannedJob): Promise<void> => {
+      const { job: jobIndex, delayMs, script } = planned;
       const job = scenario.jobs[jobIndex];
       if (!job) return;
       const { environment, maxCopyAgeHours, operation, ownKey, reuse, wait } = job;

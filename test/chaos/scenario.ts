@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
-import { permissions } from '../stand-ins/service/world.ts';
 import { delay, oneOf, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
@@ -72,7 +71,7 @@ export interface SimulatedJob extends Simulated {
   readonly world: World;
   /** When the first attempt began. */
   readonly startMs: number;
-  /** Lets every task end. From then on the service does not fail, and the token may read tasks. */
+  /** Lets every task end. From then on the service does not fail, and the token may do everything. */
   readonly stopFaults: () => Promise<void>;
   /** Re-runs the job once more. Returns its last step. */
   readonly rerun: (script: AttemptScript) => Promise<AttemptResult>;
@@ -92,25 +91,20 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
   const attempts: AttemptResult[] = [];
   let jobs = 0;
   const rerun = async (script: AttemptScript): Promise<AttemptResult> => {
-    jobs += 1;
+    const attempt = (jobs += 1);
     const jobKeys = new Set<string>();
+    const context = { runId: '7001', attempt };
+    const inputs = { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs };
     const runStep = async (name: string, of: AttemptScript): Promise<AttemptResult> => {
-      const attempt = world.attempt({
-        name,
-        token,
-        inputs: { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs },
-        context: { runId: '7001', attempt: jobs },
-        script: of,
-        jobKeys,
-      });
-      const ended = await simulation.run(attempt);
+      const step = world.attempt({ name, token, inputs, context, script: of, jobKeys });
+      const ended = await simulation.run(step);
       attempts.push(ended);
       service.settle();
       return ended;
     };
-    const first = await runStep(String(jobs), script);
+    const first = await runStep(String(attempt), script);
     return scenario.isTwice && first.exitCode === 0
-      ? runStep(`${jobs}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
+      ? runStep(`${attempt}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
       : first;
   };
   for (const { script, pauseMs } of scenario.attempts) {
@@ -118,20 +112,13 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
     await simulation.advance(pauseMs);
     service.settle();
   }
-  return {
-    world,
-    attempts,
-    tasks: world.tasksOf(attempts),
-    violations: service.violations,
-    startMs,
-    async stopFaults() {
-      await simulation.advance(2 * HOUR_MS);
-      service.settle();
-      world.stopBreaking();
-      service.world.tokens.set(token, { accountId: seedIds.account, permissions: new Set(permissions) });
-    },
-    rerun,
+  const stopFaults = async (): Promise<void> => {
+    await simulation.advance(2 * HOUR_MS);
+    service.settle();
+    world.recover();
   };
+  const { violations } = service;
+  return { world, attempts, tasks: world.tasksOf(attempts), violations, startMs, stopFaults, rerun };
 }
 
 /** The confirmation as the preview asks for it; in another case if the service ignores the case. */

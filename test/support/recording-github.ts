@@ -68,10 +68,7 @@ export function createRecordingGitHub(
       creatorId = 0,
       createdAt = '',
       ...record
-    } = listed({
-      environment,
-      ...deployment,
-    });
+    } = listed({ environment, ...deployment });
     const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
     const { id: deploymentId } = state.addDeployment({
       ...record,

@@ -56,11 +56,7 @@ export const requiredInputs = {
     environment: 'staging-pr-7',
     'github-token': 'ghs_0123456789abcdef',
   },
-  'list-staging': {
-    operation: 'list-staging',
-    'site-id': ids.live,
-    'github-token': 'ghs_0123456789abcdef',
-  },
+  'list-staging': { operation: 'list-staging', 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' },
 } as const;
 
 export type OperationName = keyof typeof requiredInputs;

@@ -20,7 +20,7 @@ export async function startHttpService(service: Service, options: HttpServiceOpt
     async (message, reply, receive) => {
       const request = await readRequest(message);
       const fault = options.intercept?.(request, receive(request));
-      const response = isCarriedOut(fault) ? await service.handle(request) : undefined;
+      const response = isCarriedOut(fault?.kind) ? await service.handle(request) : undefined;
       if (fault?.kind === 'stall' || fault?.kind === 'stall-after') return;
       if (fault?.kind === 'answer' || fault?.kind === 'answer-after') {
         send(reply, { headers: {}, body: '', ...fault });

@@ -16,10 +16,7 @@ export const seedIds = {
 } as const;
 
 /** The API tokens, named after their permissions. */
-export const seedTokens = {
-  full: 'standin_full_access',
-  withoutDomains: 'standin_without_domains',
-} as const;
+export const seedTokens = { full: 'standin_full_access', withoutDomains: 'standin_without_domains' } as const;
 
 /** The contents of sites and backups. All differ, so that a test can tell which one a site has. */
 export const seedContents = {
