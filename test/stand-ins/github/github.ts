@@ -20,19 +20,7 @@ export interface GitHubOptions {
   readonly intercept?: (request: ReceivedRequest, index: number) => Fault | undefined;
 }
 
-export interface GitHub {
-  /** The REST API's root, as `GITHUB_API_URL`. */
-  readonly url: string;
-  /** Every request received, the oldest first, whether answered or not. */
-  readonly requests: readonly ReceivedRequest[];
-  /** The requests of each connection, in the order of their first ones. */
-  connections(): readonly (readonly ReceivedRequest[])[];
-  /** The mistakes in requests, one sentence each. Tests assert that there are none. */
-  readonly violations: readonly string[];
-  readonly state: RepositoryState;
-  /** Also breaks open connections. */
-  readonly close: () => Promise<void>;
-}
+export type GitHub = Awaited<ReturnType<typeof startGitHub>>;
 
 const editions = {
   'github.com': { rest: '', graphql: '/graphql' },
@@ -49,7 +37,7 @@ function render({ status, body }: Reply): Omit<FaultyAnswer, 'kind'> {
  * 127.0.0.1. Requests are read strictly: a field that is unknown or of a wrong type is answered with 422 and recorded in
  * `violations`.
  */
-export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
+export async function startGitHub(options: GitHubOptions) {
   const { clock = realClock, dateSkewMs = 0, tokens } = options;
   const roots = editions[options.edition ?? 'github.com'];
   const violations: string[] = [];
@@ -71,12 +59,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHub> {
     response.sendDate = false;
     response.writeHead(status, headers).end(body);
   });
-  return {
-    url: `${server.origin}${roots.rest}`,
-    requests: server.received,
-    connections: server.connections,
-    violations,
-    state,
-    close: server.close,
-  };
+  const { received: requests, connections, close } = server;
+  /** `url`: the REST API's root, as `GITHUB_API_URL`. */
+  return { url: `${server.origin}${roots.rest}`, requests, connections, violations, state, close };
 }

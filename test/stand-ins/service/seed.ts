@@ -80,37 +80,21 @@ function seedCaller(missing?: Permission): Caller {
   return { accountId: seedIds.account, permissions: new Set(has) };
 }
 
-/** The fields without a value. */
-const unset = [
-  ...['message', 'template_id', 'template_version', 'php_hardened', 'config_profile', 'notes'],
-  ...['notes_updated_at', 'notes_updated_by', 'expires_at', 'demo_expires_at'],
-  ...['demo_stopped_at', 'demo_converted_at', 'lock_reason', 'locked_at', 'billing_suspended_at'],
-  'admin_suspended_at',
-];
-
 function liveSite(own: Pick<Site, 'id' | 'stack_number' | 'site_label' | 'created_at'>): Site {
+  const { account: user_id, server: server_id, subscription: subscription_id } = seedIds;
   return {
-    ...Object.fromEntries(unset.map((field) => [field, null])),
     ...own,
-    server_id: seedIds.server,
-    user_id: seedIds.account,
-    subscription_id: seedIds.subscription,
-    domain_name: `${own.site_label}.hosting.example`,
-    custom_domain: null,
-    region: 'eu-central',
-    status: 'active',
-    site_type: 'wordpress',
-    wp_version: '6.9',
-    wp_installed: true,
-    php_version: '8.4',
-    storage_limit: 20,
-    storage_usage: 3,
-    maintenance_mode: false,
-    parent_site_id: null,
-    extend_count: 0,
-    site_lock: false,
-    updated_at: own.created_at,
-    completed_at: own.created_at,
+    ...{ server_id, user_id, subscription_id },
+    ...{ domain_name: `${own.site_label}.hosting.example`, custom_domain: null },
+    ...{ region: 'eu-central', status: 'active', message: null, site_type: 'wordpress' },
+    ...{ template_id: null, template_version: null, wp_version: '6.9', wp_installed: true },
+    ...{ php_hardened: null, config_profile: null, php_version: '8.4', storage_limit: 20, storage_usage: 3 },
+    ...{ maintenance_mode: false, notes: null, notes_updated_at: null, notes_updated_by: null },
+    ...{ parent_site_id: null, expires_at: null, extend_count: 0 },
+    ...{ demo_expires_at: null, demo_stopped_at: null, demo_converted_at: null },
+    ...{ site_lock: false, lock_reason: null, locked_at: null },
+    ...{ billing_suspended_at: null, admin_suspended_at: null },
+    ...{ updated_at: own.created_at, completed_at: own.created_at },
   };
 }
 

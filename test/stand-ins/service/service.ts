@@ -7,8 +7,8 @@ import type { Call, Context, Operation } from './operation.ts';
 import { operations } from './operations/index.ts';
 import { startTask } from './operations/tasks.ts';
 import { seedWorld } from './seed.ts';
-import { createTaskBoard, type StartedTask, type TaskOptions } from './task-board.ts';
-import type { PushPreview, World } from './world.ts';
+import { createTaskBoard, type TaskOptions } from './task-board.ts';
+import type { PushPreview } from './world.ts';
 
 export interface ServiceOptions extends TaskOptions {
   readonly clock: Clock;
@@ -17,50 +17,15 @@ export interface ServiceOptions extends TaskOptions {
   /** Also a staging copy of "shop", made two hours ago. */
   readonly withStagingSite?: boolean;
   /** Whether the service fails with a 500 at a request, before or after acting. Called right before it acts. */
-  readonly breakAt?: (request: RequestRecord) => 'before-acting' | 'after-acting' | undefined;
-}
-
-/** A request that reached the service, and its answer. */
-interface RequestRecord extends ServiceRequest {
-  readonly index: number;
-  /** The `Idempotency-Key`, if there was one. */
-  readonly key: string | undefined;
-  /** The status of the answer; undefined until it is answered. */
-  status: number | undefined;
+  readonly breakAt?: (request: ServiceRequest) => 'before-acting' | 'after-acting' | undefined;
 }
 
 /** The hosting service in memory, with what tests may read and change. */
-export interface Service {
-  /** Answers one request. Never rejects. */
-  handle(request: ServiceRequest): Promise<ServiceResponse>;
-  /** May be changed while the service runs. */
-  readonly world: World;
-  readonly requests: readonly RequestRecord[];
-  /**
-   * What `docs/service.openapi.yaml` does not allow, one sentence each: a request, whose bodies are closed, or an answer,
-   * with the variants of `decisions.ts`. Tests of the action assert that there is none.
-   */
-  readonly violations: readonly string[];
-  /** Every task that was started, and how it ended. */
-  readonly started: readonly StartedTask[];
-  /** Ends every task that is due, as the next request would. */
-  settle(): void;
-  /** Completes a running task now. */
-  endTask(id: string): void;
-  /** Puts the DNS records of a custom domain in place. */
-  putDnsInPlace(domain: string): void;
-  /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
-  deleteStagingSite(siteId: string): void;
-  /** Undoes the last push or restore onto a site, as a person can in the dashboard. */
-  revertOverwrite(siteId: string): void;
-  /** Sets fields of the push preview of a staging site. */
-  setPreview(siteId: string, preview: Partial<PushPreview>): void;
-}
+export type Service = ReturnType<typeof createService>;
 
 /** A call of a known caller who has the permission for it. */
 interface AuthorizedCall extends Call {
   readonly act: Operation;
-  readonly request: RequestRecord;
   readonly accountId: string;
 }
 
@@ -70,7 +35,7 @@ type Ids = Readonly<Record<string, string>>;
 const broken = new Refusal('broken', 'The service broke.');
 
 /** A service with the initial data of `seed.ts`. */
-export function createService(options: ServiceOptions): Service {
+export function createService(options: ServiceOptions) {
   const { clock } = options;
   const decisions = decide(options.decisions);
   const world = seedWorld(clock.nowMs(), options.withStagingSite ?? false);
@@ -83,13 +48,13 @@ export function createService(options: ServiceOptions): Service {
   const tasks = createTaskBoard({ ...options, decisions, nextId });
   const context: Context = { clock, decisions, world, tasks, nextId };
   const keys = createIdempotencyStore(clock);
-  const requests: RequestRecord[] = [];
+  const requests: ServiceRequest[] = [];
   const violations: string[] = [];
   const description = readDescription(decisions.taskInPost);
 
   /** Checks token, path, permission and key. Throws a refusal. */
   function authorize(
-    request: RequestRecord,
+    request: ServiceRequest,
     operation: DescribedOperation | undefined,
     ids: Ids,
   ): AuthorizedCall {
@@ -106,7 +71,7 @@ export function createService(options: ServiceOptions): Service {
       const details = { data: { permission: missing } };
       throw new Refusal('noPermission', `The permission ${missing} is required.`, details);
     }
-    const key = request.method === 'GET' ? undefined : request.key;
+    const key = request.method === 'GET' ? undefined : request.headers['idempotency-key'];
     if (operation.checkKey(key).length > 0) {
       throw new Refusal('invalidKey', 'The Idempotency-Key must have 1 to 255 characters.');
     }
@@ -183,25 +148,23 @@ export function createService(options: ServiceOptions): Service {
   }
 
   return {
-    async handle(request) {
-      const key = request.headers['idempotency-key'];
-      const record: RequestRecord = { ...request, index: requests.length, key, status: undefined };
-      requests.push(record);
+    /** Answers one request. Never rejects. */
+    handle: async (request: ServiceRequest): Promise<ServiceResponse> => {
+      requests.push(request);
       tasks.settle();
-      const { method } = request;
+      const { method, headers } = request;
       const [path = '', query] = request.path.split('?');
       const operation = findOperation(description, method, path);
       const ids: Ids = operation?.path.exec(path)?.groups ?? {};
-      const answer = async () => respond(authorize(record, operation, ids));
+      const answer = async () => respond(authorize(request, operation, ids));
       const response = await answer().catch((error: unknown) => render(refuse(error)));
-      record.status = response.status;
       // A query string changes nothing.
       const wrong = !operation
         ? ['there is no such operation']
         : [
             ...(query === undefined ? [] : ['the operation has no query']),
             ...operation.checkIds(ids),
-            ...operation.checkKey(key),
+            ...operation.checkKey(headers['idempotency-key']),
             ...operation.checkBody(request, 'closed'),
             ...operation.checkResponse(response).map((problem) => `the answer: ${problem}`),
           ];
@@ -209,25 +172,37 @@ export function createService(options: ServiceOptions): Service {
       const date = decisions.dateHeader === 'sent' && { date: toHttpDate(clock.nowMs()) };
       return { ...response, headers: { ...date, ...response.headers } };
     },
+    /** May be changed while the service runs. */
     world,
     requests,
+    /**
+     * What `docs/service.openapi.yaml` does not allow, one sentence each: a request, whose bodies are closed, or an answer,
+     * with the variants of `decisions.ts`. Tests of the action assert that there is none.
+     */
     violations,
+    /** Every task that was started, and how it ended. */
     started: tasks.started,
+    /** Ends every task that is due, as the next request would. */
     settle: tasks.settle,
+    /** Completes a running task now. */
     endTask: tasks.end,
-    putDnsInPlace: (domain) => void world.dns.add(domain.toLowerCase()),
-    deleteStagingSite: (siteId) => {
+    putDnsInPlace: (domain: string): void => void world.dns.add(domain.toLowerCase()),
+    /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
+    deleteStagingSite: (siteId: string): void => {
       if (world.sites.get(siteId)?.parent_site_id == null) {
         throw new Error(`There is no staging site ${siteId} to delete.`);
       }
       for (const facts of [world.sites, world.contents, world.copiedAt, world.previews]) facts.delete(siteId);
     },
-    revertOverwrite: (siteId) => {
+    /** Undoes the last push or restore onto a site, as a person can in the dashboard. */
+    revertOverwrite: (siteId: string): void => {
       const before = world.overwritten.get(siteId);
       if (before === undefined) throw new Error(`Nothing has overwritten site ${siteId}.`);
       world.contents.set(siteId, before);
       world.overwritten.delete(siteId);
     },
-    setPreview: (siteId, preview) => void world.previews.set(siteId, preview),
+    /** Sets fields of the push preview of a staging site. */
+    setPreview: (siteId: string, preview: Partial<PushPreview>): void =>
+      void world.previews.set(siteId, preview),
   };
 }
