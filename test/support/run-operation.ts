@@ -36,6 +36,8 @@ export const runContext: RunContext = {
   triggeringActor: 'mona',
 };
 
+const onGitHub = { 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' } as const;
+
 /** The inputs that each operation requires. */
 export const requiredInputs = {
   staging: { operation: 'staging', 'site-id': ids.live },
@@ -50,13 +52,8 @@ export const requiredInputs = {
   'add-domain': { operation: 'add-domain', 'site-id': ids.live, domain: 'www.example.com' },
   'verify-domain': { operation: 'verify-domain', 'domain-id': ids.domain },
   'await-task': { operation: 'await-task', 'task-id': ids.task },
-  'close-staging': {
-    operation: 'close-staging',
-    'site-id': ids.live,
-    environment: 'staging-pr-7',
-    'github-token': 'ghs_0123456789abcdef',
-  },
-  'list-staging': { operation: 'list-staging', 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' },
+  'close-staging': { operation: 'close-staging', ...onGitHub, environment: 'staging-pr-7' },
+  'list-staging': { operation: 'list-staging', ...onGitHub },
 } as const;
 
 export type OperationName = keyof typeof requiredInputs;

@@ -42,7 +42,7 @@ export interface TaskOrder extends Pick<StartedTask, 'kind' | 'siteId'> {
   /** Takes effect, when the task completes. */
   readonly apply: (atMs: number) => void;
   /** Called if the task fails. */
-  readonly onFailure?: (atMs: number) => void;
+  readonly onFailure: (atMs: number) => void;
 }
 
 /** How long a task takes and how it ends. Both are asked when it starts. */
@@ -97,8 +97,8 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
   function finish(entry: TaskEntry, atMs: number, failure: string | undefined): void {
     if (!running.delete(entry)) return;
     entry.end = { progress: Math.min(measure(entry), 0.99), failure };
-    if (failure === undefined) entry.order.apply(atMs);
-    else entry.order.onFailure?.(atMs);
+    const { apply, onFailure } = entry.order;
+    (failure === undefined ? apply : onFailure)(atMs);
     entry.record.endedAtMs = atMs;
     entry.record.ended = failure === undefined ? 'completed' : 'failed';
   }
@@ -119,18 +119,18 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
     const step = order.steps[Math.floor(progress * order.steps.length)] ?? '';
     const endedAt = record.endedAtMs === undefined ? null : toIso(record.endedAtMs);
     const { taskQueued, taskRunning } = decisions.words;
+    const isDone = record.ended === 'completed';
     return {
       id: record.taskId,
       task_type: taskTypes[order.kind],
       site_id: order.siteId,
       status: record.ended ?? (progress < queuedUntil ? taskQueued : taskRunning),
-      result: record.ended === 'completed' ? order.result : null,
+      result: isDone ? order.result : null,
       error_message: end?.failure ?? null,
       // The description says only that it is an object.
-      metadata_json:
-        record.ended === 'completed'
-          ? { progress: 100, step: 'Done' }
-          : { progress: Math.floor(progress * 100), step },
+      metadata_json: isDone
+        ? { progress: 100, step: 'Done' }
+        : { progress: Math.floor(progress * 100), step },
       created_at: toIso(record.startedAtMs),
       updated_at: endedAt ?? toIso(clock.nowMs()),
       completed_at: endedAt,

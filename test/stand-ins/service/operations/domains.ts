@@ -49,16 +49,10 @@ function buildDomain(name: string, site: Site, { clock, nextId }: Context): Doma
   const id = nextId();
   const now = toIso(clock.nowMs());
   return {
-    id,
-    user_id: site.user_id,
-    site_id: site.id,
-    domain: name,
+    ...{ id, user_id: site.user_id, site_id: site.id, domain: name },
     base_domain: name.split('.').slice(-2).join('.'),
     verification_token: `verify-${id.slice(-12)}`,
-    status: 'pending',
-    is_connected: false,
-    created_at: now,
-    updated_at: now,
+    ...{ status: 'pending', is_connected: false, created_at: now, updated_at: now },
   };
 }
 
