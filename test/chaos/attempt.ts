@@ -49,13 +49,8 @@ const contextOfEveryAttempt = {
 
 /** An attempt in which nothing goes wrong. */
 export const faultlessAttempt: AttemptScript = {
-  serviceFaults: [],
-  githubFaults: [],
-  death: undefined,
-  cancelledAfterMs: undefined,
-  timeoutMinutes: 120,
-  clockSkewMs: 0,
-  random: 0.5,
+  ...{ serviceFaults: [], githubFaults: [], death: undefined, cancelledAfterMs: undefined },
+  ...{ timeoutMinutes: 120, clockSkewMs: 0, random: 0.5 },
 };
 
 /** One attempt at one job. */
@@ -115,19 +110,14 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const end = Promise.withResolvers<0 | 1 | undefined>();
   const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
   const { service, posts } = createFaultyService({
-    standIn,
+    ...{ standIn, token, attempt: name, faults: script.serviceFaults },
     clock: simulation.startProcess(() => 0),
-    token,
-    attempt: name,
-    faults: script.serviceFaults,
   });
   const { githubFaults } = script;
   const { github, callsIntoLimit } = options.github.connect({
-    name,
-    runId: context.runId ?? '',
+    ...{ name, runId: context.runId ?? '', pass },
     token: { ...(account !== undefined && { account }), permissions },
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
-    pass,
     wallMs: () => clock.wallMs(),
   });
 

@@ -31,10 +31,7 @@ const refusalOf = (statuses: number[], codes: string[]): fc.Arbitrary<RefusalWor
 const refusal = refusalOf([400, 401, 403, 404, 409, 410, 418, 422, 423], ['no', 'conflict', 'NOT-FOUND', '']);
 
 const refusals: Arbitraries<Record<Exclude<RefusalName, UnmetRefusal>, RefusalWords>> = {
-  noPermission: refusal,
-  taskNotFound: refusal,
-  stagingExists: refusal,
-  pushBlocked: refusal,
+  ...{ noPermission: refusal, taskNotFound: refusal, stagingExists: refusal, pushBlocked: refusal },
   // A busy service may also look broken or overloaded, or as if it knew the key.
   siteBusy: fc.oneof(refusal, refusalOf([408, 409, 425, 429, 503], ['busy', 'task_in_progress'])),
   keyInProgress: oneOf(
@@ -45,14 +42,9 @@ const refusals: Arbitraries<Record<Exclude<RefusalName, UnmetRefusal>, RefusalWo
 };
 
 const success: Arbitraries<Decisions['success']> = {
-  staging: goodStatus,
-  pushPreview: goodStatus,
-  push: goodStatus,
-  addDomain: goodStatus,
-  verifyDomain: goodStatus,
-  restore: goodStatus,
-  'restore-snapshot': goodStatus,
-  task: goodStatus,
+  ...{ staging: goodStatus, pushPreview: goodStatus, push: goodStatus, task: goodStatus },
+  ...{ addDomain: goodStatus, verifyDomain: goodStatus },
+  ...{ restore: goodStatus, 'restore-snapshot': goodStatus },
 };
 
 /** Every status other than `completed` and `failed` means that a task is running, even if it looks final. */
@@ -62,11 +54,8 @@ const running = fc.constantFrom('running', 'pending', 'Completed', 'success', 'F
 const anyWord = fc.constantFrom('active', 'failed', '');
 
 const words: Arbitraries<Decisions['words']> = {
-  taskQueued: running,
-  taskRunning: running,
-  siteCreating: anyWord,
-  siteActive: anyWord,
-  siteFailed: anyWord,
+  ...{ taskQueued: running, taskRunning: running },
+  ...{ siteCreating: anyWord, siteActive: anyWord, siteFailed: anyWord },
 };
 
 type Varied = Required<Pick<DecisionChanges, 'refusals'>> & Omit<Decisions, LeftOut | 'refusals'>;

@@ -84,9 +84,3 @@ export function refuse(status: Refusal['status'], message: string): Refusal {
 
 /** GitHub's answer if there is no such thing, or if the caller may not see it. */
 export const notFound = refuse(404, 'Not Found');
-
-/** 422, with the field that is wrong. */
-export function invalid(resource: string, field: string, message: string): Refusal {
-  const errors = [{ resource, code: 'custom', field, message }];
-  return { status: 422, body: { message: 'Validation Failed', errors } };
-}

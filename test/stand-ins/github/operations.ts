@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { invalid, notFound, operation, type Operation, type Refusal } from './operation.ts';
+import { notFound, operation, type Operation } from './operation.ts';
 import { needed } from './permissions.ts';
-import {
-  deploymentStates,
-  urlOf,
-  type Comment,
-  type Deployment,
-  type DeploymentStatus,
-  type Review,
-  type Run,
-} from './state.ts';
+import { deploymentStates, urlOf } from './state.ts';
+import type { Comment, Deployment, DeploymentStatus, Review } from './state.ts';
 
 /** Parameters of path and query arrive as text. */
 const integer = z.string().regex(/^\d+$/).transform(Number);
@@ -22,8 +15,11 @@ const paging = { per_page: integer.default(30), page: integer.default(1) };
 /** The numbers of all issues and pull requests. */
 const pullRequests = [7, 8];
 
-/** The longest body of a comment, in characters. GitHub counts an emoji as one. */
-const MAX_BODY_LENGTH = 65_536;
+/** GitHub refuses a blank one, and one of more than 65,536 characters, an emoji counted as one. */
+const commentBody = z
+  .string()
+  .regex(/\S/)
+  .refine((body) => Array.from(body).length <= 65_536);
 
 /** Everything that the stand-in implements, which is what the action uses. Any other request is a violation. */
 export const operations: readonly Operation[] = [
@@ -33,7 +29,9 @@ export const operations: readonly Operation[] = [
     answer: ({ run_id, attempt_number }, { state }) => {
       const found = state.runs.find(({ runId }) => runId === run_id);
       if (found === undefined || attempt_number !== 1) return notFound;
-      return { status: 200, body: presentRun(found) };
+      const { createdAt, runId: id, runStartedAt } = found;
+      const started = runStartedAt && { run_started_at: runStartedAt.toISOString() };
+      return { status: 200, body: { id, run_attempt: 1, created_at: createdAt.toISOString(), ...started } };
     },
   }),
   // All attempts together. A run without reviews, or without environments, has an empty list.
@@ -42,7 +40,10 @@ export const operations: readonly Operation[] = [
     fields: { run_id: integer },
     answer: ({ run_id }, { state }) => {
       const found = state.reviews.filter(({ runId }) => runId === run_id);
-      return { status: 200, body: found.map(presentReview) };
+      const present = ({ state, comment, user, environments }: Review) => {
+        return { state, comment, user, environments: environments.map((name) => ({ name })) };
+      };
+      return { status: 200, body: found.map(present) };
     },
   }),
   // Newest first.
@@ -119,21 +120,20 @@ export const operations: readonly Operation[] = [
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: needed.writeComments,
-    fields: { issue_number: integer, body: z.string() },
+    fields: { issue_number: integer, body: commentBody },
     answer: ({ issue_number, body }, { state, account }) => {
       if (!pullRequests.includes(issue_number)) return notFound;
-      const added = () => state.addComment({ issueNumber: issue_number, body, author: account });
-      return findMistake(body) ?? { status: 201, body: presentComment(added()) };
+      const added = state.addComment({ issueNumber: issue_number, body, author: account });
+      return { status: 201, body: presentComment(added) };
     },
   }),
   // A token with write access may edit the comments of others too.
   operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     accepted: needed.writeComments,
-    fields: { comment_id: integer, body: z.string() },
+    fields: { comment_id: integer, body: commentBody },
     answer: ({ comment_id, body }, { state }) => {
       const comment = state.comments.find(({ id }) => id === comment_id);
-      const mistake = findMistake(body);
-      if (comment === undefined || mistake !== undefined) return mistake ?? notFound;
+      if (comment === undefined) return notFound;
       comment.body = body;
       return { status: 200, body: presentComment(comment) };
     },
@@ -144,22 +144,6 @@ export const operations: readonly Operation[] = [
 function cutPage<T>(items: readonly T[], asked: { per_page: number; page: number }): readonly T[] {
   const perPage = Math.min(Math.max(asked.per_page, 1), 100);
   return items.slice((asked.page - 1) * perPage, asked.page * perPage);
-}
-
-function findMistake(comment: string): Refusal | undefined {
-  if (comment.trim() === '') return invalid('IssueComment', 'body', "Body can't be blank");
-  if (Array.from(comment).length <= MAX_BODY_LENGTH) return undefined;
-  return invalid('IssueComment', 'body', `Body is too long (maximum is ${MAX_BODY_LENGTH} characters)`);
-}
-
-function presentRun({ runId: id, createdAt, runStartedAt }: Run) {
-  const started = runStartedAt && { run_started_at: runStartedAt.toISOString() };
-  return { id, run_attempt: 1, created_at: createdAt.toISOString(), ...started };
-}
-
-function presentReview({ environments, ...review }: Review) {
-  const { state, comment, user } = review;
-  return { state, comment, environments: environments.map((name) => ({ name })), user };
 }
 
 function presentDeployment(deployment: Deployment) {

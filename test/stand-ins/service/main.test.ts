@@ -71,12 +71,8 @@ itInShell(
     const env = {
       // The Node that runs the tests: `npm run` needs 24.
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-      SITE_API_URL: trial.url,
-      SITE_API_TOKEN: seedTokens.full,
-      SITE_ID: seedIds.shopStaging,
-      COPY_ID: seedIds.shopStaging,
-      LIVE_ID: seedIds.shop,
-      BACKUP_ID: seedIds.shopBackup,
+      ...{ SITE_API_URL: trial.url, SITE_API_TOKEN: seedTokens.full, SITE_ID: seedIds.shopStaging },
+      ...{ COPY_ID: seedIds.shopStaging, LIVE_ID: seedIds.shop, BACKUP_ID: seedIds.shopBackup },
     };
     const run = async (command: string) =>
       (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
@@ -125,13 +121,9 @@ it('npm run service shows what its options ask for', async () => {
   const headers = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
   const preview = await fetch(`${url}/v1/sites/${seedIds.shopStaging}/staging/push-preview`, { headers });
   expect(await preview.text()).toContain('"can_push":false');
-  const restore = () =>
-    fetch(`${url}/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`, {
-      method: 'POST',
-      headers,
-      // A field that the service does not know is ignored.
-      body: '{"unknown":1}',
-    });
+  const path = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
+  // A field that the service does not know is ignored.
+  const restore = () => fetch(`${url}${path}`, { method: 'POST', headers, body: '{"unknown":1}' });
   await expect(restore()).rejects.toThrow('fetch failed');
   expect((await trial.readUntil(/POST/)).at(-1)).toContain('→ 202');
   expect(await (await restore()).text()).toContain('"status":"failed"');
