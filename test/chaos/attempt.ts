@@ -2,8 +2,6 @@ import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
-import type { Results } from '../../src/outcome/results.ts';
-import type { Status } from '../../src/outcome/statuses.ts';
 import { createPlan } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
 import { reportOutputs } from '../../src/report/report.ts';
@@ -12,12 +10,12 @@ import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
-import { fullToken, type Token } from '../stand-ins/github/permissions.ts';
+import { fullToken } from '../stand-ins/github/permissions.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
 import { createStepReport } from '../support/step-report.ts';
-import { createFaultyService, type PostFate, type ServiceFault } from './faulty-service.ts';
+import { createFaultyService, type ServiceFault } from './faulty-service.ts';
 import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
 
 /** More than any wait needs. */
@@ -63,8 +61,6 @@ interface Attempt {
   readonly script: AttemptScript;
   /** Behind the token of GitHub; the workflow's own by default. */
   readonly account?: string;
-  /** Of the token of GitHub; every one by default. */
-  readonly permissions?: Token['permissions'];
   /** The keys that the steps of the job have exported; of a job with one step by default. */
   readonly jobKeys?: Set<string>;
 }
@@ -79,33 +75,15 @@ export interface AttemptOptions extends Attempt {
   readonly event?: unknown;
 }
 
-export interface AttemptResult extends Attempt {
-  /** `undefined`: the runner was killed, or the step ended without a report. */
-  readonly outcome: Outcome | undefined;
-  readonly status: Status | undefined;
-  /** `undefined`: the runner was killed. */
-  readonly exitCode: 0 | 1 | undefined;
-  readonly results: Results;
-  readonly warnings: readonly string[];
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-  /** When the result was known. */
-  readonly reachedAtMs: number | undefined;
-  /** How many calls to GitHub were sent into a rate limit that was used up. */
-  readonly callsIntoLimit: number;
-  /** The idempotency key of generation 1. */
-  readonly firstKey: string;
-  /** What became of each attempt to send a POST. */
-  readonly posts: readonly PostFate[];
-}
+export type AttemptResult = Awaited<ReturnType<typeof runAttempt>>;
 
 /**
  * Runs the action as `main` does, from the plan to the exit code, but without a summary. The simulation must be
  * running.
  */
-export async function runAttempt(options: AttemptOptions): Promise<AttemptResult> {
+export async function runAttempt(options: AttemptOptions) {
   const { simulation, standIn, name, inputs, context, script, token = seedTokens.full } = options;
-  const { account, permissions = fullToken.permissions } = options;
+  const { account } = options;
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
   const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
@@ -116,7 +94,7 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   const { githubFaults } = script;
   const { github, callsIntoLimit } = options.github.connect({
     ...{ name, runId: context.runId ?? '', pass },
-    token: { ...(account !== undefined && { account }), permissions },
+    token: { ...fullToken, ...(account !== undefined && { account }) },
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     wallMs: () => clock.wallMs(),
   });
@@ -173,15 +151,26 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   lifecycle.run(() => run(step)).catch(end.reject);
   const exitCode = await end.promise;
   const ended = exitCode === undefined ? undefined : outcome;
+  const attempt: Attempt = { name, inputs, context, script };
   return {
-    ...{ name, inputs, context, script, posts, startedAtMs, reachedAtMs, exitCode },
+    ...attempt,
+    /** `undefined`: the runner was killed. */
+    exitCode,
+    /** `undefined`: the runner was killed, or the step ended without a report. */
     outcome: ended,
     status: ended && statusOf(ended),
     results: results.current,
     warnings: log.warnings,
+    startedAtMs,
+    /** When the result was known. */
+    reachedAtMs,
     endedAtMs: simulation.nowMs(),
+    /** How many calls to GitHub were sent into a rate limit that was used up. */
     callsIntoLimit: callsIntoLimit(),
+    /** The idempotency key of generation 1. */
     firstKey: step.firstKey,
+    /** What became of each attempt to send a POST. */
+    posts,
   };
 }
 

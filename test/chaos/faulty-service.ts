@@ -15,7 +15,7 @@ export type ServiceFault =
   Fault | { readonly kind: 'refuse' | 'repeat' } | { readonly kind: 'late'; readonly delayMs: number };
 
 /** What is known of a POST on the way: `not-received` is certain. */
-export type PostFate = 'not-received' | 'sent';
+type PostFate = 'not-received' | 'sent';
 
 interface FaultyServiceOptions {
   readonly standIn: StandIn;

@@ -4,7 +4,7 @@ import type { ValueOf } from './arbitraries.ts';
 import { faultlessAttempt, type AttemptResult, type AttemptScript } from './attempt.ts';
 import { pauseMs, script } from './runs.ts';
 import { serviceVariants } from './service-variants.ts';
-import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type Simulated, type SimulatedTask } from './world.ts';
+import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type SimulatedTask } from './world.ts';
 
 /** One run of a workflow that makes a copy of the live site, or overwrites the site. */
 const run = fc.record({
@@ -55,27 +55,10 @@ export type LiveTask = SimulatedTask<LiveAttempt>;
 /** More tasks than may fail, twice. */
 const MAX_TRIES = 12;
 
-interface LiveRecord {
-  /** When every step can see it. */
-  readonly listedAtMs: number;
-  readonly namesTask: boolean;
-  /** A later attempt went on after a person had looked at the site (contract, G12, 2). */
-  readonly isSettled: boolean;
-}
-
 /** What came of a scenario. */
-export interface SimulatedLive extends Simulated<LiveAttempt> {
-  /** The record of an attempt; `undefined`: there is none. */
-  readonly recordOf: (attempt: LiveAttempt) => LiveRecord | undefined;
-  /** When the copying of a copy began. */
-  readonly copyBeganMs: (copyId: string) => number;
-  /** The token may not read tasks, or the service forgets them. */
-  readonly hidesTasks: boolean;
-  /** How the steps ended that a person starts afterwards: a copy, a dry run, a push with its digest. */
-  readonly afterwards: readonly (string | undefined)[];
-}
+export type SimulatedLive = Awaited<ReturnType<typeof simulateLive>>;
 
-export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLive> {
+export async function simulateLive(scenario: LiveScenario) {
   const { decisions, listLagMs } = scenario;
   const world = createWorld({ ...scenario, withStagingSite: true });
   const { simulation, service, github } = world;
@@ -135,6 +118,7 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
 
   // A person goes on, as the messages say: nothing fails any more but tasks, and a red job is re-run, then run anew.
   world.recover();
+  /** How these steps ended: a copy, a dry run, a push with its digest. */
   const afterwards: (string | undefined)[] = [];
   let runs = 8000;
   const goOn = async (does: LiveStep['does'], copyId: string, digest?: string) => {
@@ -157,25 +141,26 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
   await goOn('approved', copyId, results.preview?.digest);
 
   const records = github.state.deployments.filter(({ environment }) => environment === 'live-sites');
-  const tasks = world.tasksOf(attempts);
-  return {
-    attempts,
-    tasks,
-    violations: service.violations,
-    afterwards,
-    recordOf({ name }) {
-      const record = records.find(({ creator }) => creator.login === name);
-      if (!record) return undefined;
-      const statuses = github.state.statusesOf(record.id);
-      return {
-        listedAtMs: Date.parse(record.createdAt) + listLagMs + SECOND_MS,
-        namesTask: statuses.some(({ description }) => description.startsWith('task ')),
-        isSettled: statuses.some(({ state }) => state === 'inactive'),
-      };
-    },
-    copyBeganMs: (id) => tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS,
-    hidesTasks:
-      decisions.forgetsTasksAfterMs !== undefined ||
-      (scenario.token === 'withoutDomains' && decisions.taskPermission === 'domains.manage'),
+  /** What GitHub says of the overwrite of an attempt; `undefined`: there is no record. */
+  const recordOf = ({ name }: LiveAttempt) => {
+    const record = records.find(({ creator }) => creator.login === name);
+    if (!record) return undefined;
+    const statuses = github.state.statusesOf(record.id);
+    return {
+      /** When every step can see it. */
+      listedAtMs: Date.parse(record.createdAt) + listLagMs + SECOND_MS,
+      namesTask: statuses.some(({ description }) => description.startsWith('task ')),
+      /** A later attempt went on after a person had looked at the site (contract, G12, 2). */
+      isSettled: statuses.some(({ state }) => state === 'inactive'),
+    };
   };
+  const { violations } = service;
+  const tasks = world.tasksOf(attempts);
+  /** When the copying of a copy began. */
+  const copyBeganMs = (id: string): number =>
+    tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS;
+  const mayNotRead = scenario.token === 'withoutDomains' && decisions.taskPermission === 'domains.manage';
+  /** The token may not read tasks, or the service forgets them. */
+  const hidesTasks = decisions.forgetsTasksAfterMs !== undefined || mayNotRead;
+  return { attempts, tasks, violations, afterwards, recordOf, copyBeganMs, hidesTasks };
 }

@@ -7,7 +7,7 @@ import type { AttemptResult, AttemptScript } from './attempt.ts';
 import type { GitHubFault } from './simulated-github.ts';
 import { serviceVariants } from './service-variants.ts';
 import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS } from './world.ts';
-import type { Simulated, SimulatedTask, World } from './world.ts';
+import type { SimulatedTask } from './world.ts';
 
 /** The key that a user fixed for every job and run. */
 export const sharedKey = 'deploy';
@@ -103,13 +103,9 @@ export interface JobAttempt extends AttemptResult {
 export type JobTask = SimulatedTask<JobAttempt>;
 
 /** What came of a scenario. */
-export interface SimulatedRuns extends Simulated<JobAttempt>, Pick<World, 'service'> {
-  /** The service's answers have a `Date`. */
-  readonly sendsDate: boolean;
-  readonly github: World['github']['state'];
-}
+export type SimulatedRuns = Awaited<ReturnType<typeof simulateRuns>>;
 
-export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRuns> {
+export async function simulateRuns(scenario: RunsScenario) {
   const world = createWorld(scenario);
   const { simulation, service, github } = world;
   const attempts: JobAttempt[] = [];
@@ -183,6 +179,7 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
   await simulation.advance(2 * HOUR_MS);
   service.settle();
   const { violations } = service;
+  /** The service's answers have a `Date`. */
   const sendsDate = scenario.decisions.dateHeader === 'sent';
   const tasks = world.tasksOf(attempts);
   return { service, github: github.state, attempts, tasks, violations, sendsDate };

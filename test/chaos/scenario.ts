@@ -4,7 +4,7 @@ import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { delay, oneOf, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
-import { createWorld, HOUR_MS, MINUTE_MS, type Simulated, type World } from './world.ts';
+import { createWorld, HOUR_MS, MINUTE_MS } from './world.ts';
 
 /** Each as short as the service allows it. */
 const operations = {
@@ -24,8 +24,6 @@ const operations = {
 } as const;
 
 /** One job and its re-runs, as data: what fast-check generates, shrinks and prints. */
-export type Scenario = ValueOf<typeof scenarios>;
-
 export const scenarios = fc.record({
   operation: fc.constantFrom<keyof typeof operations>('staging', 'push', 'restore', 'restore-snapshot'),
   decisions: serviceVariants,
@@ -67,21 +65,13 @@ export const scenarios = fc.record({
 });
 
 /** What came of a scenario. */
-export interface SimulatedJob extends Simulated {
-  readonly world: World;
-  /** When the first attempt began. */
-  readonly startMs: number;
-  /** Lets every task end. From then on the service does not fail, and the token may do everything. */
-  readonly stopFaults: () => Promise<void>;
-  /** Re-runs the job once more. Returns its last step. */
-  readonly rerun: (script: AttemptScript) => Promise<AttemptResult>;
-}
+export type SimulatedJob = Awaited<ReturnType<typeof simulate>>;
 
 /** How the name of the second step of an attempt ends. */
 export const secondStep = '/second';
 
 /** Runs a scenario, attempt after attempt. */
-export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
+export async function simulate(scenario: ValueOf<typeof scenarios>) {
   const { decisions, operation, furtherInputs } = scenario;
   const world = createWorld({ ...scenario, withStagingSite: operation.startsWith('push') });
   const { simulation, service } = world;
@@ -90,6 +80,7 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
   const token = seedTokens[scenario.token];
   const attempts: AttemptResult[] = [];
   let jobs = 0;
+  /** Re-runs the job once more. Resolves to its last step. */
   const rerun = async (script: AttemptScript): Promise<AttemptResult> => {
     const attempt = (jobs += 1);
     const jobKeys = new Set<string>();
@@ -112,6 +103,7 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
     await simulation.advance(pauseMs);
     service.settle();
   }
+  /** Lets every task end. From then on the service does not fail, and the token may do everything. */
   const stopFaults = async (): Promise<void> => {
     await simulation.advance(2 * HOUR_MS);
     service.settle();
