@@ -39,8 +39,6 @@ export interface Simulated<Attempt extends AttemptResult = AttemptResult> {
   readonly violations: readonly string[];
 }
 
-export type World = ReturnType<typeof createWorld>;
-
 /** One service and one repository on GitHub, on a simulated clock. */
 export function createWorld({
   taskSeconds = [20],

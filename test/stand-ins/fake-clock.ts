@@ -34,11 +34,14 @@ export function createSimulation(startMs = noonMs): Simulation {
     sleep,
     startProcess: (random) => timeline.startProcess(random),
     async run(work) {
-      const pending = Symbol('pending');
-      const isPending = async () => (await Promise.race([work, settle().then(() => pending)])) === pending;
-      while (await isPending()) {
+      const settled: unknown[] = [];
+      const onSettled = () => settled.push(work);
+      work.then(onSettled, onSettled);
+      await settle();
+      while (settled.length === 0) {
         // A real event loop would run dry.
         if (!wakeNext(Infinity)) throw new Error('The work waits for something that never happens.');
+        await settle();
       }
       return work;
     },
