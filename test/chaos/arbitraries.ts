@@ -5,9 +5,18 @@ import type { GitHubFault } from './simulated-github.ts';
 /** The value that an arbitrary generates. */
 export type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** One of several, each with its weight. */
+export function oneOf<Values extends readonly unknown[]>(
+  ...choices: { readonly [Index in keyof Values]: readonly [number, fc.Arbitrary<Values[Index]>] }
+): fc.Arbitrary<Values[number]> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
+const nothing = fc.constant(undefined);
 /** In one of five attempts, so that most of them end by themselves. */
-const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
-  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) => oneOf([4, nothing], [1, arbitrary]);
+/** From `min` to `max` milliseconds. */
+export const delay = (min: number, max: number) => fc.integer({ min, max });
 
 const retryAfter = fc.constantFrom(undefined, '0', '2', '45', '3600', 'soon', '-1');
 const answer = (...statuses: number[]) =>
@@ -25,41 +34,32 @@ const foreignNotFound = fc
 const logIn = fc.constant({ status: 200, headers: {}, body: '<html>Please log in</html>' });
 
 /** What happens to a request to the service; most of the time nothing. */
-const serviceFault: fc.Arbitrary<ServiceFault | undefined> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant(undefined) },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom<ServiceFault>(
-      { kind: 'refuse' },
-      { kind: 'repeat' },
-      { kind: 'reset-before' },
-      { kind: 'reset-after' },
+const serviceFault: fc.Arbitrary<ServiceFault | undefined> = oneOf(
+  [5, nothing],
+  [
+    4,
+    fc.constantFrom<ServiceFault[]>(
+      ...(['refuse', 'repeat', 'reset-before', 'reset-after', 'stall', 'stall-after'] as const).map(
+        (kind) => ({ kind }),
+      ),
       { kind: 'cut', bytes: 1 },
-      { kind: 'stall' },
-      { kind: 'stall-after' },
     ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('late'), delayMs: fc.integer({ min: 0, max: 90_000 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('slow'), delayMs: fc.integer({ min: 1, max: 80_000 }) }),
-  },
-  {
-    weight: 2,
-    // A response of 404, 425 or 429 means that the request was not carried out; the others say nothing about it.
-    arbitrary: fc
+  ],
+  [1, fc.record({ kind: fc.constant('late'), delayMs: delay(0, 90_000) })],
+  [1, fc.record({ kind: fc.constant('slow'), delayMs: delay(1, 80_000) })],
+  // A response of 404, 425 or 429 means that the request was not carried out; the others say nothing about it.
+  [
+    2,
+    fc
       .oneof(answer(408, 425, 429, 500, 502, 503, 504), logIn, foreignNotFound)
       .map((given) => ({ kind: 'answer' as const, ...given })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
+  ],
+  [
+    2,
+    fc
       .oneof(answer(408, 500, 502, 503, 504), logIn)
       .map((given) => ({ kind: 'answer-after' as const, ...given })),
-  },
+  ],
 );
 
 /** From a secondary limit to the primary one, which is reset each hour. */
@@ -69,17 +69,11 @@ export const limited = () =>
     resetAfterMs: fc.constantFrom(2_000, 40_000, 90_000, 3_600_000),
   });
 
-const githubFault: fc.Arbitrary<GitHubFault | undefined> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant(undefined) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('forbidden', 'down', 'lost', 'hang', 'hang-after') }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('slow'), delayMs: fc.integer({ min: 100, max: 8_000 }) }),
-  },
-  { weight: 1, arbitrary: limited() },
+const githubFault: fc.Arbitrary<GitHubFault | undefined> = oneOf(
+  [4, nothing],
+  [3, fc.record({ kind: fc.constantFrom('forbidden', 'down', 'lost', 'hang', 'hang-after') })],
+  [1, fc.record({ kind: fc.constant('slow'), delayMs: delay(100, 8_000) })],
+  [1, limited()],
 );
 
 export const serviceFaults = (maxLength: number) => fc.array(serviceFault, { maxLength });
@@ -89,8 +83,6 @@ export const githubFaults = (maxLength: number) => fc.array(githubFault, { maxLe
 export const scriptBasis = {
   death: rarely(fc.record({ atRequest: fc.nat({ max: 8 }), isReceived: fc.boolean() })),
   // Half of them during the first requests.
-  cancelledAfterMs: rarely(
-    fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 20 * 60_000 })),
-  ),
+  cancelledAfterMs: rarely(fc.oneof(delay(0, 5_000), delay(0, 20 * 60_000))),
   random: fc.double({ min: 0, max: 0.999, noNaN: true }),
 } as const;

@@ -1,23 +1,21 @@
+import { createStep } from '../../src/create-step.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
-import type { Status } from '../../src/outcome/statuses.ts';
-import type { Results } from '../../src/outcome/results.ts';
-import { createStep } from '../../src/create-step.ts';
-import { createPlan, nameInputs } from '../../src/plan.ts';
+import { createPlan } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
-import { describeOutcome } from '../../src/messages/describe-outcome.ts';
+import { reportOutputs } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { contentOf, reportOutputs } from '../../src/report/report.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
-import { fullToken, type Token } from '../stand-ins/github/permissions.ts';
+import { fullToken } from '../stand-ins/github/permissions.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
-import { createFaultyService, type PostFate, type ServiceFault } from './faulty-service.ts';
+import { createStepReport } from '../support/step-report.ts';
+import { createFaultyService, type ServiceFault } from './faulty-service.ts';
 import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
 
 /** More than any wait needs. */
@@ -49,13 +47,8 @@ const contextOfEveryAttempt = {
 
 /** An attempt in which nothing goes wrong. */
 export const faultlessAttempt: AttemptScript = {
-  serviceFaults: [],
-  githubFaults: [],
-  death: undefined,
-  cancelledAfterMs: undefined,
-  timeoutMinutes: 120,
-  clockSkewMs: 0,
-  random: 0.5,
+  ...{ serviceFaults: [], githubFaults: [], death: undefined, cancelledAfterMs: undefined },
+  ...{ timeoutMinutes: 120, clockSkewMs: 0, random: 0.5 },
 };
 
 /** One attempt at one job. */
@@ -68,8 +61,6 @@ interface Attempt {
   readonly script: AttemptScript;
   /** Behind the token of GitHub; the workflow's own by default. */
   readonly account?: string;
-  /** Of the token of GitHub; every one by default. */
-  readonly permissions?: Token['permissions'];
   /** The keys that the steps of the job have exported; of a job with one step by default. */
   readonly jobKeys?: Set<string>;
 }
@@ -84,50 +75,27 @@ export interface AttemptOptions extends Attempt {
   readonly event?: unknown;
 }
 
-export interface AttemptResult extends Attempt {
-  /** `undefined`: the runner was killed, or the step ended without a report. */
-  readonly outcome: Outcome | undefined;
-  readonly status: Status | undefined;
-  /** `undefined`: the runner was killed. */
-  readonly exitCode: 0 | 1 | undefined;
-  readonly results: Results;
-  readonly warnings: readonly string[];
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-  /** When the result was known. */
-  readonly reachedAtMs: number | undefined;
-  /** How many calls to GitHub were sent into a rate limit that was used up. */
-  readonly callsIntoLimit: number;
-  /** The idempotency key of generation 1. */
-  readonly firstKey: string;
-  /** What became of each attempt to send a POST. */
-  readonly posts: readonly PostFate[];
-}
+export type AttemptResult = Awaited<ReturnType<typeof runAttempt>>;
 
 /**
  * Runs the action as `main` does, from the plan to the exit code, but without a summary. The simulation must be
  * running.
  */
-export async function runAttempt(options: AttemptOptions): Promise<AttemptResult> {
+export async function runAttempt(options: AttemptOptions) {
   const { simulation, standIn, name, inputs, context, script, token = seedTokens.full } = options;
-  const { account, permissions = fullToken.permissions } = options;
+  const { account } = options;
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
   const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
   const { service, posts } = createFaultyService({
-    standIn,
+    ...{ standIn, token, attempt: name, faults: script.serviceFaults },
     clock: simulation.startProcess(() => 0),
-    token,
-    attempt: name,
-    faults: script.serviceFaults,
   });
   const { githubFaults } = script;
   const { github, callsIntoLimit } = options.github.connect({
-    name,
-    runId: context.runId ?? '',
-    token: { ...(account !== undefined && { account }), permissions },
+    ...{ name, runId: context.runId ?? '', pass },
+    token: { ...fullToken, ...(account !== undefined && { account }) },
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
-    pass,
     wallMs: () => clock.wallMs(),
   });
 
@@ -139,11 +107,12 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   };
   const planned = createPlan(raw, { ...contextOfEveryAttempt, ...context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
-  const { plan } = planned;
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner(options.jobKeys);
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
+  const edges = { clock, log, results, runner, sanitizer };
+  const { contentOf, report } = createStepReport(planned.plan, raw, edges);
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;
   let effect: Effect = 'none';
@@ -160,39 +129,17 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
     async report(reached) {
       outcome = reached;
       reachedAtMs = simulation.nowMs();
-      const report = {
-        ...plan,
-        namedInputs: nameInputs(raw),
-        commit: plan.context.sha,
-        serviceHost: 'service.example',
-        log,
-        results,
-        runner,
-        clock,
-        sanitizer,
-      };
-      const text = describeOutcome(reached, {
-        operation: plan.operation,
-        plan,
-        isRerun: plan.context.attempt > 1,
-        results: results.current,
-        sanitizer,
-      });
       reportOutputs(reached, report);
-      await step.recorder.ended(contentOf(reached, text, report));
+      await step.recorder.ended(contentOf(reached));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const step = createStep(plan, {
+  const step = createStep(planned.plan, {
+    ...edges,
     service: { send: (request, sent) => pass(() => service.send(request, sent)) },
     github,
     event: options.event,
-    clock,
-    log,
-    results,
-    runner,
-    sanitizer,
     signal: lifecycle.signal,
     onChange: () => {
       effect = 'possible';
@@ -204,21 +151,25 @@ export async function runAttempt(options: AttemptOptions): Promise<AttemptResult
   lifecycle.run(() => run(step)).catch(end.reject);
   const exitCode = await end.promise;
   const ended = exitCode === undefined ? undefined : outcome;
+  const attempt: Attempt = { name, inputs, context, script };
   return {
-    name,
-    inputs,
-    context,
-    script,
+    ...attempt,
+    /** `undefined`: the runner was killed. */
+    exitCode,
+    /** `undefined`: the runner was killed, or the step ended without a report. */
     outcome: ended,
     status: ended && statusOf(ended),
-    exitCode,
     results: results.current,
     warnings: log.warnings,
     startedAtMs,
-    endedAtMs: simulation.nowMs(),
+    /** When the result was known. */
     reachedAtMs,
+    endedAtMs: simulation.nowMs(),
+    /** How many calls to GitHub were sent into a rate limit that was used up. */
     callsIntoLimit: callsIntoLimit(),
+    /** The idempotency key of generation 1. */
     firstKey: step.firstKey,
+    /** What became of each attempt to send a POST. */
     posts,
   };
 }
@@ -235,22 +186,20 @@ function createProcess(
   let isOver = false;
   let requests = 0;
   const stop = (exitCode: 0 | 1 | undefined): void => {
-    if (isOver) return;
+    if (!isOver) end(exitCode);
     isOver = true;
-    end(exitCode);
   };
-  const isRunning = (): boolean => !isOver;
-
+  /** Never goes on in a process that is over. */
+  const goOn = async (): Promise<void> => {
+    if (isOver) await never;
+  };
   const clock: Clock = {
     ...bare,
     wallMs: () => bare.wallMs() + clockSkewMs,
-    async sleep(ms, signal) {
-      await bare.sleep(ms, signal);
-      if (!isRunning()) await never;
-    },
+    sleep: (ms, signal) => bare.sleep(ms, signal).then(goOn),
   };
   const pass = async <T>(send: () => Promise<T>): Promise<T> => {
-    if (isOver) return never;
+    await goOn();
     const index = requests;
     requests += 1;
     if (requests > MAX_REQUESTS) throw new Error('the action does not stop sending requests');
@@ -259,11 +208,7 @@ function createProcess(
       if (death.isReceived) send().catch(() => undefined);
       return never;
     }
-    try {
-      return await send();
-    } finally {
-      if (!isRunning()) await never;
-    }
+    return send().finally(goOn);
   };
   return { clock, pass, stop };
 }

@@ -1,7 +1,7 @@
 import type { Clock, SendResult, Service } from '../../src/ports.ts';
 import { parseJson } from '../../src/text/json.ts';
 import type { ServiceResponse } from '../stand-ins/service/exchange.ts';
-import type { Fault } from '../stand-ins/service/fault.ts';
+import { isCarriedOut, type Fault } from '../stand-ins/service/fault.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 
 /** The header that tells the stand-in's ledger which attempt sent a request. */
@@ -15,9 +15,9 @@ export type ServiceFault =
   Fault | { readonly kind: 'refuse' | 'repeat' } | { readonly kind: 'late'; readonly delayMs: number };
 
 /** What is known of a POST on the way: `not-received` is certain. */
-export type PostFate = 'not-received' | 'sent';
+type PostFate = 'not-received' | 'sent';
 
-export interface FaultyServiceOptions {
+interface FaultyServiceOptions {
   readonly standIn: StandIn;
   readonly clock: Clock;
   readonly token: string;
@@ -67,41 +67,27 @@ async function sendWith(
   clock: Clock,
 ): Promise<SendResult> {
   const never = new Promise<never>(() => undefined);
+  if (fault?.kind === 'refuse') return { kind: 'not-sent', reason: 'connection refused' };
+  if (fault?.kind === 'late') {
+    const received = clock.sleep(fault.delayMs).then(carryOut);
+    received.catch(() => undefined);
+    return noResponse;
+  }
+  if (fault?.kind === 'repeat') await carryOut();
+  const response = isCarriedOut(fault?.kind) ? await carryOut() : undefined;
+  if (fault?.kind === 'slow') await clock.sleep(fault.delayMs);
   switch (fault?.kind) {
-    case 'refuse':
-      return { kind: 'not-sent', reason: 'connection refused' };
-    case 'reset-before':
-      return noResponse;
-    case 'answer':
-      return toResult(fault);
     case 'stall':
+    case 'stall-after':
       return never;
-    case 'late':
-      clock
-        .sleep(fault.delayMs)
-        .then(carryOut)
-        .catch(() => undefined);
-      return noResponse;
-    case 'repeat':
-      await carryOut();
-      return toResult(await carryOut());
+    case 'answer':
+    case 'answer-after':
+      return toResult(fault);
     case 'reset-after':
     case 'cut':
-      await carryOut();
       return noResponse;
-    case 'answer-after':
-      await carryOut();
-      return toResult(fault);
-    case 'stall-after':
-      await carryOut();
-      return never;
-    case 'slow': {
-      const response = await carryOut();
-      await clock.sleep(fault.delayMs);
-      return toResult(response);
-    }
-    case undefined:
-      return toResult(await carryOut());
+    default:
+      return response ? toResult(response) : noResponse;
   }
 }
 

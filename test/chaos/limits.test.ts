@@ -22,25 +22,16 @@ interface JobOptions extends WorldOptions {
 }
 
 /** Runs a job, attempt after attempt. */
-async function runJob({
-  inputs = restore,
-  wrap = (service) => service,
-  attempts,
-  pauseMs = MINUTE_MS,
-  ...options
-}: JobOptions) {
+async function runJob({ inputs = restore, wrap, attempts, pauseMs = MINUTE_MS, ...options }: JobOptions) {
   const world = createWorld(options);
   const { service, simulation } = world;
   world.startRun('7001');
   const endings: unknown[] = [];
-  for (const [index, script] of attempts.entries()) {
-    const context = { runId: '7001', attempt: index + 1 };
-    const name = String(index + 1);
-    const attempt = world.attempt(
-      { name, inputs, context, script: { ...faultlessAttempt, ...script } },
-      wrap(service),
-    );
-    const { outcome, status } = await simulation.run(attempt);
+  for (const [index, own] of attempts.entries()) {
+    const attempt = index + 1;
+    const script = { ...faultlessAttempt, ...own };
+    const step = { name: String(attempt), inputs, context: { runId: '7001', attempt }, script };
+    const { outcome, status } = await simulation.run(world.attempt(step, wrap?.(service)));
     const serviceCode = outcome && failureOf(outcome)?.serviceCode;
     endings.push({ status, errorCode: outcome && errorCodeOf(outcome), serviceCode });
     await simulation.advance(pauseMs);
@@ -86,19 +77,15 @@ describe('a service that breaks its own promise makes the action act twice (*Wha
 
   it('if a response loses `Idempotent-Replayed`: an earlier failure is taken for this attempt’s own', async () => {
     // Nothing is started twice, but the re-run cannot know that the failure is an earlier one.
-    const { started, endings } = await runJob({
-      taskSeconds: [1],
-      failing: [true],
-      wrap: (standIn) => ({
-        ...standIn,
-        async handle(request) {
-          const { headers, ...response } = await standIn.handle(request);
-          return { ...response, headers: { ...headers, 'idempotent-replayed': '' } };
-        },
-      }),
-      attempts: [{}, {}],
+    const wrap = (standIn: Service): Service => ({
+      ...standIn,
+      async handle(request) {
+        const { headers, ...response } = await standIn.handle(request);
+        return { ...response, headers: { ...headers, 'idempotent-replayed': '' } };
+      },
     });
-
+    const job = { taskSeconds: [1], failing: [true], wrap, attempts: [{}, {}] };
+    const { started, endings } = await runJob(job);
     expect(endings).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     expect(started).toBe(1);
   });
@@ -113,11 +100,8 @@ describe('a service that keeps refusing needs a person', () => {
       pauseMs: 20 * MINUTE_MS,
     });
 
-    expect(endings).toMatchObject([
-      { status: 'timed-out' },
-      { status: 'unknown', errorCode: 'not_found' },
-      { status: 'unknown', errorCode: 'not_found' },
-    ]);
+    const unknown = { status: 'unknown', errorCode: 'not_found' };
+    expect(endings).toMatchObject([{ status: 'timed-out' }, unknown, unknown]);
     expect(started).toBe(1);
   });
 
@@ -129,11 +113,8 @@ describe('a service that keeps refusing needs a person', () => {
       attempts: [{}, {}, {}],
     });
 
-    expect(endings).toMatchObject([
-      { status: 'failed' },
-      { status: 'refused', errorCode: 'rejected', serviceCode: 'staging_exists' },
-      { status: 'refused', errorCode: 'rejected', serviceCode: 'staging_exists' },
-    ]);
+    const refused = { status: 'refused', errorCode: 'rejected', serviceCode: 'staging_exists' };
+    expect(endings).toMatchObject([{ status: 'failed' }, refused, refused]);
     expect(started).toBe(1);
   });
 });

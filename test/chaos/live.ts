@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
-import { permissions } from '../stand-ins/service/world.ts';
 import type { ValueOf } from './arbitraries.ts';
 import { faultlessAttempt, type AttemptResult, type AttemptScript } from './attempt.ts';
 import { pauseMs, script } from './runs.ts';
 import { serviceVariants } from './service-variants.ts';
-import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type Simulated, type SimulatedTask } from './world.ts';
+import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type SimulatedTask } from './world.ts';
 
 /** One run of a workflow that makes a copy of the live site, or overwrites the site. */
 const run = fc.record({
@@ -38,38 +37,28 @@ export const liveScenarios = fc.record({
 });
 type LiveScenario = ValueOf<typeof liveScenarios>;
 
-interface LiveAttempt extends AttemptResult {
-  readonly does: Run['does'];
+/** One step. */
+interface LiveStep {
+  readonly does: Run['does'] | 'dry-run';
+  readonly copyId: string;
+  readonly runId: string;
+  readonly attempt: number;
+  readonly digest?: string | undefined;
   /** When the dry run had ended whose digest the push has. */
-  readonly approvedAtMs: number | undefined;
+  readonly approvedAtMs?: number | undefined;
 }
+
+type LiveAttempt = AttemptResult & Pick<LiveStep, 'does' | 'approvedAtMs'>;
 
 export type LiveTask = SimulatedTask<LiveAttempt>;
 
 /** More tasks than may fail, twice. */
 const MAX_TRIES = 12;
 
-interface LiveRecord {
-  /** When every step can see it. */
-  readonly listedAtMs: number;
-  readonly namesTask: boolean;
-  /** A later attempt went on after a person had looked at the site (contract, G12, 2). */
-  readonly isSettled: boolean;
-}
-
 /** What came of a scenario. */
-export interface SimulatedLive extends Simulated<LiveAttempt> {
-  /** The record of an attempt; `undefined`: there is none. */
-  readonly recordOf: (attempt: LiveAttempt) => LiveRecord | undefined;
-  /** When the copying of a copy began. */
-  readonly copyBeganMs: (copyId: string) => number;
-  /** The token may not read tasks, or the service forgets them. */
-  readonly hidesTasks: boolean;
-  /** How the steps ended that a person starts afterwards: a copy, a dry run, a push with its digest. */
-  readonly afterwards: readonly (string | undefined)[];
-}
+export type SimulatedLive = Awaited<ReturnType<typeof simulateLive>>;
 
-export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLive> {
+export async function simulateLive(scenario: LiveScenario) {
   const { decisions, listLagMs } = scenario;
   const world = createWorld({ ...scenario, withStagingSite: true });
   const { simulation, service, github } = world;
@@ -84,66 +73,41 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
     );
     return (isNewest ? copies.at(-1) : copies[0])?.id ?? seedIds.shopStaging;
   };
-  const attemptOnce = async (
-    name: string,
-    {
-      does,
-      copyId,
-      runId,
-      attempt,
-      digest,
-      approvedAtMs,
-    }: {
-      does: Run['does'] | 'dry-run';
-      copyId: string;
-      runId: string;
-      attempt: number;
-      digest?: string | undefined;
-      approvedAtMs?: number | undefined;
-    },
-    of: AttemptScript,
-  ): Promise<LiveAttempt> => {
+  const attemptOnce = async (step: LiveStep, script: AttemptScript): Promise<LiveAttempt> => {
+    const { approvedAtMs, attempt, copyId, digest = 'none', does, runId } = step;
     const pushed = { operation: 'push', 'site-id': copyId, confirmation: domain };
     const inputs = {
       staging: { operation: 'staging', 'site-id': seedIds.shop, environment: 'release', reuse: 'false' },
       restore: { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup },
       push: pushed,
-      approved: { ...pushed, 'approved-preview': digest ?? 'none' },
+      approved: { ...pushed, 'approved-preview': digest },
       'dry-run': { ...pushed, 'dry-run': 'true' },
     }[does];
     const result = await world.attempt({
-      name,
+      name: `${runId}/${does === 'dry-run' ? does : attempt}`,
       token,
       inputs: { 'github-token': 'ghs_0123456789abcdef', ...inputs },
       context: { runId, attempt, job: does, sha: runId.padEnd(40, '0') },
-      script: of,
+      script,
     });
-    const ended = { ...result, does: does === 'dry-run' ? 'push' : does, approvedAtMs };
+    const ended = { ...result, does, approvedAtMs };
     attempts.push(ended);
     return ended;
   };
 
-  const execute = async (
-    { attempts: planned, does, isNewestCopy, reviewMs, startsAfterMs }: Run,
-    index: number,
-  ): Promise<void> => {
-    await simulation.sleep(startsAfterMs);
+  const execute = async (planned: Run, index: number): Promise<void> => {
+    await simulation.sleep(planned.startsAfterMs);
     const runId = String(7001 + index);
     world.startRun(runId);
-    const copyId = findCopy(isNewestCopy);
-    let digest: string | undefined;
-    let approvedAtMs: number | undefined;
-    if (does === 'approved') {
-      const of = { does: 'dry-run', copyId, runId, attempt: 1 } as const;
-      const dryRun = await attemptOnce(`${runId}/dry-run`, of, faultlessAttempt);
-      digest = dryRun.results.preview?.digest;
-      approvedAtMs = dryRun.endedAtMs;
-      await simulation.sleep(reviewMs);
+    const run = { does: planned.does, copyId: findCopy(planned.isNewestCopy), runId };
+    let approval = {};
+    if (planned.does === 'approved') {
+      const dryRun = await attemptOnce({ ...run, does: 'dry-run', attempt: 1 }, faultlessAttempt);
+      approval = { digest: dryRun.results.preview?.digest, approvedAtMs: dryRun.endedAtMs };
+      await simulation.sleep(planned.reviewMs);
     }
-    for (const [before, { pauseMs: untilNextMs, script: of }] of planned.entries()) {
-      const attempt = before + 1;
-      const how = { does, copyId, runId, attempt, digest, approvedAtMs };
-      const { exitCode } = await attemptOnce(`${runId}/${attempt}`, how, of);
+    for (const [before, { pauseMs: untilNextMs, script: of }] of planned.attempts.entries()) {
+      const { exitCode } = await attemptOnce({ ...run, ...approval, attempt: before + 1 }, of);
       if (exitCode === 0) return;
       await simulation.sleep(untilNextMs);
     }
@@ -153,16 +117,16 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
   service.settle();
 
   // A person goes on, as the messages say: nothing fails any more but tasks, and a red job is re-run, then run anew.
-  world.stopBreaking();
-  service.world.tokens.set(token, { accountId: seedIds.account, permissions: new Set(permissions) });
+  world.recover();
+  /** How these steps ended: a copy, a dry run, a push with its digest. */
   const afterwards: (string | undefined)[] = [];
   let runs = 8000;
-  const goOn = async (does: Run['does'] | 'dry-run', copyId: string, digest?: string) => {
+  const goOn = async (does: LiveStep['does'], copyId: string, digest?: string) => {
     for (let tries = 0; ; tries += 1) {
       const attempt = 1 + (tries % 2);
       if (attempt === 1) world.startRun(String((runs += 1)));
-      const how = { does, copyId, runId: String(runs), attempt, digest };
-      const ended = await simulation.run(attemptOnce(`${runs}/${attempt}`, how, faultlessAttempt));
+      const step = { does, copyId, runId: String(runs), attempt, digest };
+      const ended = await simulation.run(attemptOnce(step, faultlessAttempt));
       service.settle();
       // GitHub lists what was recorded.
       await simulation.advance(MINUTE_MS);
@@ -177,25 +141,26 @@ export async function simulateLive(scenario: LiveScenario): Promise<SimulatedLiv
   await goOn('approved', copyId, results.preview?.digest);
 
   const records = github.state.deployments.filter(({ environment }) => environment === 'live-sites');
-  const tasks = world.tasksOf(attempts);
-  return {
-    attempts,
-    tasks,
-    violations: service.violations,
-    afterwards,
-    recordOf({ name }) {
-      const record = records.find(({ creator }) => creator.login === name);
-      if (!record) return undefined;
-      const statuses = github.state.statusesOf(record.id);
-      return {
-        listedAtMs: Date.parse(record.createdAt) + listLagMs + SECOND_MS,
-        namesTask: statuses.some(({ description }) => description.startsWith('task ')),
-        isSettled: statuses.some(({ state }) => state === 'inactive'),
-      };
-    },
-    copyBeganMs: (id) => tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS,
-    hidesTasks:
-      decisions.forgetsTasksAfterMs !== undefined ||
-      (scenario.token === 'withoutDomains' && decisions.taskPermission === 'domains.manage'),
+  /** What GitHub says of the overwrite of an attempt; `undefined`: there is no record. */
+  const recordOf = ({ name }: LiveAttempt) => {
+    const record = records.find(({ creator }) => creator.login === name);
+    if (!record) return undefined;
+    const statuses = github.state.statusesOf(record.id);
+    return {
+      /** When every step can see it. */
+      listedAtMs: Date.parse(record.createdAt) + listLagMs + SECOND_MS,
+      namesTask: statuses.some(({ description }) => description.startsWith('task ')),
+      /** A later attempt went on after a person had looked at the site (contract, G12, 2). */
+      isSettled: statuses.some(({ state }) => state === 'inactive'),
+    };
   };
+  const { violations } = service;
+  const tasks = world.tasksOf(attempts);
+  /** When the copying of a copy began. */
+  const copyBeganMs = (id: string): number =>
+    tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS;
+  const mayNotRead = scenario.token === 'withoutDomains' && decisions.taskPermission === 'domains.manage';
+  /** The token may not read tasks, or the service forgets them. */
+  const hidesTasks = decisions.forgetsTasksAfterMs !== undefined || mayNotRead;
+  return { attempts, tasks, violations, afterwards, recordOf, copyBeganMs, hidesTasks };
 }

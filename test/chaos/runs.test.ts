@@ -1,32 +1,14 @@
-import { describe, it } from 'vitest';
-import { siteOf } from '../../src/outcome/results.ts';
-import { effectOf } from '../../src/outcome/outcome.ts';
+import { describe } from 'vitest';
 import { commentMarker } from '../../src/messages/comment.ts';
+import { effectOf } from '../../src/outcome/outcome.ts';
+import { siteOf } from '../../src/outcome/results.ts';
+import type { Deployment } from '../stand-ins/github/state.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
-import {
-  checkProperties,
-  findBreach,
-  findRepetition,
-  findTask,
-  hasStarted,
-  isOver,
-  isTakenForEarlier,
-  KEY_AGE_MS,
-  numRuns,
-  seed,
-  TIMEOUT_MS,
-  type Properties,
-} from './properties.ts';
+import { findRepetition, hasStarted, isOver, isTakenForEarlier, KEY_AGE_MS } from './properties.ts';
+import { itKeepsEveryPromise, numRuns, type Properties } from './properties.ts';
+import { accounts, runsScenarios, sharedKey, simulateRuns } from './runs.ts';
+import type { JobAttempt, JobTask, SimulatedRuns } from './runs.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
-import {
-  accounts,
-  runsScenarios,
-  sharedKey,
-  simulateRuns,
-  type JobAttempt,
-  type JobTask,
-  type SimulatedRuns,
-} from './runs.ts';
 
 /** Steps that end closer together than this may write their comments in either order. */
 const SIMULTANEOUS_MS = 5_000;
@@ -64,177 +46,140 @@ function firstKeyOf({ key = '' }: JobTask, { attempts }: SimulatedRuns): string 
 }
 
 /** A text in the payload of a deployment. */
-function read(
-  deployment: JobAttempt['recordedBefore'][number] | undefined,
-  name: string,
-): string | undefined {
+function read(deployment: Deployment | undefined, name: string): string | undefined {
   const payload = deployment?.payload;
   const value = typeof payload === 'object' ? payload[name] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The task that made a site. */
+function findSite(id: string | undefined, { tasks }: SimulatedRuns): JobTask | undefined {
+  return tasks.find(({ siteId }) => siteId === id);
+}
+
+/** Only the service says that a site is gone, and how old it is: no answer, or another one, leaves the replay as it is. */
+function isWarned({ warnings }: JobAttempt): boolean {
+  return warnings.some((warning) => warning.startsWith('Could not check whether'));
+}
+
+/** The end of the address of an attempt, by which each result names its run. */
+function urlOf({ context }: JobAttempt): string {
+  return `/actions/runs/${context.runId ?? ''}/attempts/${context.attempt}`;
+}
+
 /** The steps of each pull request, environment and account in the order in which they ended, and their comments. */
 function commentsOf({ attempts, github }: SimulatedRuns) {
   const groups = [7, 8].flatMap((pullRequest) =>
-    [...new Set(accounts)].map((account) => ({ pullRequest, account })),
+    [...new Set(accounts)].flatMap((account) =>
+      ['one', 'two'].map((environment) => ({ pullRequest, account, environment })),
+    ),
   );
-  return groups.flatMap(({ account, pullRequest }) =>
-    ['one', 'two'].map((environment) => {
-      const marker = commentMarker({ 'site-id': seedIds.shop, environment });
-      return {
-        pullRequest,
-        steps: attempts.filter(
-          (attempt) =>
-            attempt.pullRequest === pullRequest &&
-            attempt.account === account &&
-            attempt.job.environment === environment,
-        ),
-        bodies: github
-          .commentsOn(pullRequest)
-          .filter(({ author }) => author?.login === account)
-          .map(({ body }) => body)
-          .filter((body) => body.startsWith(marker)),
-      };
-    }),
-  );
-}
-
-/** Every result names its run. */
-function isAbout(body: string, { context }: JobAttempt): boolean {
-  return body.includes(`/actions/runs/${context.runId ?? ''}/attempts/${context.attempt}`);
+  return groups.map(({ account, environment, pullRequest }) => {
+    const marker = commentMarker({ 'site-id': seedIds.shop, environment });
+    const steps = attempts.filter(
+      (attempt) =>
+        attempt.pullRequest === pullRequest &&
+        attempt.account === account &&
+        attempt.job.environment === environment,
+    );
+    const own = github.commentsOn(pullRequest).filter(({ author }) => author?.login === account);
+    const bodies = own.map(({ body }) => body).filter((body) => body.startsWith(marker));
+    return { pullRequest, steps, bodies };
+  });
 }
 
 const properties: Properties<SimulatedRuns> = {
-  'G1: a site that exists is recorded, or the ending said that it may, unless its process was killed or GitHub failed':
-    (runs) =>
-      findTask(runs, (task) => {
+  tasks: {
+    'G1: a site that exists is recorded, or the ending said that it may, unless its process was killed or GitHub failed':
+      (task, { github, service, tasks }) => {
         const { siteId, startedBy } = task;
-        if (isTakenForEarlier(task, runs.tasks)) return false;
-        if (isKilled(startedBy) || !startedBy.isGitHubWell) return false;
-        const isRecorded = (name: string, value: string | undefined): boolean =>
-          runs.github.deployments.some((each) => read(each, name) === value);
-        if (isRecorded('site-id', siteId) || !runs.service.world.sites.has(siteId)) return false;
-        const isSaid =
-          startedBy.exitCode === 1 &&
-          startedBy.outcome !== undefined &&
-          effectOf(startedBy.outcome) !== 'none';
-        return !isSaid;
-      }),
-  'K1: two environments share a site only if the user fixed one key for both': (runs) =>
-    findTask(runs, ({ key = '', siteId }) => {
+        const { exitCode, isGitHubWell, outcome } = startedBy;
+        if (isTakenForEarlier(task, tasks) || isKilled(startedBy) || !isGitHubWell) return false;
+        const isRecorded = github.deployments.some((each) => read(each, 'site-id') === siteId);
+        if (isRecorded || !service.world.sites.has(siteId)) return false;
+        return exitCode !== 1 || outcome === undefined || effectOf(outcome) === 'none';
+      },
+    'K1: two environments share a site only if the user fixed one key for both': (
+      { key = '', siteId },
+      runs,
+    ) => {
       const recorded = runs.github.deployments.filter((each) => read(each, 'site-id') === siteId);
       const environments = new Set(recorded.map(({ environment }) => environment));
       return environments.size > 1 && !key.startsWith(sharedKey);
-    }),
-  'an action that has not failed, and whose site is not deleted, is never started twice with one key': (
-    runs,
-  ) => {
-    for (const tasks of Map.groupBy(runs.tasks, (task) => firstKeyOf(task, runs)).values()) {
-      const repetition = findRepetition(tasks, tasks[0]?.startedAtMs ?? 0, isTooOld);
-      if (repetition !== undefined) return repetition;
-    }
-    return undefined;
-  },
-  'G3: a step that may reuse a recorded site that exists starts no other': (runs) =>
-    findBreach(runs, (attempt) => {
-      const siteId = read(attempt.recordedBefore.at(-1), 'site-id');
-      const site = runs.tasks.find((task) => task.siteId === siteId);
-      // The age is that of the service's clock, and the step may look later than it began.
-      if (attempt.job.maxCopyAgeHours !== undefined) return false;
-      if (!site || isOver(site, attempt.endedAtMs) || !attempt.job.reuse || !attempt.isGitHubWell)
-        return false;
-      return !wasOvertaken(attempt) && hasStarted(attempt, runs);
-    }),
-  'G10: a site is reused only if another step of the same account has recorded it': (runs) =>
-    findBreach(
-      runs,
-      ({ name, outcome, recordedAfter, results: { reused } }) =>
-        outcome?.kind === 'site-reused' &&
-        !recordedAfter.some((each) => each.creator.login !== name && read(each, 'site-id') === reused?.id),
-    ),
-  'G7: a step that may reuse a site starts nothing if GitHub never lists the deployments': (runs) =>
-    findBreach(
-      runs,
-      (attempt) => attempt.job.reuse && 'always' in attempt.script.githubFaults && hasStarted(attempt, runs),
-    ),
-  'K9: a site that was deleted before the step began is never its green result without a warning': (runs) =>
-    findBreach(runs, ({ exitCode, results, startedAtMs, warnings }) => {
-      // Only the service says that a site is gone: no answer, or another one, leaves the replay as it is.
-      if (warnings.some((warning) => warning.startsWith('Could not check whether'))) return false;
-      const { deletedAtMs = Infinity, endedAtMs = Infinity } =
-        runs.tasks.find(({ siteId }) => siteId === siteOf(results).id) ?? {};
-      // A task that still runs is attached to, and its end counts (K7).
-      return exitCode === 0 && deletedAtMs < startedAtMs && endedAtMs < startedAtMs;
-    }),
-  'K9, G3: a copy that was too old before the step began is never its green result without a warning': (
-    runs,
-  ) =>
-    findBreach(runs, ({ exitCode, job, results, startedAtMs, warnings }) => {
-      if (job.maxCopyAgeHours === undefined || job.operation !== 'staging') return false;
-      if (warnings.some((warning) => warning.startsWith('Could not check whether'))) return false;
-      const copy = runs.tasks.find(({ siteId }) => siteId === siteOf(results).id);
-      // A task that still runs is attached to, and its end counts (K7).
-      if (exitCode !== 0 || copy?.endedAtMs === undefined || copy.endedAtMs >= startedAtMs) return false;
-      const { copiedAtMs = copy.endedAtMs } = copy;
-      // Without a `Date`, a wrong clock counts.
-      return startedAtMs - copiedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS && runs.sendsDate;
-    }),
-  'K12: a re-run a day later starts nothing under its own keys, whatever its clock says, if GitHub is well': (
-    runs,
-  ) =>
-    findTask(runs, ({ key = '', startedBy, startedAtMs }) => {
-      const { context, firstKey, isGitHubWell, job, runStartedAtMs } = startedBy;
-      if (context.attempt === 1 || job.ownKey !== 'none' || !isGitHubWell || !key.startsWith(firstKey))
-        return false;
-      // The step's own duration is inside the margin of an hour.
-      return startedBy.startedAtMs - runStartedAtMs >= KEY_AGE_MS && startedAtMs >= startedBy.startedAtMs;
-    }),
-  'K12: a re-run within 23 hours is never too late, whatever its clock says': (runs) =>
-    findBreach(
-      runs,
-      ({ endedAtMs, outcome, runStartedAtMs }) =>
-        outcome?.kind === 'guard-refused' &&
-        outcome.refusal.kind === 'rerun-too-late' &&
-        endedAtMs - runStartedAtMs < KEY_AGE_MS,
-    ),
-  'G5: a pull request has one comment of a kind if GitHub never failed, no runner was killed and no two steps ended at once':
-    (runs) => {
-      const broken = commentsOf(runs).find(({ steps, bodies }) => {
-        const endsMs = steps.map(({ endedAtMs }) => endedAtMs).toSorted((x, y) => x - y);
-        const areApart = endsMs.every(
-          (atMs, index) => atMs - (endsMs[index - 1] ?? -Infinity) > SIMULTANEOUS_MS,
-        );
-        const isWell = steps.every((step) => !isKilled(step) && step.isGitHubWell);
-        return bodies.length > 1 && isWell && areApart;
-      });
-      return broken && `pull request ${broken.pullRequest} has ${broken.bodies.length} comments`;
     },
-  'G5: the comment says what the last step to end saw, if GitHub did not fail it': (runs) => {
-    const broken = commentsOf(runs).find(({ steps, bodies }) => {
-      const lastAtMs = steps.at(-1)?.endedAtMs ?? 0;
-      const last = steps.filter(({ endedAtMs }) => lastAtMs - endedAtMs <= SIMULTANEOUS_MS);
-      if (last.length === 0 || !last.every(isReportedInFull)) return false;
-      // Closing updates a comment, and creates none (G6).
-      if (bodies.length === 0 && last.some(({ job }) => job.operation === 'close-staging')) return false;
-      return !bodies.some((body) => last.some((step) => isAbout(body, step)));
-    });
-    return broken && `pull request ${broken.pullRequest} has the comments ${broken.bodies.join()}`;
+    'K12: a re-run a day later starts nothing under its own keys, whatever its clock says, if GitHub is well':
+      ({ key = '', startedBy, startedAtMs }) => {
+        const { context, firstKey, isGitHubWell, job, runStartedAtMs } = startedBy;
+        if (context.attempt === 1 || job.ownKey !== 'none' || !isGitHubWell) return false;
+        // The step's own duration is inside the margin of an hour.
+        const isLate = startedBy.startedAtMs - runStartedAtMs >= KEY_AGE_MS;
+        return key.startsWith(firstKey) && isLate && startedAtMs >= startedBy.startedAtMs;
+      },
   },
-  'G6: no site that the service still knows drops out of `sites-left`': (runs) =>
-    findBreach(runs, ({ endedAtMs, job, recordedBefore, results: { listed } }) => {
-      if (job.operation !== 'close-staging' || !listed) return false;
-      const named = new Set(listed.left.map(({ id }) => id));
+  attempts: {
+    'G3: a step that may reuse a recorded site that exists starts no other': (attempt, runs) => {
+      const { endedAtMs, isGitHubWell, job, recordedBefore } = attempt;
+      // The age is that of the service's clock, and the step may look later than it began.
+      if (job.maxCopyAgeHours !== undefined || !job.reuse || !isGitHubWell) return false;
+      const site = findSite(read(recordedBefore.at(-1), 'site-id'), runs);
+      return (
+        site !== undefined && !isOver(site, endedAtMs) && !wasOvertaken(attempt) && hasStarted(attempt, runs)
+      );
+    },
+    'G10: a site is reused only if another step of the same account has recorded it': (attempt) => {
+      const { name, outcome, recordedAfter, results } = attempt;
+      const others = recordedAfter.filter(({ creator }) => creator.login !== name);
+      const isRecorded = others.some((each) => read(each, 'site-id') === results.reused?.id);
+      return outcome?.kind === 'site-reused' && !isRecorded;
+    },
+    'G7: a step that may reuse a site starts nothing if GitHub never lists the deployments': (
+      attempt,
+      runs,
+    ) => attempt.job.reuse && 'always' in attempt.script.githubFaults && hasStarted(attempt, runs),
+    'K9: a site that was deleted before the step began is never its green result without a warning': (
+      attempt,
+      runs,
+    ) => {
+      const { exitCode, results, startedAtMs } = attempt;
+      const { deletedAtMs = Infinity, endedAtMs = Infinity } = findSite(siteOf(results).id, runs) ?? {};
+      // A task that still runs is attached to, and its end counts (K7).
+      const isGone = deletedAtMs < startedAtMs && endedAtMs < startedAtMs;
+      return exitCode === 0 && isGone && !isWarned(attempt);
+    },
+    'K9, G3: a copy that was too old before the step began is never its green result without a warning': (
+      attempt,
+      runs,
+    ) => {
+      const { exitCode, job, results, startedAtMs } = attempt;
+      // Without a `Date`, a wrong clock counts.
+      if (job.maxCopyAgeHours === undefined || job.operation !== 'staging' || !runs.sendsDate) return false;
+      const { endedAtMs = Infinity, copiedAtMs = endedAtMs } = findSite(siteOf(results).id, runs) ?? {};
+      // A task that still runs is attached to, and its end counts (K7).
+      if (exitCode !== 0 || endedAtMs >= startedAtMs || isWarned(attempt)) return false;
+      return startedAtMs - copiedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS;
+    },
+    'K12: a re-run within 23 hours is never too late, whatever its clock says': (attempt) => {
+      const { endedAtMs, outcome, runStartedAtMs } = attempt;
+      const isRefused = outcome?.kind === 'guard-refused' && outcome.refusal.kind === 'rerun-too-late';
+      return isRefused && endedAtMs - runStartedAtMs < KEY_AGE_MS;
+    },
+    'G6: no site that the service still knows drops out of `sites-left`': (attempt, runs) => {
+      const { endedAtMs, job, recordedBefore, results } = attempt;
+      if (job.operation !== 'close-staging' || !results.listed) return false;
+      const named = new Set(results.listed.left.map(({ id }) => id));
       return recordedBefore.some((each) => {
-        const task = runs.tasks.find(({ siteId }) => siteId === read(each, 'site-id'));
-        return task !== undefined && (task.deletedAtMs ?? Infinity) > endedAtMs && !named.has(task.siteId);
+        const { deletedAtMs = Infinity, siteId } = findSite(read(each, 'site-id'), runs) ?? {};
+        return siteId !== undefined && deletedAtMs > endedAtMs && !named.has(siteId);
       });
-    }),
-  'G6: a `close-staging` that is refused has closed nothing, even if the answer of GitHub was lost': (runs) =>
-    findBreach(runs, (attempt) => {
+    },
+    'G6: a `close-staging` that is refused has closed nothing, even if the answer of GitHub was lost': (
+      attempt,
+      { attempts, github },
+    ) => {
       const { context, job, recordedBefore, status } = attempt;
       if (job.operation !== 'close-staging' || status !== 'refused') return false;
-      const url = `/actions/runs/${context.runId}/attempts/${context.attempt}`;
-      const isShared = runs.attempts.some(
+      const url = urlOf(attempt);
+      const isShared = attempts.some(
         (other) =>
           other !== attempt &&
           other.job.operation === 'close-staging' &&
@@ -242,44 +187,63 @@ const properties: Properties<SimulatedRuns> = {
           other.context.runId === context.runId &&
           other.context.attempt === context.attempt,
       );
-      return (
-        !isShared &&
-        recordedBefore.some(({ id }) =>
-          runs.github
-            .statusesOf(id)
-            .some(({ logUrl, state }) => state === 'inactive' && logUrl.endsWith(url)),
-        )
-      );
-    }),
-  'G6: `close-staging` leaves no deployment open that it found, if it is green': (runs) =>
-    findBreach(
+      const closed = ({ id }: Deployment) =>
+        github.statusesOf(id).some(({ logUrl, state }) => state === 'inactive' && logUrl.endsWith(url));
+      return !isShared && recordedBefore.some(closed);
+    },
+    'G6: `close-staging` leaves no deployment open that it found, if it is green': (attempt, { github }) => {
+      const { job, recordedBefore, status } = attempt;
+      const isOpen = ({ id }: Deployment) => !github.statusesOf(id).some(({ state }) => state === 'inactive');
+      return job.operation === 'close-staging' && status === 'completed' && recordedBefore.some(isOpen);
+    },
+    'G8: a step leaves at most one deployment, even if it is cancelled, if GitHub is well': (
+      attempt,
+      { github },
+    ) => {
+      const own = github.deployments.filter(({ creator }) => creator.login === attempt.name);
+      return attempt.isGitHubWell && own.length > 1;
+    },
+  },
+  whole: {
+    'an action that has not failed, and whose site is not deleted, is never started twice with one key': (
       runs,
-      ({ job, recordedBefore, status }) =>
-        job.operation === 'close-staging' &&
-        status === 'completed' &&
-        recordedBefore.some(
-          ({ id }) => !runs.github.statusesOf(id).some(({ state }) => state === 'inactive'),
-        ),
-    ),
-  'G8: a step leaves at most one deployment, even if it is cancelled, if GitHub is well': (runs) =>
-    findBreach(
-      runs,
-      ({ isGitHubWell, name }) =>
-        isGitHubWell && runs.github.deployments.filter(({ creator }) => creator.login === name).length > 1,
-    ),
+    ) => {
+      const ofOneKey = Map.groupBy(runs.tasks, (task) => firstKeyOf(task, runs)).values();
+      return Array.from(ofOneKey, (tasks) =>
+        findRepetition(tasks, tasks[0]?.startedAtMs ?? 0, isTooOld),
+      ).find(Boolean);
+    },
+    'G5: a pull request has one comment of a kind if GitHub never failed, no runner was killed and no two steps ended at once':
+      (runs) => {
+        const broken = commentsOf(runs).find(({ steps, bodies }) => {
+          const endsMs = steps.map(({ endedAtMs }) => endedAtMs).toSorted((x, y) => x - y);
+          const areApart = endsMs.every(
+            (atMs, index) => atMs - (endsMs[index - 1] ?? -Infinity) > SIMULTANEOUS_MS,
+          );
+          const isWell = steps.every((step) => !isKilled(step) && step.isGitHubWell);
+          return bodies.length > 1 && isWell && areApart;
+        });
+        return broken && `pull request ${broken.pullRequest} has ${broken.bodies.length} comments`;
+      },
+    'G5: the comment says what the last step to end saw, if GitHub did not fail it': (runs) => {
+      const broken = commentsOf(runs).find(({ steps, bodies }) => {
+        const lastAtMs = steps.at(-1)?.endedAtMs ?? 0;
+        const last = steps.filter(({ endedAtMs }) => lastAtMs - endedAtMs <= SIMULTANEOUS_MS);
+        if (last.length === 0 || !last.every(isReportedInFull)) return false;
+        // Closing updates a comment, and creates none (G6).
+        if (bodies.length === 0 && last.some(({ job }) => job.operation === 'close-staging')) return false;
+        return !bodies.some((body) => last.some((step) => body.includes(urlOf(step))));
+      });
+      return broken && `pull request ${broken.pullRequest} has the comments ${broken.bodies.join()}`;
+    },
+  },
 };
 
 describe('several runs and jobs on one service and one repository, whatever fails', () => {
-  it(
-    `keeps every promise in ${numRuns.runs} scenarios (seed ${seed})`,
-    async () => {
-      await checkProperties({
-        scenarios: runsScenarios,
-        simulate: simulateRuns,
-        properties,
-        numRuns: numRuns.runs,
-      });
-    },
-    TIMEOUT_MS,
-  );
+  itKeepsEveryPromise({
+    scenarios: runsScenarios,
+    simulate: simulateRuns,
+    properties,
+    numRuns: numRuns.runs,
+  });
 });

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import { githubActions, idOf, type Deployment } from '../stand-ins/github/state.ts';
-import { githubFaults, limited, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
+import { delay, githubFaults, limited, oneOf, scriptBasis, serviceFaults } from './arbitraries.ts';
+import type { ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import type { GitHubFault } from './simulated-github.ts';
 import { serviceVariants } from './service-variants.ts';
-import {
-  createWorld,
-  HOUR_MS,
-  MINUTE_MS,
-  SECOND_MS,
-  type Simulated,
-  type SimulatedTask,
-  type World,
-} from './world.ts';
+import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS } from './world.ts';
+import type { SimulatedTask } from './world.ts';
 
 /** The key that a user fixed for every job and run. */
 export const sharedKey = 'deploy';
@@ -38,40 +32,32 @@ type Job = ValueOf<typeof job>;
 const lostForGood = fc
   .nat({ max: 5 })
   .map((before): readonly (GitHubFault | undefined)[] => [
-    ...Array.from({ length: before }, () => undefined),
+    ...Array<undefined>(before).fill(undefined),
     { kind: 'lost' },
-    ...Array.from({ length: 20 }, () => ({ kind: 'forbidden' }) as const),
+    ...Array<GitHubFault>(20).fill({ kind: 'forbidden' }),
   ]);
+const failing = fc.oneof(fc.record({ kind: fc.constantFrom('forbidden', 'down', 'hang') }), limited());
+const well = fc.constant([]);
 
 export const script = fc.record<AttemptScript>({
   ...scriptBasis,
-  serviceFaults: fc.oneof(
-    { weight: 2, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: serviceFaults(8) },
-  ),
-  githubFaults: fc.oneof(
-    { weight: 6, arbitrary: fc.constant([]) },
-    { weight: 2, arbitrary: githubFaults(8) },
-    { weight: 1, arbitrary: lostForGood },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        always: fc.oneof(fc.record({ kind: fc.constantFrom('forbidden', 'down', 'hang') }), limited()),
-      }),
-    },
-  ),
+  serviceFaults: oneOf([2, well], [1, serviceFaults(8)]),
+  githubFaults: oneOf([6, well], [2, githubFaults(8)], [1, lostForGood], [1, fc.record({ always: failing })]),
   timeoutMinutes: fc.constantFrom(0.5, 2, 10, 60, 60),
   clockSkewMs: fc.constantFrom(0, 0, 0, -3 * HOUR_MS, 3 * HOUR_MS),
 });
 
 /** Mostly short, so that runs overlap; rarely longer than a key is kept. */
-export const pauseMs = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 10 * MINUTE_MS }) },
-  { weight: 1, arbitrary: fc.integer({ min: 20 * HOUR_MS, max: 30 * HOUR_MS }) },
-);
+export const pauseMs = oneOf([6, delay(0, 10 * MINUTE_MS)], [1, delay(20 * HOUR_MS, 30 * HOUR_MS)]);
 
 /** Mostly the same: what another account has recorded is not ours (contract, G10). */
 export const accounts = [githubActions, githubActions, githubActions, 'other-app[bot]'] as const;
+
+/** An attempt at one of the jobs, by its index. Without such a job, nothing is run. */
+const jobAttempt = fc.record({ job: fc.nat({ max: 1 }), delayMs: delay(0, 3 * SECOND_MS), script });
+/** The jobs of one attempt overlap. */
+const attemptJobs = fc.uniqueArray(jobAttempt, { minLength: 1, maxLength: 2, selector: ({ job }) => job });
+type PlannedJob = ValueOf<typeof jobAttempt>;
 
 /** A run of the workflow on a pull request. */
 const run = fc.record({
@@ -79,23 +65,8 @@ const run = fc.record({
   /** The account behind `github-token`. */
   account: fc.constantFrom(...accounts),
   pullRequest: fc.constantFrom(7, 7, 8),
-  /** One after the other. The jobs of one attempt overlap. */
-  attempts: fc.array(
-    fc.record({
-      jobs: fc.uniqueArray(
-        fc.record({
-          /** Index into the jobs of the scenario. Without such a job, nothing is run. */
-          job: fc.nat({ max: 1 }),
-          delayMs: fc.integer({ min: 0, max: 3 * SECOND_MS }),
-          script,
-        }),
-        { minLength: 1, maxLength: 2, selector: (each) => each.job },
-      ),
-      /** Before the next attempt. */
-      pauseMs,
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
+  /** One after the other, with a pause before the next one. */
+  attempts: fc.array(fc.record({ jobs: attemptJobs, pauseMs }), { minLength: 1, maxLength: 3 }),
 });
 
 /** Several runs of a workflow on one service and one repository, as data. */
@@ -111,12 +82,11 @@ export const runsScenarios = fc.record({
   jobs: fc.array(job, { minLength: 1, maxLength: 2 }),
   runs: fc.array(run, { minLength: 1, maxLength: 3 }),
   /** A person deletes the n-th staging site that exists at that time. */
-  deletions: fc.array(
-    fc.record({ afterMs: fc.integer({ min: 0, max: 30 * MINUTE_MS }), site: fc.nat({ max: 2 }) }),
-    { maxLength: 2 },
-  ),
+  deletions: fc.array(fc.record({ afterMs: delay(0, 30 * MINUTE_MS), site: fc.nat({ max: 2 }) }), {
+    maxLength: 2,
+  }),
 });
-export type RunsScenario = ValueOf<typeof runsScenarios>;
+type RunsScenario = ValueOf<typeof runsScenarios>;
 
 /** One attempt at one job of one run. */
 export interface JobAttempt extends AttemptResult {
@@ -133,13 +103,9 @@ export interface JobAttempt extends AttemptResult {
 export type JobTask = SimulatedTask<JobAttempt>;
 
 /** What came of a scenario. */
-export interface SimulatedRuns extends Simulated<JobAttempt>, Pick<World, 'service'> {
-  /** The service's answers have a `Date`. */
-  readonly sendsDate: boolean;
-  readonly github: World['github']['state'];
-}
+export type SimulatedRuns = Awaited<ReturnType<typeof simulateRuns>>;
 
-export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRuns> {
+export async function simulateRuns(scenario: RunsScenario) {
   const world = createWorld(scenario);
   const { simulation, service, github } = world;
   const attempts: JobAttempt[] = [];
@@ -159,15 +125,12 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
     world.startRun(runId);
     const runStartedAtMs = simulation.nowMs();
 
-    const executeJob = async (
-      attempt: number,
-      { job: jobIndex, delayMs, script }: (typeof planned)[number]['jobs'][number],
-    ): Promise<void> => {
+    const executeJob = async (attempt: number, planned: PlannedJob): Promise<void> => {
+      const { job: jobIndex, delayMs, script } = planned;
       const job = scenario.jobs[jobIndex];
       if (!job) return;
       const { environment, maxCopyAgeHours, operation, ownKey, reuse, wait } = job;
-      const isOnlyOneOfEnvironment =
-        scenario.jobs.filter((each) => each.environment === environment).length === 1;
+      const ofEnvironment = scenario.jobs.filter((each) => each.environment === environment);
       await simulation.sleep(delayMs);
       const recordedBefore = recordedIn(environment, account);
       const result = await world.attempt({
@@ -186,25 +149,16 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
           ...(ownKey === 'shared' && { 'idempotency-key': sharedKey }),
         },
         context: {
-          runId,
-          attempt,
-          job: isOnlyOneOfEnvironment ? 'deploy' : `deploy-${jobIndex}`,
-          sha,
-          eventName: 'pull_request',
+          ...{ runId, attempt, sha, eventName: 'pull_request' },
+          job: ofEnvironment.length === 1 ? 'deploy' : `deploy-${jobIndex}`,
         },
         event: { pull_request: { number: pullRequest, head: { sha } } },
         script,
       });
-      attempts.push({
-        ...result,
-        job,
-        account,
-        pullRequest,
-        runStartedAtMs,
-        isGitHubWell: isBridged(script.githubFaults),
-        recordedBefore,
-        recordedAfter: recordedIn(environment, account),
-      });
+      const isGitHubWell = isBridged(script.githubFaults);
+      const recordedAfter = recordedIn(environment, account);
+      const records = { isGitHubWell, recordedBefore, recordedAfter };
+      attempts.push({ ...result, job, account, pullRequest, runStartedAtMs, ...records });
     };
 
     for (const [before, { jobs, pauseMs: untilNextMs }] of planned.entries()) {
@@ -225,6 +179,7 @@ export async function simulateRuns(scenario: RunsScenario): Promise<SimulatedRun
   await simulation.advance(2 * HOUR_MS);
   service.settle();
   const { violations } = service;
+  /** The service's answers have a `Date`. */
   const sendsDate = scenario.decisions.dateHeader === 'sent';
   const tasks = world.tasksOf(attempts);
   return { service, github: github.state, attempts, tasks, violations, sendsDate };

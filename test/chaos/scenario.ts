@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
-import { permissions } from '../stand-ins/service/world.ts';
-import { scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
+import { delay, oneOf, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
-import { createWorld, HOUR_MS, MINUTE_MS, type Simulated, type World } from './world.ts';
+import { createWorld, HOUR_MS, MINUTE_MS } from './world.ts';
 
 /** Each as short as the service allows it. */
 const operations = {
@@ -25,8 +24,6 @@ const operations = {
 } as const;
 
 /** One job and its re-runs, as data: what fast-check generates, shrinks and prints. */
-export type Scenario = ValueOf<typeof scenarios>;
-
 export const scenarios = fc.record({
   operation: fc.constantFrom<keyof typeof operations>('staging', 'push', 'restore', 'restore-snapshot'),
   decisions: serviceVariants,
@@ -45,10 +42,7 @@ export const scenarios = fc.record({
   taskSeconds: fc.array(fc.constantFrom(0, 1, 20, 300, 3_000), { minLength: 1, maxLength: 5 }),
   failing: fc.array(fc.boolean(), { maxLength: 4 }),
   breaks: fc.array(
-    fc.oneof(
-      { weight: 6, arbitrary: fc.constant(undefined) },
-      { weight: 2, arbitrary: fc.constantFrom('before-acting', 'after-acting') },
-    ),
+    oneOf([6, fc.constant(undefined)], [2, fc.constantFrom('before-acting', 'after-acting')]),
     { maxLength: 8 },
   ),
   attempts: fc.array(
@@ -56,45 +50,28 @@ export const scenarios = fc.record({
       script: fc.record<AttemptScript>({
         ...scriptBasis,
         serviceFaults: serviceFaults(10),
-        githubFaults: fc.constantFrom<AttemptScript['githubFaults']>(
-          [],
-          [],
-          [],
-          [],
-          [],
-          [],
-          { always: { kind: 'down' } },
-          // Without a permission.
-          { always: { kind: 'forbidden' } },
+        // Nothing, or that of an outage or of a token without a permission.
+        githubFaults: oneOf(
+          [6, fc.constant([])],
+          [2, fc.record({ always: fc.record({ kind: fc.constantFrom('down', 'forbidden') }) })],
         ),
         timeoutMinutes: fc.constantFrom(0.05, 0.5, 2, 10, 60, 60),
         clockSkewMs: fc.constant(0),
       }),
-      pauseMs: fc.oneof(
-        { weight: 6, arbitrary: fc.integer({ min: 0, max: 30 * MINUTE_MS }) },
-        { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * HOUR_MS }) },
-      ),
+      pauseMs: oneOf([6, delay(0, 30 * MINUTE_MS)], [1, delay(0, 30 * HOUR_MS)]),
     }),
     { minLength: 1, maxLength: 5 },
   ),
 });
 
 /** What came of a scenario. */
-export interface SimulatedJob extends Simulated {
-  readonly world: World;
-  /** When the first attempt began. */
-  readonly startMs: number;
-  /** Lets every task end. From then on the service does not fail, and the token may read tasks. */
-  readonly stopFaults: () => Promise<void>;
-  /** Re-runs the job once more. Returns its last step. */
-  readonly rerun: (script: AttemptScript) => Promise<AttemptResult>;
-}
+export type SimulatedJob = Awaited<ReturnType<typeof simulate>>;
 
 /** How the name of the second step of an attempt ends. */
 export const secondStep = '/second';
 
 /** Runs a scenario, attempt after attempt. */
-export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
+export async function simulate(scenario: ValueOf<typeof scenarios>) {
   const { decisions, operation, furtherInputs } = scenario;
   const world = createWorld({ ...scenario, withStagingSite: operation.startsWith('push') });
   const { simulation, service } = world;
@@ -103,26 +80,22 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
   const token = seedTokens[scenario.token];
   const attempts: AttemptResult[] = [];
   let jobs = 0;
+  /** Re-runs the job once more. Resolves to its last step. */
   const rerun = async (script: AttemptScript): Promise<AttemptResult> => {
-    jobs += 1;
+    const attempt = (jobs += 1);
     const jobKeys = new Set<string>();
+    const context = { runId: '7001', attempt };
+    const inputs = { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs };
     const runStep = async (name: string, of: AttemptScript): Promise<AttemptResult> => {
-      const attempt = world.attempt({
-        name,
-        token,
-        inputs: { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs },
-        context: { runId: '7001', attempt: jobs },
-        script: of,
-        jobKeys,
-      });
-      const ended = await simulation.run(attempt);
+      const step = world.attempt({ name, token, inputs, context, script: of, jobKeys });
+      const ended = await simulation.run(step);
       attempts.push(ended);
       service.settle();
       return ended;
     };
-    const first = await runStep(String(jobs), script);
+    const first = await runStep(String(attempt), script);
     return scenario.isTwice && first.exitCode === 0
-      ? runStep(`${jobs}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
+      ? runStep(`${attempt}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
       : first;
   };
   for (const { script, pauseMs } of scenario.attempts) {
@@ -130,20 +103,14 @@ export async function simulate(scenario: Scenario): Promise<SimulatedJob> {
     await simulation.advance(pauseMs);
     service.settle();
   }
-  return {
-    world,
-    attempts,
-    tasks: world.tasksOf(attempts),
-    violations: service.violations,
-    startMs,
-    async stopFaults() {
-      await simulation.advance(2 * HOUR_MS);
-      service.settle();
-      world.stopBreaking();
-      service.world.tokens.set(token, { accountId: seedIds.account, permissions: new Set(permissions) });
-    },
-    rerun,
+  /** Lets every task end. From then on the service does not fail, and the token may do everything. */
+  const stopFaults = async (): Promise<void> => {
+    await simulation.advance(2 * HOUR_MS);
+    service.settle();
+    world.recover();
   };
+  const { violations } = service;
+  return { world, attempts, tasks: world.tasksOf(attempts), violations, startMs, stopFaults, rerun };
 }
 
 /** The confirmation as the preview asks for it; in another case if the service ignores the case. */

@@ -1,87 +1,50 @@
 import fc from 'fast-check';
-import type {
-  DecisionChanges,
-  Decisions,
-  RefusalName,
-  RefusalWords,
-} from '../stand-ins/service/decisions.ts';
+import type { DecisionChanges, Decisions, RefusalName } from '../stand-ins/service/decisions.ts';
+import type { RefusalWords } from '../stand-ins/service/decisions.ts';
+import { oneOf } from './arbitraries.ts';
 import { MINUTE_MS } from './world.ts';
 
 /** The entries of `decisions.ts` that are not varied. Every other entry is varied below, or this does not compile. */
 type LeftOut =
   // A service that breaks its own promise: `limits.test.ts`. For the same reason, `keyInProgress: 'act-too'` is left
   // out below.
-  | 'storesKeys'
-  | 'storesAfterBreaking'
-  // No scenario here is about a domain: it has no task.
-  | 'verifyPath';
+  'storesKeys' | 'storesAfterBreaking';
 
 /**
  * Refusals that no request here meets: its path, token, key, ids, body and confirmation are valid. Only
  * `siteNotFound` is met, and stays as it is: its 404 says that a site was deleted (contract, K9).
  */
 type UnmetRefusal =
-  | 'unknownPath'
-  | 'unknownToken'
-  | 'invalidBody'
-  | 'invalidKey'
-  | 'keyReused'
-  | 'siteNotFound'
-  | 'backupNotFound'
-  | 'domainNotFound'
-  | 'notLiveSite'
-  | 'notStagingSite'
-  | 'confirmationMismatch'
-  | 'dnsNotInPlace';
+  | ('unknownPath' | 'unknownToken' | 'invalidBody' | 'invalidKey' | 'keyReused')
+  | ('siteNotFound' | 'backupNotFound' | 'domainNotFound' | 'dnsNotInPlace')
+  | ('notLiveSite' | 'notStagingSite' | 'confirmationMismatch');
 
 type Arbitraries<Shape> = { readonly [Name in keyof Shape]: fc.Arbitrary<Shape[Name]> };
 
 const goodStatus = fc.constantFrom(200, 201, 202, 203, 299);
 
-/** A refusal with any status and code: the action must not need to know a service's codes. */
-const refusal: fc.Arbitrary<RefusalWords> = fc.record({
-  status: fc.constantFrom(400, 401, 403, 404, 409, 410, 418, 422, 423),
-  code: fc.constantFrom('no', 'conflict', 'NOT-FOUND', ''),
-});
+/** A refusal with one of these statuses and codes. */
+const refusalOf = (statuses: number[], codes: string[]): fc.Arbitrary<RefusalWords> =>
+  fc.record({ status: fc.constantFrom(...statuses), code: fc.constantFrom(...codes) });
+
+/** With any status and code: the action must not need to know a service's codes. */
+const refusal = refusalOf([400, 401, 403, 404, 409, 410, 418, 422, 423], ['no', 'conflict', 'NOT-FOUND', '']);
 
 const refusals: Arbitraries<Record<Exclude<RefusalName, UnmetRefusal>, RefusalWords>> = {
-  noPermission: refusal,
-  taskNotFound: refusal,
-  stagingExists: refusal,
-  pushBlocked: refusal,
+  ...{ noPermission: refusal, taskNotFound: refusal, stagingExists: refusal, pushBlocked: refusal },
   // A busy service may also look broken or overloaded, or as if it knew the key.
-  siteBusy: fc.oneof(
-    refusal,
-    fc.record({
-      status: fc.constantFrom(408, 409, 425, 429, 503),
-      code: fc.constantFrom('busy', 'task_in_progress'),
-    }),
+  siteBusy: fc.oneof(refusal, refusalOf([408, 409, 425, 429, 503], ['busy', 'task_in_progress'])),
+  keyInProgress: oneOf(
+    [1, refusal],
+    [4, refusalOf([409, 409, 425, 429, 503], ['idempotency_in_progress', 'Request-In-Progress'])],
   ),
-  keyInProgress: fc.oneof(
-    { weight: 1, arbitrary: refusal },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        status: fc.constantFrom(409, 409, 425, 429, 503),
-        code: fc.constantFrom('idempotency_in_progress', 'Request-In-Progress'),
-      }),
-    },
-  ),
-  broken: fc.record({
-    status: fc.constantFrom(500, 502, 503, 504, 599),
-    code: fc.constantFrom('internal_error', 'e'),
-  }),
+  broken: refusalOf([500, 502, 503, 504, 599], ['internal_error', 'e']),
 };
 
 const success: Arbitraries<Decisions['success']> = {
-  staging: goodStatus,
-  pushPreview: goodStatus,
-  push: goodStatus,
-  addDomain: goodStatus,
-  verifyDomain: goodStatus,
-  restore: goodStatus,
-  'restore-snapshot': goodStatus,
-  task: goodStatus,
+  ...{ staging: goodStatus, pushPreview: goodStatus, push: goodStatus, task: goodStatus },
+  ...{ addDomain: goodStatus, verifyDomain: goodStatus },
+  ...{ restore: goodStatus, 'restore-snapshot': goodStatus },
 };
 
 /** Every status other than `completed` and `failed` means that a task is running, even if it looks final. */
@@ -91,12 +54,8 @@ const running = fc.constantFrom('running', 'pending', 'Completed', 'success', 'F
 const anyWord = fc.constantFrom('active', 'failed', '');
 
 const words: Arbitraries<Decisions['words']> = {
-  taskQueued: running,
-  taskRunning: running,
-  siteCreating: anyWord,
-  siteActive: anyWord,
-  siteFailed: anyWord,
-  domainVerified: anyWord,
+  ...{ taskQueued: running, taskRunning: running },
+  ...{ siteCreating: anyWord, siteActive: anyWord, siteFailed: anyWord },
 };
 
 type Varied = Required<Pick<DecisionChanges, 'refusals'>> & Omit<Decisions, LeftOut | 'refusals'>;

@@ -1,4 +1,4 @@
-import { GitHubError, type Clock } from '../../src/ports.ts';
+import { GitHubError, type Clock, type GitHubFailure } from '../../src/ports.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
 import { createInMemoryGitHub } from '../stand-ins/github/in-memory.ts';
 import type { Token } from '../stand-ins/github/permissions.ts';
@@ -23,8 +23,7 @@ interface GitHubClientOptions {
   /** The login under which its deployments and statuses are stored, so that a test sees which process made one. */
   readonly name: string;
   readonly runId: string;
-  /** Of the workflow's own account, with every permission, by default. */
-  readonly token?: Token | undefined;
+  readonly token: Token;
   /** What happens to the n-th call. */
   readonly faultAt: (index: number) => GitHubFault | undefined;
   /** The process's time of day. */
@@ -54,14 +53,14 @@ export function createSimulatedGitHub(simulation: Simulation, options: Pick<Stat
     let mostIntoLimit = 0;
     /** The fault of a call that is carried out while a limit is used up. */
     const limit = (fault: GitHubFault | undefined): GitHubFault | undefined => {
-      const nowMs = clock.wallMs();
-      if (nowMs < resetAtMs) {
+      const resetAfterMs = resetAtMs - clock.wallMs();
+      if (resetAfterMs > 0) {
         intoLimit += 1;
         mostIntoLimit = Math.max(mostIntoLimit, intoLimit);
-        return { kind: 'limited', resetAfterMs: resetAtMs - nowMs };
+        return { kind: 'limited', resetAfterMs };
       }
       if (fault?.kind === 'limited') {
-        resetAtMs = nowMs + fault.resetAfterMs;
+        resetAtMs = clock.wallMs() + fault.resetAfterMs;
         intoLimit = 0;
       }
       return fault;
@@ -69,12 +68,11 @@ export function createSimulatedGitHub(simulation: Simulation, options: Pick<Stat
     const github = createInMemoryGitHub(state, {
       runId: Number(runId),
       creator: name,
-      ...(token && { token }),
+      token,
       clockOffsetMs: () => clockOffsetMs,
       call: (signal, carryOut) =>
         pass(async () => {
-          const fault = limit(faultAt(calls));
-          calls += 1;
+          const fault = limit(faultAt((calls += 1) - 1));
           const result = await answer(fault, carryOut, { clock, signal });
           clockOffsetMs = clock.wallMs() - wallMs();
           return result;
@@ -103,24 +101,28 @@ async function answer<T>(
     await wait(REQUEST_TIMEOUT_MS);
     throw new GitHubError('GitHub could not be reached: no answer in time', lost);
   };
+  const fail = (message: string, failure: GitHubFailure): never => {
+    throw new GitHubError(`GitHub ${message}`, failure);
+  };
   await wait(LATENCY_MS / 2);
-  if (fault?.kind === 'hang') return hang();
-  if (fault?.kind === 'forbidden')
-    throw new GitHubError('GitHub answered 403', { errorCode: 'forbidden', permission: 'a permission' });
-  if (fault?.kind === 'down')
-    throw new GitHubError('GitHub answered 502', { ...lost, errorCode: 'service_error' });
-  if (fault?.kind === 'limited') {
-    throw new GitHubError('GitHub answered 403: API rate limit exceeded', {
-      errorCode: 'service_error',
-      isTransient: true,
-      retryAfterMs: fault.resetAfterMs,
-      retryAtMs: clock.wallMs() + fault.resetAfterMs,
-    });
+  switch (fault?.kind) {
+    case 'hang':
+      return hang();
+    case 'forbidden':
+      return fail('answered 403', { errorCode: 'forbidden', permission: 'a permission' });
+    case 'down':
+      return fail('answered 502', { ...lost, errorCode: 'service_error' });
+    case 'limited': {
+      const retryAfterMs = fault.resetAfterMs;
+      const retryAtMs = clock.wallMs() + retryAfterMs;
+      const limited = { errorCode: 'service_error', isTransient: true, retryAfterMs, retryAtMs } as const;
+      return fail('answered 403: API rate limit exceeded', limited);
+    }
+    default:
+      break;
   }
   const result = carryOut();
   if (fault?.kind === 'hang-after') return hang();
   await wait(LATENCY_MS / 2 + (fault?.kind === 'slow' ? fault.delayMs : 0));
-  if (fault?.kind === 'lost')
-    throw new GitHubError('GitHub could not be reached: the answer was cut off', lost);
-  return result;
+  return fault?.kind === 'lost' ? fail('could not be reached: the answer was cut off', lost) : result;
 }

@@ -1,6 +1,7 @@
 import { createSimulation } from '../stand-ins/fake-clock.ts';
 import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
 import type { StartedTask } from '../stand-ins/service/task-board.ts';
+import { permissions } from '../stand-ins/service/world.ts';
 import { runAttempt, type AttemptOptions, type AttemptResult } from './attempt.ts';
 import { attemptHeader } from './faulty-service.ts';
 import { createSimulatedGitHub } from './simulated-github.ts';
@@ -37,8 +38,6 @@ export interface Simulated<Attempt extends AttemptResult = AttemptResult> {
   /** What the description of the service does not allow. */
   readonly violations: readonly string[];
 }
-
-export type World = ReturnType<typeof createWorld>;
 
 /** One service and one repository on GitHub, on a simulated clock. */
 export function createWorld({
@@ -85,26 +84,25 @@ export function createWorld({
     /** Runs one attempt at a job. The simulation must be running. */
     attempt: (options: Omit<AttemptOptions, 'simulation' | 'github' | 'standIn'>, standIn = service) =>
       runAttempt({ simulation, github, standIn, ...options }),
+    /** From now on nothing fails in the service but tasks, and its tokens may do everything. */
+    recover() {
+      isBreaking = false;
+      for (const [token, caller] of service.world.tokens) {
+        service.world.tokens.set(token, { ...caller, permissions: new Set(permissions) });
+      }
+    },
     /** A person deletes a staging site. */
     deleteSite(id: string) {
       service.deleteStagingSite(id);
       deletedAtMs.set(id, simulation.nowMs());
-    },
-    /** From now on the service itself does not fail. */
-    stopBreaking() {
-      isBreaking = false;
     },
     tasksOf<Attempt extends AttemptResult>(attempts: readonly Attempt[]): SimulatedTask<Attempt>[] {
       return service.started.map((task, index) => {
         const startedBy = attempts.find(({ name }) => name === starters[index]);
         if (!startedBy) throw new Error(`nobody started task ${index}`);
         const copiedAt = service.world.copiedAt.get(task.siteId);
-        return {
-          ...task,
-          startedBy,
-          deletedAtMs: deletedAtMs.get(task.siteId),
-          copiedAtMs: copiedAt === undefined ? undefined : Date.parse(copiedAt),
-        };
+        const copiedAtMs = copiedAt === undefined ? undefined : Date.parse(copiedAt);
+        return { ...task, startedBy, deletedAtMs: deletedAtMs.get(task.siteId), copiedAtMs };
       });
     },
   };

@@ -34,13 +34,11 @@ export function createSimulation(startMs = noonMs): Simulation {
     sleep,
     startProcess: (random) => timeline.startProcess(random),
     async run(work) {
-      const state = { isSettled: false };
-      const onSettled = (): void => {
-        state.isSettled = true;
-      };
+      const settled: unknown[] = [];
+      const onSettled = () => settled.push(work);
       work.then(onSettled, onSettled);
       await settle();
-      while (!state.isSettled) {
+      while (settled.length === 0) {
         // A real event loop would run dry.
         if (!wakeNext(Infinity)) throw new Error('The work waits for something that never happens.');
         await settle();
@@ -79,11 +77,7 @@ export function createFakeClock(): FakeClock {
 
 /** Resolves when everything that needs no time has happened. */
 function settle(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(() => {
-      resolve();
-    });
-  });
+  return new Promise((resolve) => void setImmediate(resolve));
 }
 
 interface Sleeper {

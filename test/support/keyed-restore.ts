@@ -7,11 +7,7 @@ export const key = 'gha-9001-11111111111111111111111111111111';
 export const keyOf = (generation: number): string => `${key}/generation-${generation}`;
 /** A restore: no guard sends anything before its POST. Its key is set, so that the tests can name it. */
 export const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'] = {}): Promise<RunResult> =>
-  runOperation('restore', {
-    script,
-    inputs: { 'idempotency-key': key, ...inputs },
-    context: { attempt },
-  });
+  runOperation('restore', { script, inputs: { 'idempotency-key': key, ...inputs }, context: { attempt } });
 
 export const failed = responses.taskResponse('failed', { error_message: 'disk full' });
 export const replay = responses.replayed(responses.accepted());

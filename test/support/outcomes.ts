@@ -71,16 +71,8 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   },
   'task-failed': { kind: 'task-failed', reason: 'the disk is full', effect: 'started' },
   'task-unreadable': { kind: 'task-unreadable', failure: rejection, isKnown: true, effect: 'started' },
-  'task-timed-out': {
-    kind: 'task-timed-out',
-    taskStatus: 'running',
-    effect: 'started',
-  },
-  'domain-timed-out': {
-    kind: 'domain-timed-out',
-    words: 'status pending',
-    elapsedMs: hourMs,
-  },
+  'task-timed-out': { kind: 'task-timed-out', taskStatus: 'running', effect: 'started' },
+  'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
   cancelled: { kind: 'cancelled', during: 'task', effect: 'started' },
   'replayed-site-unusable': {
     kind: 'replayed-site-unusable',
@@ -90,11 +82,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     effect: 'none',
   },
   'foreign-replay': { kind: 'foreign-replay' },
-  'environment-closed': {
-    kind: 'environment-closed',
-    environment: 'staging-pr-7',
-    found: 1,
-  },
+  'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
   'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1 },
   'github-failed': {
     kind: 'github-failed',

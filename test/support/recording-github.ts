@@ -50,7 +50,7 @@ export interface RecordingGitHub extends GitHub {
   readonly calls: readonly (keyof GitHub)[];
   readonly created: readonly NewDeployment[];
   readonly statuses: readonly (DeploymentStatus & { readonly id: number })[];
-  /** The comments as they are now. */
+  /** As they are now. */
   readonly comments: readonly PullRequestComment[];
 }
 
@@ -61,25 +61,12 @@ export function createRecordingGitHub(
   clock: Pick<Clock, 'wallMs'> = createFakeClock(),
 ): RecordingGitHub {
   const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 });
-  for (const { statuses = [], ...deployment } of deployments.toReversed()) {
-    const {
-      payload,
-      creator = '',
-      creatorId = 0,
-      createdAt = '',
-      ...record
-    } = listed({
-      environment,
-      ...deployment,
-    });
+  for (const { statuses = [], ...given } of deployments.toReversed()) {
+    const { payload, creator, creatorId, ...record } = listed({ environment, ...given });
+    const { createdAt = '' } = record;
     const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
-    const { id: deploymentId } = state.addDeployment({
-      ...record,
-      creator,
-      creatorId,
-      createdAt,
-      payload: stored,
-    });
+    const author = { creator: creator ?? '', creatorId: creatorId ?? 0 };
+    const { id: deploymentId } = state.addDeployment({ ...record, ...author, createdAt, payload: stored });
     for (const status of statuses.toReversed()) {
       state.addDeploymentStatus({ createdAt, ...status, deploymentId });
     }
@@ -87,10 +74,8 @@ export function createRecordingGitHub(
   for (const { id, body, authorId } of comments) {
     state.addComment({ id, issueNumber: 7, body, author: authorId === ownId ? ownLogin : 'mallory' });
   }
-  const inMemory = createInMemoryGitHub(state, {
-    runId: 0,
-    call: (_signal, carryOut) => Promise.try(carryOut),
-  });
+  const call = <T>(_signal: AbortSignal, carryOut: () => T) => Promise.try(carryOut);
+  const inMemory = createInMemoryGitHub(state, { runId: 0, call });
   const calls: (keyof GitHub)[] = [];
   const created: NewDeployment[] = [];
   const statuses: (DeploymentStatus & { id: number })[] = [];
@@ -118,9 +103,7 @@ export function createRecordingGitHub(
   ]);
   return {
     ...(Object.fromEntries(recorded) as GitHub),
-    calls,
-    created,
-    statuses,
+    ...{ calls, created, statuses },
     get comments() {
       return state.commentsOn(7).map(toPortComment);
     },

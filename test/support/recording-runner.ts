@@ -1,4 +1,5 @@
 import type { Runner } from '../../src/ports.ts';
+import { createSilentRunner } from './silent-runner.ts';
 
 /** One call of the runner. */
 interface RunnerCall {
@@ -22,7 +23,7 @@ export interface RecordingRunner extends Runner {
  *
  * @param jobKeys the keys that the steps of this job have exported.
  */
-export function createRecordingRunner(jobKeys = new Set<string>()): RecordingRunner {
+export function createRecordingRunner(jobKeys?: Set<string>): RecordingRunner {
   const calls: RunnerCall[] = [];
   const outputs: Record<string, string> = {};
   const summaries: string[] = [];
@@ -39,6 +40,7 @@ export function createRecordingRunner(jobKeys = new Set<string>()): RecordingRun
       calls.push({ kind, text });
     };
   return {
+    ...createSilentRunner(jobKeys),
     calls,
     outputs,
     summaries,
@@ -59,10 +61,6 @@ export function createRecordingRunner(jobKeys = new Set<string>()): RecordingRun
       outputs[name] = text;
       calls.push({ kind: 'output', text: `${name}=${text}` });
     },
-    outputProblem: () => undefined,
-    saveState: () => undefined,
-    exportKey: (key) => jobKeys.add(key),
-    hasKey: (key) => jobKeys.has(key),
     writeSummary(markdown) {
       summaries.push(markdown);
       return Promise.resolve();

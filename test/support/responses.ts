@@ -1,9 +1,11 @@
 import type { SendResult, ServiceResponse } from '../../src/ports.ts';
 import { ids } from './ids.ts';
 
-export type ResponseHeaders = Partial<
+type ResponseHeaders = Partial<
   Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'contentType' | 'location' | 'date'>
 >;
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** A complete response with the envelope around `data` (`Envelope` in docs/service.openapi.yaml). */
 export function response(
@@ -12,14 +14,8 @@ export function response(
   options: ResponseHeaders & { readonly message?: string; readonly success?: boolean } = {},
 ): ServiceResponse {
   const { message = '', success = status < 400, ...headers } = options;
-  const envelope = {
-    success,
-    data,
-    message,
-    status_code: status,
-    timestamp: '2026-01-15T12:00:00Z',
-    meta: null,
-  };
+  const rest = { status_code: status, timestamp: '2026-01-15T12:00:00Z', meta: null };
+  const envelope = { success, data, message, ...rest };
   return { kind: 'response', status, isReplayed: false, body: { json: envelope }, ...headers };
 }
 
@@ -56,22 +52,19 @@ export function replayed(original: ServiceResponse): ServiceResponse {
 /** A `Task` in `data.task`. */
 export function taskResponse(
   status: string,
-  fields: Readonly<Record<string, unknown>> = {},
+  fields: Fields = {},
   options: ResponseHeaders & { readonly message?: string } = {},
 ): ServiceResponse {
   return response(200, { task: { id: ids.task, status, ...fields } }, options);
 }
 
 /** The response to a POST that starts a task, with a site if there is one. */
-export function accepted(
-  site?: Readonly<Record<string, unknown>>,
-  fields: Readonly<Record<string, unknown>> = {},
-): ServiceResponse {
+export function accepted(site?: Fields, fields: Fields = {}): ServiceResponse {
   return response(202, { ...(site && { site }), task: { id: ids.task, status: 'pending', ...fields } });
 }
 
 /** A push preview that allows the push to shop.example.com. */
-export function previewResponse(fields: Readonly<Record<string, unknown>> = {}): ServiceResponse {
+export function previewResponse(fields: Fields = {}): ServiceResponse {
   return response(200, {
     confirmation_required: 'shop.example.com',
     can_push: true,

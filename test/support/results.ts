@@ -66,11 +66,8 @@ export function resultsSaying(text: string, domain = text, time = text): Require
       task: { id: text, status: text },
       site,
       domain: {
-        id: text,
-        name: text,
-        status: text,
+        ...{ id: text, name: text, status: text, verification: [['method', text]] },
         dnsRecords: [{ type: text, name: text, value: text, ttl: text }],
-        verification: [['method', text]],
       },
     },
     task: { id: text, status: text, siteId: text, result: text, isSeen: true, isSilent: false },

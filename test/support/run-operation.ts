@@ -4,10 +4,8 @@ import type { RunContext } from '../../src/inputs/run-context.ts';
 import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
-import { createPlan, nameInputs } from '../../src/plan.ts';
+import { createPlan } from '../../src/plan.ts';
 import type { OutcomeText } from '../../src/outcome/report-content.ts';
-import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { contentOf } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
@@ -18,6 +16,7 @@ import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { ids, token } from './ids.ts';
 import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
+import { createStepReport } from './step-report.ts';
 import { createScriptedService, type Script, type ScriptedService } from './scripted-service.ts';
 
 export { ids, token };
@@ -37,6 +36,8 @@ export const runContext: RunContext = {
   triggeringActor: 'mona',
 };
 
+const onGitHub = { 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' } as const;
+
 /** The inputs that each operation requires. */
 export const requiredInputs = {
   staging: { operation: 'staging', 'site-id': ids.live },
@@ -51,17 +52,8 @@ export const requiredInputs = {
   'add-domain': { operation: 'add-domain', 'site-id': ids.live, domain: 'www.example.com' },
   'verify-domain': { operation: 'verify-domain', 'domain-id': ids.domain },
   'await-task': { operation: 'await-task', 'task-id': ids.task },
-  'close-staging': {
-    operation: 'close-staging',
-    'site-id': ids.live,
-    environment: 'staging-pr-7',
-    'github-token': 'ghs_0123456789abcdef',
-  },
-  'list-staging': {
-    operation: 'list-staging',
-    'site-id': ids.live,
-    'github-token': 'ghs_0123456789abcdef',
-  },
+  'close-staging': { operation: 'close-staging', ...onGitHub, environment: 'staging-pr-7' },
+  'list-staging': { operation: 'list-staging', ...onGitHub },
 } as const;
 
 export type OperationName = keyof typeof requiredInputs;
@@ -94,6 +86,7 @@ export interface TestStep {
   readonly runner: RecordingRunner;
   readonly github: RecordingGitHub;
   readonly log: RecordedRunLog;
+  readonly report: ReturnType<typeof createStepReport>;
 }
 
 /** Creates a step for an operation with valid inputs. */
@@ -112,24 +105,22 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const planned = createPlan(inputs, { ...runContext, ...options.context });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
+  const edges = { clock, log, results, runner: sanitized, sanitizer };
   const step = createStep(plan, {
+    ...edges,
     service,
     github,
     event: options.event,
-    clock,
-    log,
-    results,
-    runner: sanitized,
-    sanitizer,
     signal: cancellation.signal,
     onChange: options.onChange ?? (() => undefined),
   });
+  const report = createStepReport(plan, inputs, edges);
   if (options.cancelledAtMs !== undefined) {
     clock.at(options.cancelledAtMs, () => {
       cancellation.abort();
     });
   }
-  return { step, plan, client: step.client, clock, service, runner, github, log };
+  return { step, plan, client: step.client, clock, service, runner, github, log, report };
 }
 
 /** What came of a run. What recording the outcome may change is read anew each time. */
@@ -165,13 +156,7 @@ export async function runOperation(operation: OperationName, options: RunOptions
     status: statusOf(outcome),
     errorCode: errorCodeOf(outcome),
     effect: effectOf(outcome),
-    text: describeOutcome(outcome, {
-      operation: test.plan.operation,
-      plan: test.plan,
-      isRerun: test.plan.context.attempt > 1,
-      results: test.step.results.current,
-      sanitizer: createSanitizer([token]),
-    }),
+    text: test.report.textOf(outcome),
     keys,
     posts: keys.length,
     paths: received.map(({ path }) => path),
@@ -201,18 +186,6 @@ export const onPullRequest = {
 /** Runs an operation of a pull request, and records its outcome on GitHub. */
 export async function recordOperation(operation: OperationName, options: RunOptions): Promise<RunResult> {
   const result = await runOperation(operation, { ...onPullRequest, ...options });
-  const { clock, log, outcome, plan, runner, step, text } = result;
-  const report = {
-    ...plan,
-    namedInputs: nameInputs({ ...requiredInputs[operation], ...options.inputs }),
-    commit: plan.context.sha,
-    serviceHost: 'api.example.com',
-    log,
-    results: step.results,
-    runner,
-    clock,
-    sanitizer: createSanitizer([token]),
-  };
-  await step.recorder.ended(contentOf(outcome, text, report));
+  await result.step.recorder.ended(result.report.contentOf(result.outcome));
   return result;
 }

@@ -1,10 +1,7 @@
 /** What can go wrong with one request to GitHub, which is not carried out then. */
 export type Fault =
-  /** The connection breaks. */
-  | { readonly kind: 'down' }
-  /** No answer comes. */
-  | { readonly kind: 'stall' }
-  | FaultyAnswer;
+  /** The connection breaks, or no answer comes. */
+  { readonly kind: 'down' | 'stall' } | FaultyAnswer;
 
 export interface FaultyAnswer {
   readonly kind: 'answer';
@@ -22,24 +19,15 @@ export const badGateway: FaultyAnswer = {
 };
 
 export function tooManyRequests(retryAfterSeconds: number): FaultyAnswer {
-  return answerWithError(429, 'Too many requests.', { 'retry-after': String(retryAfterSeconds) });
+  return askToWait(429, 'Too many requests.', retryAfterSeconds);
 }
 
 export function secondaryRateLimit(retryAfterSeconds: number): FaultyAnswer {
   const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
-  return answerWithError(403, message, { 'retry-after': String(retryAfterSeconds) });
+  return askToWait(403, message, retryAfterSeconds);
 }
 
-function answerWithError(
-  status: number,
-  message: string,
-  headers: Readonly<Record<string, string>>,
-): FaultyAnswer {
-  const body = JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' });
-  return {
-    kind: 'answer',
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    body,
-  };
+function askToWait(status: number, message: string, seconds: number): FaultyAnswer {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(seconds) };
+  return { kind: 'answer', status, headers, body: JSON.stringify({ message }) };
 }

@@ -61,18 +61,10 @@ export function createInMemoryGitHub(
         isLast: true,
       })),
     createDeployment: ({ ref, isProduction, ...deployment }, signal) =>
-      callWith(
-        needed.writeDeployments,
-        signal,
-        () =>
-          state.addDeployment({
-            ...deployment,
-            ...stored,
-            sha: ref,
-            isProduction,
-            isTransient: !isProduction,
-          }).id,
-      ),
+      callWith(needed.writeDeployments, signal, () => {
+        const facts = { sha: ref, isProduction, isTransient: !isProduction };
+        return state.addDeployment({ ...deployment, ...stored, ...facts }).id;
+      }),
     setDeploymentStatus: (id, { state: to, description, environmentUrl = '', logUrl = '' }, signal) =>
       callWith(needed.writeDeployments, signal, () => {
         const status = { deploymentId: id, state: to, description, environmentUrl, logUrl };

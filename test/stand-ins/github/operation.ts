@@ -6,13 +6,11 @@ import type { RepositoryState } from './state.ts';
 /** An answer of GitHub, before it is sent. */
 export interface Reply {
   readonly status: number;
-  /** Undefined: no body. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
 }
 
 export interface Refusal extends Reply {
-  readonly status: 401 | 403 | 404 | 409 | 422;
+  readonly status: 401 | 403 | 404 | 422;
 }
 
 /** The operations of the REST API that Octokit knows, by method and path. Generated from GitHub's own description. */
@@ -27,7 +25,7 @@ type PartOf<Body> = Body extends readonly (infer Item)[]
 
 /** One of the successes that GitHub describes for an operation. */
 type Success<Response> = Response extends { readonly status: infer Status; readonly data: infer Body }
-  ? { readonly status: Status; readonly body?: PartOf<Body> }
+  ? { readonly status: Status; readonly body: PartOf<Body> }
   : never;
 
 /** Schemas for parameters that the operation has, each of the type that GitHub describes. */
@@ -49,9 +47,7 @@ export interface Operation {
   readonly route: Route;
   readonly accepted: Accepted;
   /** The mistakes in an input, which has path, query and body in one; or the function that answers it. */
-  readonly inspect: (
-    input: object,
-  ) => { readonly problems: readonly string[] } | ((context: Context) => Reply);
+  readonly inspect: (input: object) => readonly string[] | ((context: Context) => Reply);
 }
 
 /** An operation whose input and answer are typed by GitHub's description. An unknown field is a mistake. */
@@ -76,27 +72,15 @@ export function operation<const R extends Route, F extends Fields>(
     accepted,
     inspect(given) {
       const { data, error } = schema.safeParse(given);
-      if (error)
-        return { problems: error.issues.map(({ message, path }) => `/${path.join('/')} ${message}`) };
+      if (error) return error.issues.map(({ message, path }) => `/${path.join('/')} ${message}`);
       return (context) => answer(data, context);
     },
   };
 }
 
-export function refuse(
-  status: Refusal['status'],
-  message: string,
-  headers: Record<string, string> = {},
-): Refusal {
-  const body = { message, documentation_url: 'https://docs.github.com/rest', status: String(status) };
-  return { status, headers, body };
+export function refuse(status: Refusal['status'], message: string): Refusal {
+  return { status, body: { message, documentation_url: 'https://docs.github.com/rest' } };
 }
 
 /** GitHub's answer if there is no such thing, or if the caller may not see it. */
 export const notFound = refuse(404, 'Not Found');
-
-/** 422, with the field that is wrong. */
-export function invalid(resource: string, field: string, message: string): Refusal {
-  const errors = [{ resource, code: 'custom', field, message }];
-  return { status: 422, body: { message: 'Validation Failed', errors } };
-}

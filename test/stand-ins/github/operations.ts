@@ -1,26 +1,25 @@
 import { z } from 'zod';
-import { invalid, notFound, operation, refuse, type Operation, type Refusal } from './operation.ts';
+import { notFound, operation, type Operation } from './operation.ts';
 import { needed } from './permissions.ts';
-import {
-  deploymentStates,
-  urlOf,
-  type Comment,
-  type Deployment,
-  type DeploymentStatus,
-  type Review,
-  type Run,
-} from './state.ts';
+import { deploymentStates, urlOf } from './state.ts';
+import type { Comment, Deployment, DeploymentStatus, Review } from './state.ts';
 
 /** Parameters of path and query arrive as text. */
 const integer = z.string().regex(/^\d+$/).transform(Number);
+const url = z
+  .string()
+  .regex(/^(?:https?:.*|)$/)
+  .default('');
 const paging = { per_page: integer.default(30), page: integer.default(1) };
 
 /** The numbers of all issues and pull requests. */
 const pullRequests = [7, 8];
 
-/** The longest body of a comment and description of a status, in characters. GitHub counts an emoji as one. */
-const MAX_BODY_LENGTH = 65_536;
-const MAX_DESCRIPTION_LENGTH = 140;
+/** GitHub refuses a blank one, and one of more than 65,536 characters, an emoji counted as one. */
+const commentBody = z
+  .string()
+  .regex(/\S/)
+  .refine((body) => Array.from(body).length <= 65_536);
 
 /** Everything that the stand-in implements, which is what the action uses. Any other request is a violation. */
 export const operations: readonly Operation[] = [
@@ -30,7 +29,9 @@ export const operations: readonly Operation[] = [
     answer: ({ run_id, attempt_number }, { state }) => {
       const found = state.runs.find(({ runId }) => runId === run_id);
       if (found === undefined || attempt_number !== 1) return notFound;
-      return { status: 200, body: presentRun(found) };
+      const { createdAt, runId: id, runStartedAt } = found;
+      const started = runStartedAt && { run_started_at: runStartedAt.toISOString() };
+      return { status: 200, body: { id, run_attempt: 1, created_at: createdAt.toISOString(), ...started } };
     },
   }),
   // All attempts together. A run without reviews, or without environments, has an empty list.
@@ -39,7 +40,10 @@ export const operations: readonly Operation[] = [
     fields: { run_id: integer },
     answer: ({ run_id }, { state }) => {
       const found = state.reviews.filter(({ runId }) => runId === run_id);
-      return { status: 200, body: found.map(presentReview) };
+      const present = ({ state, comment, user, environments }: Review) => {
+        return { state, comment, user, environments: environments.map((name) => ({ name })) };
+      };
+      return { status: 200, body: found.map(present) };
     },
   }),
   // Newest first.
@@ -51,38 +55,27 @@ export const operations: readonly Operation[] = [
       return { status: 200, body: cutPage(found, page).map(presentDeployment) };
     },
   }),
-  // As on GitHub, two defaults fail in a workflow: the job itself is a check that has not passed, and the default
-  // branch is merged into any other ref.
+  // The defaults fail in a workflow: the job itself is a check that has not passed, and the default branch would be merged
+  // into any other ref.
   operation('POST /repos/{owner}/{repo}/deployments', {
     accepted: needed.writeDeployments,
     fields: {
-      ref: z.string(),
+      // Every full commit id is a ref, and there are no branches.
+      ref: z.string().regex(/^[0-9a-f]{40}$/),
       task: z.string().default('deploy'),
-      auto_merge: z.boolean().default(true),
-      required_contexts: z.array(z.string()).optional(),
+      auto_merge: z.literal(false),
+      required_contexts: z.array(z.string()).max(0),
       payload: z.union([z.string(), z.record(z.string(), z.unknown())]).default(''),
       environment: z.string().default('production'),
       description: z.string().default(''),
       transient_environment: z.boolean().default(false),
-      production_environment: z.boolean().optional(),
+      production_environment: z.boolean().default(false),
     },
-    answer: ({ ref, environment, ...wanted }, { state, account }) => {
-      // Every full commit id is a ref, and there are no branches.
-      if (!/^[0-9a-f]{40}$/.test(ref)) return invalid('Deployment', 'ref', `No ref found for: ${ref}`);
-      if (wanted.required_contexts?.length !== 0) {
-        return refuse(409, `Conflict: Commit status checks failed for ${ref}.`);
-      }
-      if (wanted.auto_merge) return { status: 202, body: { message: `Auto-merged main into ${ref}.` } };
-      const deployment = state.addDeployment({
-        environment,
-        sha: ref,
-        task: wanted.task,
-        payload: wanted.payload,
-        description: wanted.description,
-        isTransient: wanted.transient_environment,
-        isProduction: wanted.production_environment ?? environment === 'production',
-        creator: account,
-      });
+    answer: (wanted, { state, account: creator }) => {
+      const { environment, task, payload, description } = wanted;
+      const { transient_environment: isTransient, production_environment: isProduction } = wanted;
+      const described = { environment, sha: wanted.ref, task, payload, description, creator };
+      const deployment = state.addDeployment({ ...described, isTransient, isProduction });
       return { status: 201, body: presentDeployment(deployment) };
     },
   }),
@@ -101,32 +94,18 @@ export const operations: readonly Operation[] = [
     fields: {
       deployment_id: integer,
       state: z.enum(deploymentStates),
-      description: z.string().default(''),
-      environment_url: z.string().default(''),
-      log_url: z.string().default(''),
-      auto_inactive: z.boolean().default(true),
+      description: z.string().max(140).default(''),
+      environment_url: url,
+      log_url: url,
+      // By default, a `success` makes other deployments inactive.
+      auto_inactive: z.literal(false),
     },
-    answer: ({ deployment_id, description, ...wanted }, { state, account }) => {
-      if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
-      if (Array.from(description).length > MAX_DESCRIPTION_LENGTH) {
-        const message = `description is too long (maximum is ${MAX_DESCRIPTION_LENGTH} characters)`;
-        return invalid('DeploymentStatus', 'description', message);
-      }
-      for (const field of ['environment_url', 'log_url'] as const) {
-        if (!/^(?:https?:.*|)$/.test(wanted[field])) {
-          return invalid('DeploymentStatus', field, `${field} must use http(s) scheme`);
-        }
-      }
-      const status = state.addDeploymentStatus({
-        deploymentId: deployment_id,
-        state: wanted.state,
-        description,
-        environmentUrl: wanted.environment_url,
-        logUrl: wanted.log_url,
-        autoInactive: wanted.auto_inactive,
-        creator: account,
-      });
-      return { status: 201, body: presentStatus(status) };
+    answer: ({ deployment_id: deploymentId, ...wanted }, { state, account: creator }) => {
+      if (!state.deployments.some(({ id }) => id === deploymentId)) return notFound;
+      const { description, environment_url: environmentUrl, log_url: logUrl } = wanted;
+      const urls = { environmentUrl, logUrl };
+      const said = { deploymentId, state: wanted.state, description, ...urls, creator };
+      return { status: 201, body: presentStatus(state.addDeploymentStatus(said)) };
     },
   }),
   // Oldest first.
@@ -141,21 +120,20 @@ export const operations: readonly Operation[] = [
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     accepted: needed.writeComments,
-    fields: { issue_number: integer, body: z.string() },
+    fields: { issue_number: integer, body: commentBody },
     answer: ({ issue_number, body }, { state, account }) => {
       if (!pullRequests.includes(issue_number)) return notFound;
-      const added = () => state.addComment({ issueNumber: issue_number, body, author: account });
-      return findMistake(body) ?? { status: 201, body: presentComment(added()) };
+      const added = state.addComment({ issueNumber: issue_number, body, author: account });
+      return { status: 201, body: presentComment(added) };
     },
   }),
   // A token with write access may edit the comments of others too.
   operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     accepted: needed.writeComments,
-    fields: { comment_id: integer, body: z.string() },
+    fields: { comment_id: integer, body: commentBody },
     answer: ({ comment_id, body }, { state }) => {
       const comment = state.comments.find(({ id }) => id === comment_id);
-      const mistake = findMistake(body);
-      if (comment === undefined || mistake !== undefined) return mistake ?? notFound;
+      if (comment === undefined) return notFound;
       comment.body = body;
       return { status: 200, body: presentComment(comment) };
     },
@@ -168,29 +146,9 @@ function cutPage<T>(items: readonly T[], asked: { per_page: number; page: number
   return items.slice((asked.page - 1) * perPage, asked.page * perPage);
 }
 
-function findMistake(comment: string): Refusal | undefined {
-  if (comment.trim() === '') return invalid('IssueComment', 'body', "Body can't be blank");
-  if (Array.from(comment).length <= MAX_BODY_LENGTH) return undefined;
-  return invalid('IssueComment', 'body', `Body is too long (maximum is ${MAX_BODY_LENGTH} characters)`);
-}
-
-function presentRun({ runId, createdAt, runStartedAt }: Run) {
-  return {
-    id: runId,
-    run_attempt: 1,
-    created_at: createdAt.toISOString(),
-    ...(runStartedAt && { run_started_at: runStartedAt.toISOString() }),
-  };
-}
-
-function presentReview({ state, comment, environments, user }: Review) {
-  return { state, comment, environments: environments.map((name) => ({ name })), user };
-}
-
 function presentDeployment(deployment: Deployment) {
   const { createdAt, creator, description, environment, id, payload, sha, task } = deployment;
-  const common = { id, sha, ref: sha, task, environment, payload, description, creator };
-  return { ...common, created_at: createdAt };
+  return { id, sha, ref: sha, task, environment, payload, description, creator, created_at: createdAt };
 }
 
 function presentStatus(status: DeploymentStatus) {

@@ -1,5 +1,5 @@
 export type Permission = 'actions' | 'deployments' | 'issues' | 'pull-requests';
-export type Level = 'read' | 'write';
+type Level = 'read' | 'write';
 
 /** An installation token, such as `GITHUB_TOKEN`. */
 export interface Token {
@@ -25,11 +25,6 @@ export function isAllowed(token: Token, accepted: Accepted): boolean {
     const given = token.permissions[permission];
     return given === 'write' || given === level;
   });
-}
-
-/** The value of `X-Accepted-GitHub-Permissions`, by which GitHub names the permissions that it accepts. */
-export function formatAccepted(accepted: Accepted): string {
-  return accepted.map(([permission, level]) => `${permission.replace('-', '_')}=${level}`).join('; ');
 }
 
 /** The permissions that requests need. */

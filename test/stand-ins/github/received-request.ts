@@ -19,33 +19,20 @@ export interface Roots {
   readonly graphql: string;
 }
 
-interface Received extends ReceivedRequest {
-  /** Mistakes that do not depend on the operation. */
-  readonly problems: readonly string[];
-}
-
-export async function receive(message: IncomingMessage, roots: Roots): Promise<Received> {
+export async function receive(message: IncomingMessage, roots: Roots): Promise<ReceivedRequest> {
   const { method = '', url = '/', headers } = message;
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
-  const path = toApiPath(pathname, roots);
   const sent = await text(message);
-  const body = sent === '' ? undefined : parseJson(sent, sent);
-  const query = Object.fromEntries(searchParams);
   return {
     method,
-    path: path ?? pathname,
-    query,
+    path: toApiPath(pathname, roots),
+    query: Object.fromEntries(searchParams),
     headers,
-    body,
-    problems: [
-      ...(path === undefined ? [`is not below ${roots.rest}/`] : []),
-      ...(sent !== '' && body === sent ? ['body is not JSON'] : []),
-      ...(Object.keys(query).length === searchParams.size ? [] : ['a parameter is given twice']),
-    ],
+    body: sent === '' ? undefined : parseJson(sent, sent),
   };
 }
 
-function toApiPath(pathname: string, roots: Roots): string | undefined {
-  if (pathname === roots.graphql) return '/graphql';
-  return pathname.startsWith(`${roots.rest}/`) ? pathname.slice(roots.rest.length) : undefined;
+function toApiPath(pathname: string, { rest, graphql }: Roots): string {
+  if (pathname === graphql) return '/graphql';
+  return pathname.startsWith(`${rest}/`) ? pathname.slice(rest.length) : `not below ${rest}/: ${pathname}`;
 }

@@ -1,5 +1,5 @@
 /** A person, or the bot of an app. */
-export interface Account {
+interface Account {
   readonly id: number;
   readonly login: string;
   readonly type: 'Bot' | 'User';
@@ -16,16 +16,14 @@ export interface Comment {
   body: string;
 }
 
-export interface NewComment {
-  readonly id?: number;
-  readonly issueNumber: number;
-  readonly body: string;
-  /** A login; one that ends in `[bot]` is an app's. */
-  readonly author?: string | null;
+/** What an account has created, with its time as ISO text, in whole seconds. */
+interface Created {
+  readonly id: number;
+  readonly creator: Account;
+  readonly createdAt: string;
 }
 
-export interface Deployment {
-  readonly id: number;
+export interface Deployment extends Created {
   readonly environment: string;
   readonly sha: string;
   readonly task: string;
@@ -33,57 +31,35 @@ export interface Deployment {
   readonly description: string;
   readonly isTransient: boolean;
   readonly isProduction: boolean;
-  readonly creator: Account;
-  /** As ISO text, in whole seconds. */
-  readonly createdAt: string;
-}
-
-export interface NewDeployment extends Partial<Omit<Deployment, 'creator'>> {
-  readonly environment: string;
-  /** A login. */
-  readonly creator?: string;
-  /** By default that of the login. */
-  readonly creatorId?: number;
 }
 
 export const deploymentStates = [
-  'error',
-  'failure',
-  'inactive',
-  'in_progress',
-  'queued',
-  'pending',
-  'success',
-] as const;
+  ...(['error', 'failure', 'inactive', 'in_progress', 'queued', 'pending', 'success'] as const),
+];
 export type DeploymentState = (typeof deploymentStates)[number];
 
-export interface DeploymentStatus {
-  readonly id: number;
+export interface DeploymentStatus extends Created {
   readonly deploymentId: number;
   readonly state: DeploymentState;
   readonly description: string;
   /** Empty if none was given, as on GitHub. */
   readonly environmentUrl: string;
   readonly logUrl: string;
-  readonly creator: Account;
-  /** As ISO text, in whole seconds. */
-  readonly createdAt: string;
 }
 
-export interface NewDeploymentStatus extends Partial<Omit<DeploymentStatus, 'id' | 'creator'>> {
-  readonly deploymentId: number;
-  readonly state: DeploymentState;
-  /** A login. */
-  readonly creator?: string;
-  /** By default that of the login. */
-  readonly creatorId?: number;
-  /** A `success` makes others inactive: `false` by default, unlike GitHub's. */
-  readonly autoInactive?: boolean;
-}
+/** What must be given of something new, and what may be. */
+type New<Type extends Created, Required extends keyof Type> = Pick<Type, Required> &
+  Partial<Omit<Type, 'creator'>> & {
+    /** A login. */
+    readonly creator?: string;
+    /** By default that of the login. */
+    readonly creatorId?: number;
+  };
+export type NewDeploymentStatus = New<DeploymentStatus, 'deploymentId' | 'state'>;
 
 export interface StateOptions {
   readonly lastId?: number;
-  /** What was created less than this ago is not listed yet; 0 by default. */
+  /** A deployment or status created less than this ago is not listed yet; 0 by default. */
   readonly listLagMs?: number | undefined;
 }
 
@@ -105,13 +81,6 @@ export interface Review {
   readonly comment: string;
 }
 
-export interface NewReview extends Partial<Omit<Review, 'user'>> {
-  readonly runId: number;
-  readonly environments: readonly string[];
-  /** A login. */
-  readonly user?: string;
-}
-
 /** What GitHub stores about the repository. Requests change it, and tests may change it by the same methods. */
 export class RepositoryState {
   /** Each list has the oldest entry first. */
@@ -131,10 +100,12 @@ export class RepositoryState {
     this.#listLagMs = listLagMs;
   }
 
-  addComment({ id = this.#nextId(), issueNumber, body, author = 'octocat' }: NewComment): Comment {
-    const comment = { id, issueNumber, author: author === null ? null : toAccount(author), body };
-    this.comments.push(comment);
-    return comment;
+  /** @param comment its `author` is a login; one that ends in `[bot]` is an app's. */
+  addComment(comment: Pick<Comment, 'issueNumber' | 'body'> & { id?: number; author?: string }): Comment {
+    const { author = 'octocat', id = this.#nextId(), ...fields } = comment;
+    const added = { id, ...fields, author: toAccount(author) };
+    this.comments.push(added);
+    return added;
   }
 
   /** Adds comments to fill pages with. */
@@ -148,22 +119,16 @@ export class RepositoryState {
     return this.comments.filter((comment) => comment.issueNumber === issueNumber);
   }
 
-  addDeployment({
-    id = this.#nextId(),
-    creator = 'octocat',
-    creatorId = idOf(creator),
-    ...fields
-  }: NewDeployment): Deployment {
+  addDeployment(given: New<Deployment, 'environment'>): Deployment {
+    const { creator = 'octocat', creatorId, ...fields } = given;
     const deployment: Deployment = {
-      id,
+      ...this.#create(creator, creatorId, fields.id),
       sha: '0'.repeat(40),
       task: 'site-pipeline',
       payload: '',
       description: '',
       isTransient: false,
-      isProduction: fields.environment === 'production',
-      createdAt: this.#now(),
-      creator: { ...toAccount(creator), id: creatorId },
+      isProduction: false,
       ...fields,
     };
     this.deployments.push(deployment);
@@ -174,58 +139,24 @@ export class RepositoryState {
    * The deployments as GitHub lists them, newest first. `none` is the environment's default and filters nothing. Whether
    * the filter ignores the case of a name is not documented; the names of environments do.
    */
-  listDeployments({
-    environment = 'none',
-    task,
-  }: {
-    readonly environment?: string | undefined;
-    readonly task?: string | undefined;
-  }): Deployment[] {
-    return this.deployments
+  listDeployments(filter: { environment?: string | undefined; task?: string | undefined }): Deployment[] {
+    const { environment = 'none', task } = filter;
+    return this.#listed(this.deployments)
       .filter((each) => environment === 'none' || isSameName(each.environment, environment))
-      .filter((each) => (task === undefined || each.task === task) && this.#isListed(each))
-      .toReversed();
+      .filter((each) => task === undefined || each.task === task);
   }
 
-  addDeploymentStatus({
-    creator = githubActions,
-    creatorId = idOf(creator),
-    autoInactive = false,
-    ...fields
-  }: NewDeploymentStatus): DeploymentStatus {
-    const status: DeploymentStatus = {
-      id: this.#nextId(),
-      description: '',
-      environmentUrl: '',
-      logUrl: '',
-      creator: { ...toAccount(creator), id: creatorId },
-      createdAt: this.#now(),
-      ...fields,
-    };
+  addDeploymentStatus(given: NewDeploymentStatus): DeploymentStatus {
+    const { creator = githubActions, creatorId, ...fields } = given;
+    const created = this.#create(creator, creatorId);
+    const status = { ...created, description: '', environmentUrl: '', logUrl: '', ...fields };
     this.deploymentStatuses.push(status);
-    if (autoInactive && status.state === 'success') {
-      for (const { id: deploymentId } of this.#supersededBy(status.deploymentId)) {
-        this.addDeploymentStatus({ deploymentId, state: 'inactive', creator, creatorId });
-      }
-    }
     return status;
-  }
-
-  /** As GitHub's reference of `auto_inactive` describes them. */
-  #supersededBy(deploymentId: number): Deployment[] {
-    const at = this.deployments.findIndex(({ id }) => id === deploymentId);
-    const environment = this.deployments[at]?.environment ?? '';
-    return this.deployments
-      .slice(0, Math.max(at, 0))
-      .filter((each) => isSameName(each.environment, environment) && !each.isTransient && !each.isProduction)
-      .filter(({ id }) => this.stateOf(id) === 'success');
   }
 
   /** The statuses as GitHub lists them, newest first. */
   listStatuses(deploymentId: number): DeploymentStatus[] {
-    return this.statusesOf(deploymentId)
-      .filter((each) => this.#isListed(each))
-      .toReversed();
+    return this.#listed(this.statusesOf(deploymentId));
   }
 
   statusesOf(deploymentId: number): DeploymentStatus[] {
@@ -242,16 +173,22 @@ export class RepositoryState {
     this.runs.push({ runId, createdAt: now, runStartedAt: now, ...times });
   }
 
-  addReview({ user = 'octocat', ...fields }: NewReview): void {
+  /** @param review its `user` is a login. */
+  addReview(
+    review: Partial<Omit<Review, 'user'>> & { runId: number; environments: readonly string[]; user?: string },
+  ): void {
+    const { user = 'octocat', ...fields } = review;
     this.reviews.push({ state: 'approved', comment: '', user: toAccount(user), ...fields });
   }
 
-  #now(): string {
-    return new Date(this.#nowMs()).toISOString().replace(/\.\d+/, '');
+  #create(creator: string, creatorId = idOf(creator), id = this.#nextId()): Created {
+    const createdAt = new Date(this.#nowMs()).toISOString().replace(/\.\d+/, '');
+    return { id, creator: { ...toAccount(creator), id: creatorId }, createdAt };
   }
 
-  #isListed({ createdAt }: { readonly createdAt: string }): boolean {
-    return this.#nowMs() - Date.parse(createdAt) >= this.#listLagMs;
+  #listed<Item extends Created>(items: readonly Item[]): Item[] {
+    const isOld = ({ createdAt }: Item) => this.#nowMs() - Date.parse(createdAt) >= this.#listLagMs;
+    return items.filter(isOld).toReversed();
   }
 
   #nextId(): number {

@@ -25,18 +25,16 @@ function refusal(status: number, code: string): RefusalWords {
  *
  * Decided once for all, because no promise of a client depends on it:
  * - the order of checks: token, path and method, permission, key, what the ids name, body;
- * - a query string is ignored; ids ignore case;
+ * - a query string is ignored; ids ignore case; `meta` is null; `success` and `status_code` follow the HTTP status;
  * - a key belongs to the account, its 24 hours begin when the first request arrives, and another method, path or body
- *   text is "a different request" (`IdempotencyKey`);
- * - `success` and `status_code` follow the HTTP status, and `meta` is null (`Envelope`);
- * - a staging site exists as soon as its task does, and has no content until the task completes;
+ *   text is "a different request";
+ * - a staging site exists as soon as its task does, without content until the task completes: then it has what was live
+ *   when its task began;
  * - a push that the preview blocks is refused; a copy that is not finished blocks it; it can be reverted for 7 days;
- * - verifying a domain needs `domains.manage` and takes no fields; a domain may be added twice; a deferred one is
- *   pending even if its records are in place;
- * - a backup of another site is not found; a snapshot replaces files and database;
  * - a push or restore that fails has replaced the files and not the database; a dashboard can revert it;
- * - a staging copy has what was live when its task began;
- * - values that no client reads: `task_type`, `region`, `site_type`, `metadata_json`, `verification`, `ttl`.
+ * - verifying a domain needs `domains.manage`, has `/v1` in its path, and takes no fields; a domain may be added twice; a
+ *   deferred one is pending even if its records are in place;
+ * - a backup of another site is not found; a snapshot replaces files and database.
  */
 export const defaults = {
   // — Keys (`IdempotencyKey`, `IdempotentReplayed`) —
@@ -45,45 +43,37 @@ export const defaults = {
   storesKeys: choose<boolean>(true),
   // Is an error a "stored response"? A 4xx is a normal answer; after a 5xx a retry should get a better one.
   storesErrors: choose<'none' | '4xx' | '4xx-and-5xx'>('4xx'),
-  // What is stored if the service acted and then failed (a 5xx after acting)? `the-success` alone keeps both halves
-  // of the promise, the answer and "the action is not repeated". `the-5xx` hides that it acted, `nothing` lets a retry
-  // act again.
+  // What is stored if the service acted and then failed (a 5xx after acting)? `the-success` alone keeps the promise.
+  // `the-5xx` hides that it acted, `nothing` lets a retry act again.
   storesAfterBreaking: choose<'the-success' | 'the-5xx' | 'nothing'>('the-success'),
   // Does a replay show the task as it was, or as it is now? It is "the stored response of the first one".
   replay: choose<'as-it-was' | 'as-it-is-now'>('as-it-was'),
-  // The answer to a key whose first request is still being processed. Most services refuse. `wait` waits for the
-  // first and repeats its answer. `act-too` is the race of a service that does not lock a key while it acts.
+  // The answer to a key whose first request is still being processed. `wait` waits for the first and repeats its answer.
+  // `act-too` is the race of a service that does not lock a key while it acts.
   keyInProgress: choose<'refuse' | 'wait' | 'act-too'>('refuse'),
-  // Does that refusal say when to retry? Seconds for `Retry-After`, or no such header. It is the only hint for a
-  // client that does not know the code.
+  // The `Retry-After` of that refusal in seconds, the only hint for a client that does not know the code; or none.
   keyInProgressRetryAfterSeconds: choose<number | undefined>(1),
 
   // — Time —
 
-  // How long the service takes to accept a POST, in milliseconds of its clock. It acts at the end of it. Most tests
-  // do not need it. With more, a second request can arrive during the first.
+  // How long the service takes to accept a POST, in milliseconds of its clock. It acts at the end of it.
   acceptMs: choose<number>(0),
-  // Does an ended task remain known (`GET /v1/tasks/{task_id}`)? Milliseconds after its end until a poll gets 404.
-  // Nothing says that tasks disappear.
+  // Milliseconds after the end of a task until a poll gets 404. Nothing says that tasks disappear.
   forgetsTasksAfterMs: choose<number | undefined>(undefined),
   // Does an answer carry a `Date` header? RFC 9110 (6.6.1) asks every server that has a clock to send it.
   dateHeader: choose<'sent' | 'omitted'>('sent'),
 
   // — Shapes —
 
-  // Is the task in `data.task`, or is `data` the task (`WithTask`)? `POST /v1/sites/{site_id}/staging` has a site
-  // beside it.
+  // Is the task in `data.task`, or is `data` the task (`WithTask`)?
   taskInPost: choose<'data.task' | 'data'>('data.task'),
-  // The same for the poll, whose shape is open. A resource that is fetched by its id is usually `data` itself.
-  // So both shapes occur by default.
+  // The same for the poll, whose shape is open. Both shapes occur by default.
   taskInPoll: choose<'data.task' | 'data'>('data'),
-  // How is a text or a time without a value shown (`UnsetText`, `UnsetTime`)? All fields are listed, and an empty
-  // string is not a date-time.
+  // How is a text or a time without a value shown (`UnsetText`, `UnsetTime`)? An empty string is not a date-time.
   unsetFields: choose<'null' | 'empty' | 'omitted'>('null'),
   // What becomes of a field of a body that the description does not list? Refused, so that tests notice it.
   unknownFields: choose<'refused' | 'ignored'>('refused'),
-  // HTTP status of success for each operation (`2XX`): 202 for a task that continues, 201 for a new
-  // resource, 200 otherwise.
+  // HTTP status of success (`2XX`): 202 for a task that continues, 201 for a new resource, 200 otherwise.
   success: {
     staging: choose<number>(202),
     pushPreview: choose<number>(200),
@@ -94,9 +84,8 @@ export const defaults = {
     'restore-snapshot': choose<number>(202),
     task: choose<number>(200),
   },
-  // HTTP status and `data.code` of every refusal (`Error`), but for the code of `keyReused`: 422 for an invalid
-  // request, 409 for a conflict with the current state, plain words for codes. For keys, the IETF's draft of the
-  // header says the same.
+  // HTTP status and `data.code` of every refusal (`Error`): 422 for an invalid request, 409 for a conflict with the
+  // current state. For keys, the IETF's draft of the header says the same.
   refusals: {
     unknownPath: refusal(404, 'not_found'),
     unknownToken: refusal(401, 'invalid_token'),
@@ -125,15 +114,13 @@ export const defaults = {
     siteCreating: choose<string>('creating'),
     siteActive: choose<string>('active'),
     siteFailed: choose<string>('failed'),
-    domainVerified: choose<string>('active'),
   },
 
   // — Operations —
 
   // Which permission does reading a task need? The description names none.
   taskPermission: choose<Permission | undefined>(undefined),
-  // How many staging copies may a site have? No limit is stated, and a second copy should be seen. 1 speaks of
-  // "a staging copy".
+  // How many staging copies may a site have? No limit is stated.
   stagingCopies: choose<'unlimited' | 'single'>('unlimited'),
   // Does `copied_at` name the beginning or the end of the copying (`PushPreview`)? Open.
   copiedAt: choose<'start' | 'end'>('end'),
@@ -141,15 +128,10 @@ export const defaults = {
   liveDomain: choose<'custom-else-name' | 'domain_name'>('custom-else-name'),
   // How is the confirmation compared with it? Domains ignore case, and space around a typed word is not meant.
   confirmation: choose<'trimmed-ignoring-case' | 'exact'>('trimmed-ignoring-case'),
-  // Does the preview say `can_push` while a push to the same live site runs? No reason to block is stated. A
-  // re-run may see `blocked`.
+  // Does the preview say `can_push` while a push to the same live site runs? A re-run may see `blocked`.
   previewWhilePushing: choose<'can-push' | 'blocked'>('can-push'),
-  // May a staging copy, push or restore begin while a task on one of its sites runs? Nothing forbids it, and a
-  // repeated action should be seen to run twice.
+  // May a staging copy, push or restore begin while a task on one of its sites runs?
   whileTaskRuns: choose<'allowed' | 'refused'>('allowed'),
-  // The path of verify: with `/v1`, as every other path has it, or `/domains/{domain_id}/verify`. The version is in
-  // the path.
-  verifyPath: choose<'v1' | 'as-written'>('v1'),
 } as const;
 
 /** The decisions of one service. */

@@ -26,15 +26,8 @@ const operationSchema = z.object({
   requestBody: z.optional(z.looseObject({ $ref: z.optional(z.string()), required: z.optional(z.boolean()) })),
   responses: z.record(z.string(), z.looseObject({ $ref: z.optional(z.string()) })),
 });
-const pathItem = z.object({
-  // The ids in the path, in their order.
-  parameters: z.array(reference),
-  get: z.optional(operationSchema),
-  post: z.optional(operationSchema),
-  put: z.optional(operationSchema),
-  patch: z.optional(operationSchema),
-  delete: z.optional(operationSchema),
-});
+/** The ids in the path, in their order, and an operation for each method. */
+const pathItem = z.catchall(z.object({ parameters: z.array(reference) }), operationSchema);
 /** The description, as far as it is read here. Redocly checks the whole. */
 const descriptionSchema = z.looseObject({
   paths: z.record(z.string(), pathItem),
@@ -56,13 +49,12 @@ const descriptionPath = join(import.meta.dirname, '../../../docs/service.openapi
 type Reading = Decisions['taskInPost'] | 'as-the-action';
 type Description = z.output<typeof descriptionSchema>;
 
-let description: Description | undefined;
 const readings = new Map<Reading, readonly DescribedOperation[]>();
 
 /** The operations of the description. Compiled once in a process. */
 export function readDescription(reading: Reading): readonly DescribedOperation[] {
-  description ??= descriptionSchema.parse(parse(readFileSync(descriptionPath, 'utf8')));
-  const known = readings.get(reading) ?? compile(description, reading);
+  const read = () => descriptionSchema.parse(parse(readFileSync(descriptionPath, 'utf8')));
+  const known = readings.get(reading) ?? compile(read(), reading);
   readings.set(reading, known);
   return known;
 }
@@ -101,14 +93,12 @@ function compile(described: Description, reading: Reading) {
   };
   const content = '/content/application~1json/schema';
 
-  return Object.entries(described.paths).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
-      const operation = item[method];
-      if (operation === undefined) return [];
+  return Object.entries(described.paths).flatMap(([path, { parameters: pathParameters, ...methods }]) =>
+    Object.entries(methods).map(([method, operation]) => {
       const { operationId: id, security, parameters, requestBody, responses } = operation;
       const place = `#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}`;
       const [keyParameter] = parameters;
-      const idChecks = item.parameters.map(({ $ref }) => createCheck(`${$ref}/schema`));
+      const idChecks = pathParameters.map(({ $ref }) => createCheck(`${$ref}/schema`));
       const checkKey = keyParameter && createCheck(`${keyParameter.$ref}/schema`);
       const bodyPlace = `${requestBody?.$ref ?? `${place}/requestBody`}${content}`;
       const bodyChecks = requestBody && {

@@ -46,16 +46,10 @@ export class Refusal extends Error {
 
 /** Renders an answer. Every response is an `Envelope`, errors included. */
 export function renderAnswer({ status, message, data, headers }: Answer, nowMs: number): ServiceResponse {
+  const rest = { status_code: status, timestamp: toIso(nowMs), meta: null };
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    body: JSON.stringify({
-      success: status < 400,
-      data: data(),
-      message,
-      status_code: status,
-      timestamp: toIso(nowMs),
-      meta: null,
-    }),
+    body: JSON.stringify({ success: status < 400, data: data(), message, ...rest }),
   };
 }

@@ -19,7 +19,7 @@ const limit = { requests: 5, windowMs: 10_000 };
 export const hostFaults = {
   down: {
     says: 'every request is answered with 503, by a gateway',
-    change: () => () => Promise.resolve({ status: 503, headers: {}, body: '{"message":"no upstream"}' }),
+    change: answerWith({ status: 503, headers: {}, body: '{"message":"no upstream"}' }),
   },
   'rate-limit': {
     says: `of more than ${limit.requests} requests in ${limit.windowMs / 1000} s, the others are answered with 429`,
@@ -35,8 +35,7 @@ export const hostFaults = {
   },
   'web-page': {
     says: 'every answer is a web page',
-    change: () => () =>
-      Promise.resolve({ status: 200, headers: { 'content-type': 'text/html' }, body: '<!DOCTYPE html>' }),
+    change: answerWith({ status: 200, headers: { 'content-type': 'text/html' }, body: '<!DOCTYPE html>' }),
   },
   'other-envelope': {
     says: 'an answer is `{"status": …, "result": …}`',
@@ -68,10 +67,7 @@ export const hostFaults = {
     says: 'the token standin_without_domains may not read tasks',
     decisions: { taskPermission: 'domains.manage' },
   },
-  'copied-at-end': {
-    says: '`copied_at` is the end of the copying',
-    decisions: { copiedAt: 'end' },
-  },
+  'copied-at-end': { says: '`copied_at` is the end of the copying', decisions: { copiedAt: 'end' } },
   'busy-409': {
     says: 'a site with a running task refuses others with 409 and `Retry-After`',
     decisions: { whileTaskRuns: 'refused', refusals: { siteBusy } },
@@ -99,6 +95,10 @@ export function createFaultyHost(options: ServiceOptions, names: readonly HostFa
     (request) => service.handle(request),
   );
   return { ...service, handle };
+}
+
+function answerWith(response: ServiceResponse) {
+  return () => () => Promise.resolve(response);
 }
 
 function changeAnswers(change: (response: ServiceResponse) => ServiceResponse) {

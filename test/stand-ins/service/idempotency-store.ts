@@ -13,12 +13,11 @@ interface KeyEntry {
   readonly fingerprint: string;
   readonly sinceMs: number;
   /** Undefined while the first request is being processed. */
-  readonly stored: StoredAnswer | undefined;
+  readonly stored?: StoredAnswer;
   /** Resolves when the first request is done. */
   readonly done: Promise<unknown>;
 }
 
-/** 8: "Idempotency retention: 24 hours". */
 const retentionMs = 24 * 3_600_000;
 
 /** A key's 24 hours begin when its first request arrives. */
@@ -33,7 +32,7 @@ export function createIdempotencyStore({ nowMs }: Clock) {
     /** Locks a key for its first request, which calls the result when it is done, with what is stored if anything. */
     reserve(key: string, fingerprint: string): (stored: StoredAnswer | undefined) => void {
       const { promise: done, resolve } = Promise.withResolvers<undefined>();
-      const entry = { fingerprint, sinceMs: nowMs(), stored: undefined, done };
+      const entry = { fingerprint, sinceMs: nowMs(), done };
       entries.set(key, entry);
       return (stored) => {
         if (stored) entries.set(key, { ...entry, stored });

@@ -26,9 +26,12 @@ async function startTrial(args: readonly string[]) {
     }
     throw new Error(`The command ended without ${String(pattern)}:\n${read.join('\n')}`);
   };
+  const printed = await readUntil(/Requests:$/);
+  const [, url = ''] = /at (http\S+)/.exec(printed.join('\n')) ?? [];
   return {
     readUntil,
-    printed: await readUntil(/Requests:$/),
+    printed,
+    url,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       // On Windows a signal ends a process at once.
@@ -65,16 +68,11 @@ itInShell(
   'the commands with which the README and docs/hosts.md ask a host find all that the page requires',
   async () => {
     await using trial = await startTrial(['--task-seconds', '0']);
-    const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
     const env = {
       // The Node that runs the tests: `npm run` needs 24.
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-      SITE_API_URL: url,
-      SITE_API_TOKEN: seedTokens.full,
-      SITE_ID: seedIds.shopStaging,
-      COPY_ID: seedIds.shopStaging,
-      LIVE_ID: seedIds.shop,
-      BACKUP_ID: seedIds.shopBackup,
+      ...{ SITE_API_URL: trial.url, SITE_API_TOKEN: seedTokens.full, SITE_ID: seedIds.shopStaging },
+      ...{ COPY_ID: seedIds.shopStaging, LIVE_ID: seedIds.shop, BACKUP_ID: seedIds.shopBackup },
     };
     const run = async (command: string) =>
       (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
@@ -96,7 +94,7 @@ itInShell(
 
 it('npm run host-check ends with 1 if something is missing, and with 2 if it cannot begin; it prints JSON', async () => {
   await using trial = await startTrial(['--no-task-permission']);
-  const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+  const { url } = trial;
   const env = { ...process.env, SITE_API_TOKEN: seedTokens.withoutDomains };
   const run = (...args: readonly string[]) => {
     const command = ['scripts/host-check.ts', '--url', url, '--copy', seedIds.shopStaging, ...args];
@@ -119,17 +117,13 @@ it('npm run host-check ends with 1 if something is missing, and with 2 if it can
 it('npm run service shows what its options ask for', async () => {
   const asked = ['--fail-tasks', '--block-push', '--lose-answers', '1', '--task-seconds', '0'];
   await using trial = await startTrial(asked);
-  const [, url = ''] = /at (http\S+)/.exec(trial.printed.join('\n')) ?? [];
+  const { url } = trial;
   const headers = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
   const preview = await fetch(`${url}/v1/sites/${seedIds.shopStaging}/staging/push-preview`, { headers });
   expect(await preview.text()).toContain('"can_push":false');
-  const restore = () =>
-    fetch(`${url}/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`, {
-      method: 'POST',
-      headers,
-      // A field that the service does not know is ignored.
-      body: '{"unknown":1}',
-    });
+  const path = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
+  // A field that the service does not know is ignored.
+  const restore = () => fetch(`${url}${path}`, { method: 'POST', headers, body: '{"unknown":1}' });
   await expect(restore()).rejects.toThrow('fetch failed');
   expect((await trial.readUntil(/POST/)).at(-1)).toContain('→ 202');
   expect(await (await restore()).text()).toContain('"status":"failed"');

@@ -52,8 +52,8 @@ function readOptions() {
     },
   });
   for (const name of ['port', 'task-seconds', 'lose-answers'] as const) {
-    if (!/^\d+$/.test(values[name]))
-      throw new Error(`--${name} must be a whole number, not "${values[name]}".`);
+    if (/^\d+$/.test(values[name])) continue;
+    throw new Error(`--${name} must be a whole number, not "${values[name]}".`);
   }
   const given = new Map<string, unknown>(Object.entries(values));
   return { ...values, faults: faultNames.filter((name) => given.get(name) === true) };
@@ -86,10 +86,8 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
     console.log(describeRequest(request, response));
     return response;
   };
-  const running = await startHttpService(
-    { ...service, handle },
-    { port: Number(options.port), intercept: loseAnswer },
-  );
+  const listening = { port: Number(options.port), intercept: loseAnswer };
+  const running = await startHttpService({ ...service, handle }, listening);
   const github = await startGitHub({ tokens: { [githubToken]: fullToken } });
   console.log(describe(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -116,24 +114,17 @@ function describe(url: string, world: World, github: GitHub): string {
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
     return `  env ${[...env, ...given].join(' ')} '${process.execPath}' dist/index.js`;
   };
-  const onPullRequest = (operation: string): string =>
-    run(
-      {
-        operation,
-        'site-id': seedIds.shop,
-        environment: 'staging-pr-7',
-        comment: 'true',
-        'github-token': githubToken,
-      },
-      [
-        `GITHUB_API_URL=${github.url}`,
-        'GITHUB_REPOSITORY=octo-org/shop',
-        'GITHUB_RUN_ID=$(date +%s)',
-        `GITHUB_SHA=${'1'.repeat(40)}`,
-        'GITHUB_EVENT_NAME=pull_request',
-        'GITHUB_EVENT_PATH=test/stand-ins/service/pull-request.json',
-      ],
-    );
+  const onPullRequest = (operation: string): string => {
+    const inputs = { operation, 'site-id': seedIds.shop, environment: 'staging-pr-7', comment: 'true' };
+    return run({ ...inputs, 'github-token': githubToken }, [
+      `GITHUB_API_URL=${github.url}`,
+      'GITHUB_REPOSITORY=octo-org/shop',
+      'GITHUB_RUN_ID=$(date +%s)',
+      `GITHUB_SHA=${'1'.repeat(40)}`,
+      'GITHUB_EVENT_NAME=pull_request',
+      'GITHUB_EVENT_PATH=test/stand-ins/service/pull-request.json',
+    ]);
+  };
   const show = (path: string): string =>
     `  curl -H 'Authorization: Bearer ${githubToken}' '${github.url}/repos/octo-org/shop/${path}'`;
   const tokens = Object.values(seedTokens).map(

@@ -50,21 +50,16 @@ export function overwrite(
   replaceIn: (before: Content) => Content,
   { world }: Context,
 ): Pick<TaskOrder, 'apply' | 'onFailure'> {
-  const change = (atMs: number, isWhole: boolean): void => {
-    const before = world.contents.get(site.id) ?? emptyContent;
-    const { files, database } = replaceIn(before);
-    world.overwritten.set(site.id, before);
-    world.contents.set(site.id, { files, database: isWhole ? database : before.database });
-    site.updated_at = toIso(atMs);
-  };
-  return {
-    apply: (atMs) => {
-      change(atMs, true);
-    },
-    onFailure: (atMs) => {
-      change(atMs, false);
-    },
-  };
+  const change =
+    (isWhole: boolean) =>
+    (atMs: number): void => {
+      const before = world.contents.get(site.id) ?? emptyContent;
+      const { files, database } = replaceIn(before);
+      world.overwritten.set(site.id, before);
+      world.contents.set(site.id, { files, database: isWhole ? database : before.database });
+      site.updated_at = toIso(atMs);
+    };
+  return { apply: change(true), onFailure: change(false) };
 }
 
 /** Parses the body. A refusal names everything in it that the description does not allow. */

@@ -16,10 +16,7 @@ export const seedIds = {
 } as const;
 
 /** The API tokens, named after their permissions. */
-export const seedTokens = {
-  full: 'standin_full_access',
-  withoutDomains: 'standin_without_domains',
-} as const;
+export const seedTokens = { full: 'standin_full_access', withoutDomains: 'standin_without_domains' } as const;
 
 /** The contents of sites and backups. All differ, so that a test can tell which one a site has. */
 export const seedContents = {
@@ -84,43 +81,20 @@ function seedCaller(missing?: Permission): Caller {
 }
 
 function liveSite(own: Pick<Site, 'id' | 'stack_number' | 'site_label' | 'created_at'>): Site {
+  const { account: user_id, server: server_id, subscription: subscription_id } = seedIds;
   return {
     ...own,
-    server_id: seedIds.server,
-    user_id: seedIds.account,
-    subscription_id: seedIds.subscription,
-    domain_name: `${own.site_label}.hosting.example`,
-    custom_domain: null,
-    region: 'eu-central',
-    status: 'active',
-    message: null,
-    site_type: 'wordpress',
-    template_id: null,
-    template_version: null,
-    wp_version: '6.9',
-    wp_installed: true,
-    php_hardened: null,
-    config_profile: null,
-    php_version: '8.4',
-    storage_limit: 20,
-    storage_usage: 3,
-    maintenance_mode: false,
-    notes: null,
-    notes_updated_at: null,
-    notes_updated_by: null,
-    parent_site_id: null,
-    expires_at: null,
-    extend_count: 0,
-    demo_expires_at: null,
-    demo_stopped_at: null,
-    demo_converted_at: null,
-    site_lock: false,
-    lock_reason: null,
-    locked_at: null,
-    billing_suspended_at: null,
-    admin_suspended_at: null,
-    updated_at: own.created_at,
-    completed_at: own.created_at,
+    ...{ server_id, user_id, subscription_id },
+    ...{ domain_name: `${own.site_label}.hosting.example`, custom_domain: null },
+    ...{ region: 'eu-central', status: 'active', message: null, site_type: 'wordpress' },
+    ...{ template_id: null, template_version: null, wp_version: '6.9', wp_installed: true },
+    ...{ php_hardened: null, config_profile: null, php_version: '8.4', storage_limit: 20, storage_usage: 3 },
+    ...{ maintenance_mode: false, notes: null, notes_updated_at: null, notes_updated_by: null },
+    ...{ parent_site_id: null, expires_at: null, extend_count: 0 },
+    ...{ demo_expires_at: null, demo_stopped_at: null, demo_converted_at: null },
+    ...{ site_lock: false, lock_reason: null, locked_at: null },
+    ...{ billing_suspended_at: null, admin_suspended_at: null },
+    ...{ updated_at: own.created_at, completed_at: own.created_at },
   };
 }
 

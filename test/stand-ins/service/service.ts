@@ -1,14 +1,14 @@
 import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
-import { findOperation, type Problems, readDescription } from './description.ts';
+import { type DescribedOperation, findOperation, readDescription } from './description.ts';
 import { type Answer, Refusal, renderAnswer, type ServiceRequest, type ServiceResponse } from './exchange.ts';
 import { createIdempotencyStore, type StoredAnswer } from './idempotency-store.ts';
-import type { Call, Context } from './operation.ts';
+import type { Call, Context, Operation } from './operation.ts';
 import { operations } from './operations/index.ts';
 import { startTask } from './operations/tasks.ts';
 import { seedWorld } from './seed.ts';
-import { createTaskBoard, type StartedTask, type TaskOptions } from './task-board.ts';
-import type { PushPreview, World } from './world.ts';
+import { createTaskBoard, type TaskOptions } from './task-board.ts';
+import type { PushPreview } from './world.ts';
 
 export interface ServiceOptions extends TaskOptions {
   readonly clock: Clock;
@@ -17,56 +17,25 @@ export interface ServiceOptions extends TaskOptions {
   /** Also a staging copy of "shop", made two hours ago. */
   readonly withStagingSite?: boolean;
   /** Whether the service fails with a 500 at a request, before or after acting. Called right before it acts. */
-  readonly breakAt?: (request: RequestRecord) => 'before-acting' | 'after-acting' | undefined;
-}
-
-/** A request that reached the service, and its answer. */
-export interface RequestRecord extends ServiceRequest {
-  readonly index: number;
-  /** The `Idempotency-Key`, if there was one. */
-  readonly key: string | undefined;
-  /** The status of the answer; undefined until it is answered. */
-  status: number | undefined;
+  readonly breakAt?: (request: ServiceRequest) => 'before-acting' | 'after-acting' | undefined;
 }
 
 /** The hosting service in memory, with what tests may read and change. */
-export interface Service {
-  /** Answers one request. Never rejects. */
-  handle(request: ServiceRequest): Promise<ServiceResponse>;
-  /** May be changed while the service runs. */
-  readonly world: World;
-  readonly requests: readonly RequestRecord[];
-  /**
-   * What `docs/service.openapi.yaml` does not allow, one sentence each: a request, whose bodies are closed, or an answer,
-   * with the variants of `decisions.ts`. Tests of the action assert that there is none.
-   */
-  readonly violations: readonly string[];
-  /** Every task that was started, and how it ended. */
-  readonly started: readonly StartedTask[];
-  /** Ends every task that is due, as the next request would. */
-  settle(): void;
-  /** Completes a running task now. */
-  endTask(id: string): void;
-  /** Puts the DNS records of a custom domain in place. */
-  putDnsInPlace(domain: string): void;
-  /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
-  deleteStagingSite(siteId: string): void;
-  /** Undoes the last push or restore onto a site, as a person can in the dashboard. */
-  revertOverwrite(siteId: string): void;
-  /** Sets fields of the push preview of a staging site. */
-  setPreview(siteId: string, preview: Partial<PushPreview>): void;
-}
+export type Service = ReturnType<typeof createService>;
 
 /** A call of a known caller who has the permission for it. */
 interface AuthorizedCall extends Call {
-  readonly request: RequestRecord;
+  readonly act: Operation;
   readonly accountId: string;
 }
+
+/** The ids in a path. */
+type Ids = Readonly<Record<string, string>>;
 
 const broken = new Refusal('broken', 'The service broke.');
 
 /** A service with the initial data of `seed.ts`. */
-export function createService(options: ServiceOptions): Service {
+export function createService(options: ServiceOptions) {
   const { clock } = options;
   const decisions = decide(options.decisions);
   const world = seedWorld(clock.nowMs(), options.withStagingSite ?? false);
@@ -79,58 +48,35 @@ export function createService(options: ServiceOptions): Service {
   const tasks = createTaskBoard({ ...options, decisions, nextId });
   const context: Context = { clock, decisions, world, tasks, nextId };
   const keys = createIdempotencyStore(clock);
-  const requests: RequestRecord[] = [];
+  const requests: ServiceRequest[] = [];
   const violations: string[] = [];
   const description = readDescription(decisions.taskInPost);
-  const hiddenPath = decisions.verifyPath === 'v1' ? 'verifyDomainAsWritten' : 'verifyDomain';
-
-  /** The operation of a request, with the ids in its path. A query string changes nothing, as no operation has one. */
-  function match({ method, path }: ServiceRequest) {
-    const [bare = ''] = path.split('?');
-    const operation = findOperation(description, method, bare);
-    const ids: Readonly<Record<string, string>> = operation?.path.exec(bare)?.groups ?? {};
-    return { operation, ids };
-  }
-
-  /** What the description does not allow in a request. */
-  function inspect(request: RequestRecord): Problems {
-    const { operation, ids } = match(request);
-    if (operation === undefined) return ['there is no such operation'];
-    const query = request.path.includes('?') ? ['the operation has no query'] : [];
-    const { key } = request;
-    return [
-      ...query,
-      ...operation.checkIds(ids),
-      ...operation.checkKey(key),
-      ...operation.checkBody(request, 'closed'),
-    ];
-  }
 
   /** Checks token, path, permission and key. Throws a refusal. */
-  function authorize(request: RequestRecord): AuthorizedCall {
-    const { method, headers } = request;
-    const [, token = ''] = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
+  function authorize(
+    request: ServiceRequest,
+    operation: DescribedOperation | undefined,
+    ids: Ids,
+  ): AuthorizedCall {
+    const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
     const caller = world.tokens.get(token);
     if (caller === undefined) throw new Refusal('unknownToken', 'The API token is not valid.');
-    const { operation, ids } = match(request);
-    if (operation === undefined || operation.id === hiddenPath) {
-      throw new Refusal('unknownPath', 'There is no such operation.');
-    }
+    const act = operation && operations[operation.id];
+    if (!act) throw new Refusal('unknownPath', 'There is no such operation.');
     const { taskPermission } = decisions;
     const ofTask = operation.id === 'readTask' && taskPermission !== undefined ? [taskPermission] : [];
-    const missing = [...operation.permissions, ...ofTask].find(
-      (permission) => !caller.permissions.has(permission),
-    );
+    const needed = [...operation.permissions, ...ofTask];
+    const missing = needed.find((permission) => !caller.permissions.has(permission));
     if (missing !== undefined) {
       const details = { data: { permission: missing } };
       throw new Refusal('noPermission', `The permission ${missing} is required.`, details);
     }
-    const key = method === 'GET' ? undefined : request.key;
+    const key = request.method === 'GET' ? undefined : request.headers['idempotency-key'];
     if (operation.checkKey(key).length > 0) {
       throw new Refusal('invalidKey', 'The Idempotency-Key must have 1 to 255 characters.');
     }
     const id = (name: string): string => ids[name]?.toLowerCase() ?? '';
-    return { operation, request, accountId: caller.accountId, key, id };
+    return { operation, act, request, accountId: caller.accountId, key, id };
   }
 
   /** The answer, and what is stored of it. They differ only if the service breaks after acting. */
@@ -152,7 +98,7 @@ export function createService(options: ServiceOptions): Service {
 
   function run(call: AuthorizedCall): Answer {
     try {
-      const result = operations[call.operation.id](context, call);
+      const result = call.act(context, call);
       return 'kind' in result ? startTask(result, context, call) : result;
     } catch (error) {
       return refuse(error);
@@ -174,13 +120,13 @@ export function createService(options: ServiceOptions): Service {
     return { ...replayed, headers: { ...headers, 'idempotent-replayed': 'true' } };
   }
 
-  async function respond(request: RequestRecord): Promise<ServiceResponse> {
-    const call = authorize(request);
+  async function respond(call: AuthorizedCall): Promise<ServiceResponse> {
+    const { method, path, body } = call.request;
     if (call.key === undefined || !decisions.storesKeys) return render((await act(call)).answer);
     // The scope of a key is open. A client's keys must work in the widest one.
     const key = `${call.accountId} ${call.key}`;
     // Two requests are the same if method, path and body are equal.
-    const fingerprint = JSON.stringify([request.method, request.path, request.body]);
+    const fingerprint = JSON.stringify([method, path, body]);
     for (let known = keys.find(key); known; known = keys.find(key)) {
       if (known.fingerprint !== fingerprint) {
         throw new Refusal('keyReused', 'This Idempotency-Key was used for another request.');
@@ -202,50 +148,61 @@ export function createService(options: ServiceOptions): Service {
   }
 
   return {
-    async handle(request) {
-      const key = request.headers['idempotency-key'];
-      const record: RequestRecord = { ...request, index: requests.length, key, status: undefined };
-      requests.push(record);
+    /** Answers one request. Never rejects. */
+    handle: async (request: ServiceRequest): Promise<ServiceResponse> => {
+      requests.push(request);
       tasks.settle();
-      const response = await respond(record).catch((error: unknown) => render(refuse(error)));
+      const { method, headers } = request;
+      const [path = '', query] = request.path.split('?');
+      const operation = findOperation(description, method, path);
+      const ids: Ids = operation?.path.exec(path)?.groups ?? {};
+      const answer = async () => respond(authorize(request, operation, ids));
+      const response = await answer().catch((error: unknown) => render(refuse(error)));
+      // A query string changes nothing.
+      const wrong = !operation
+        ? ['there is no such operation']
+        : [
+            ...(query === undefined ? [] : ['the operation has no query']),
+            ...operation.checkIds(ids),
+            ...operation.checkKey(headers['idempotency-key']),
+            ...operation.checkBody(request, 'closed'),
+            ...operation.checkResponse(response).map((problem) => `the answer: ${problem}`),
+          ];
+      violations.push(...wrong.map((problem) => `${method} ${request.path}: ${problem}`));
       const date = decisions.dateHeader === 'sent' && { date: toHttpDate(clock.nowMs()) };
-      record.status = response.status;
-      const { operation } = match(request);
-      const wrong = [
-        ...inspect(record),
-        ...(operation?.checkResponse(response) ?? []).map((problem) => `the answer: ${problem}`),
-      ];
-      violations.push(...wrong.map((problem) => `${request.method} ${request.path}: ${problem}`));
       return { ...response, headers: { ...date, ...response.headers } };
     },
+    /** May be changed while the service runs. */
     world,
     requests,
+    /**
+     * What `docs/service.openapi.yaml` does not allow, one sentence each: a request, whose bodies are closed, or an answer,
+     * with the variants of `decisions.ts`. Tests of the action assert that there is none.
+     */
     violations,
+    /** Every task that was started, and how it ended. */
     started: tasks.started,
+    /** Ends every task that is due, as the next request would. */
     settle: tasks.settle,
-    endTask: (id) => {
-      tasks.end(id);
-    },
-    putDnsInPlace: (domain) => {
-      world.dns.add(domain.toLowerCase());
-    },
-    deleteStagingSite: (siteId) => {
+    /** Completes a running task now. */
+    endTask: tasks.end,
+    putDnsInPlace: (domain: string): void => void world.dns.add(domain.toLowerCase()),
+    /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
+    deleteStagingSite: (siteId: string): void => {
       if (world.sites.get(siteId)?.parent_site_id == null) {
         throw new Error(`There is no staging site ${siteId} to delete.`);
       }
-      world.sites.delete(siteId);
-      world.contents.delete(siteId);
-      world.copiedAt.delete(siteId);
-      world.previews.delete(siteId);
+      for (const facts of [world.sites, world.contents, world.copiedAt, world.previews]) facts.delete(siteId);
     },
-    revertOverwrite: (siteId) => {
+    /** Undoes the last push or restore onto a site, as a person can in the dashboard. */
+    revertOverwrite: (siteId: string): void => {
       const before = world.overwritten.get(siteId);
       if (before === undefined) throw new Error(`Nothing has overwritten site ${siteId}.`);
       world.contents.set(siteId, before);
       world.overwritten.delete(siteId);
     },
-    setPreview: (siteId, preview) => {
-      world.previews.set(siteId, preview);
-    },
+    /** Sets fields of the push preview of a staging site. */
+    setPreview: (siteId: string, preview: Partial<PushPreview>): void =>
+      void world.previews.set(siteId, preview),
   };
 }

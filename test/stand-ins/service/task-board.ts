@@ -25,7 +25,7 @@ export interface StartedTask {
  * - `polls`: until it was polled this often, which needs no clock, for tests with real processes;
  * - `hand`: until a test ends it (`service.endTask`), or forever.
  */
-export type TaskPace =
+type TaskPace =
   | { readonly by: 'time'; readonly durationMs: number }
   | { readonly by: 'polls'; readonly polls: number }
   | { readonly by: 'hand' };
@@ -42,7 +42,7 @@ export interface TaskOrder extends Pick<StartedTask, 'kind' | 'siteId'> {
   /** Takes effect, when the task completes. */
   readonly apply: (atMs: number) => void;
   /** Called if the task fails. */
-  readonly onFailure?: (atMs: number) => void;
+  readonly onFailure: (atMs: number) => void;
 }
 
 /** How long a task takes and how it ends. Both are asked when it starts. */
@@ -97,53 +97,44 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
   function finish(entry: TaskEntry, atMs: number, failure: string | undefined): void {
     if (!running.delete(entry)) return;
     entry.end = { progress: Math.min(measure(entry), 0.99), failure };
-    if (failure === undefined) entry.order.apply(atMs);
-    else entry.order.onFailure?.(atMs);
+    const { apply, onFailure } = entry.order;
+    (failure === undefined ? apply : onFailure)(atMs);
     entry.record.endedAtMs = atMs;
     entry.record.ended = failure === undefined ? 'completed' : 'failed';
   }
 
   /** Ends every task that is due. */
   function settle(): void {
-    const due: { readonly entry: TaskEntry; readonly atMs: number }[] = [];
-    for (const entry of running) {
-      if (measure(entry) < 1) continue;
-      const { pace, record } = entry;
-      due.push({ entry, atMs: pace.by === 'time' ? record.startedAtMs + pace.durationMs : clock.nowMs() });
-    }
-    due.sort((one, other) => one.atMs - other.atMs);
-    for (const { entry, atMs } of due) finish(entry, atMs, entry.failure);
+    const endsAtMs = ({ pace, record }: TaskEntry) =>
+      pace.by === 'time' ? record.startedAtMs + pace.durationMs : clock.nowMs();
+    const due = Array.from(running).filter((entry) => measure(entry) >= 1);
+    due.sort((one, other) => endsAtMs(one) - endsAtMs(other));
+    for (const entry of due) finish(entry, endsAtMs(entry), entry.failure);
   }
 
   /** The task as a response shows it. */
   function show(entry: TaskEntry) {
     const { order, record, end } = entry;
     const progress = end?.progress ?? measure(entry);
+    const step = order.steps[Math.floor(progress * order.steps.length)] ?? '';
     const endedAt = record.endedAtMs === undefined ? null : toIso(record.endedAtMs);
     const { taskQueued, taskRunning } = decisions.words;
+    const isDone = record.ended === 'completed';
     return {
       id: record.taskId,
       task_type: taskTypes[order.kind],
       site_id: order.siteId,
       status: record.ended ?? (progress < queuedUntil ? taskQueued : taskRunning),
-      result: record.ended === 'completed' ? order.result : null,
+      result: isDone ? order.result : null,
       error_message: end?.failure ?? null,
       // The description says only that it is an object.
-      metadata_json:
-        record.ended === 'completed'
-          ? { progress: 100, step: 'Done' }
-          : {
-              progress: Math.floor(progress * 100),
-              step: order.steps[Math.floor(progress * order.steps.length)] ?? '',
-            },
+      metadata_json: isDone
+        ? { progress: 100, step: 'Done' }
+        : { progress: Math.floor(progress * 100), step },
       created_at: toIso(record.startedAtMs),
       updated_at: endedAt ?? toIso(clock.nowMs()),
       completed_at: endedAt,
     };
-  }
-
-  function isForgotten({ endedAtMs = Infinity }: StartedTask): boolean {
-    return clock.nowMs() - endedAtMs >= (decisions.forgetsTasksAfterMs ?? Infinity);
   }
 
   return {
@@ -152,21 +143,10 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
     /** Starts a task, and returns a function that shows it without counting as a poll. */
     start(order: TaskOrder, key: string | undefined) {
       const { kind, siteId } = order;
-      const record: StartedTask = {
-        index: started.length,
-        kind,
-        taskId: nextId(),
-        siteId,
-        key,
-        startedAtMs: clock.nowMs(),
-      };
-      const entry: TaskEntry = {
-        order,
-        pace: options.paceOf?.(record) ?? { by: 'polls', polls: 3 },
-        failure: options.failureOf?.(record),
-        record,
-        polls: 0,
-      };
+      const [taskId, startedAtMs] = [nextId(), clock.nowMs()];
+      const record: StartedTask = { index: started.length, kind, taskId, siteId, key, startedAtMs };
+      const pace = options.paceOf?.(record) ?? { by: 'polls', polls: 3 };
+      const entry: TaskEntry = { order, pace, failure: options.failureOf?.(record), record, polls: 0 };
       started.push(record);
       entries.set(record.taskId, entry);
       running.add(entry);
@@ -177,13 +157,15 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
     /** The task as a poll sees it. The poll counts, and may end it. Refused if it is unknown. */
     poll(id: string) {
       const entry = entries.get(id);
-      if (!entry || isForgotten(entry.record)) throw new Refusal('taskNotFound', 'There is no such task.');
+      const { endedAtMs = Infinity } = entry?.record ?? {};
+      const isForgotten = clock.nowMs() - endedAtMs >= (decisions.forgetsTasksAfterMs ?? Infinity);
+      if (!entry || isForgotten) throw new Refusal('taskNotFound', 'There is no such task.');
       entry.polls += 1;
       settle();
       return show(entry);
     },
     /** Completes a running task now. */
-    end(id: string): void {
+    end: (id: string): void => {
       const entry = entries.get(id);
       if (entry === undefined) throw new Error(`There is no task ${id} to end.`);
       finish(entry, clock.nowMs(), undefined);

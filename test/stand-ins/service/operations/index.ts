@@ -5,14 +5,13 @@ import { restoreBackup, restoreSnapshot } from './restores.ts';
 import { createStaging, previewPush, pushStaging } from './staging.ts';
 import { readTask } from './tasks.ts';
 
-/** What each operation of the description does. */
-export const operations: Readonly<Record<OperationId, Operation>> = {
+/** What each operation of the description does, except `verifyDomainAsWritten`: the version is in the path. */
+export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
   createStaging,
   previewPush,
   pushStaging,
   addDomain,
   verifyDomain,
-  verifyDomainAsWritten: verifyDomain,
   restoreBackup,
   restoreSnapshot,
   readTask,

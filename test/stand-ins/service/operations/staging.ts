@@ -38,12 +38,8 @@ export const createStaging: Operation = (context, call) => {
     result: `The staging copy is ready at ${staging.domain_name}.`,
     apply(atMs) {
       const now = toIso(atMs);
-      Object.assign(staging, {
-        status: decisions.words.siteActive,
-        wp_installed: true,
-        updated_at: now,
-        completed_at: now,
-      });
+      const status = decisions.words.siteActive;
+      Object.assign(staging, { status, wp_installed: true, updated_at: now, completed_at: now });
       // A person may have deleted the site since.
       if (!world.sites.has(staging.id)) return;
       world.contents.set(staging.id, content);
@@ -58,9 +54,7 @@ export const createStaging: Operation = (context, call) => {
   };
 };
 
-interface CopyOptions extends z.output<typeof stagingBody> {
-  readonly copies: number;
-}
+type CopyOptions = z.output<typeof stagingBody> & { readonly copies: number };
 
 function buildCopy(parent: Site, options: CopyOptions, { clock, decisions, world, nextId }: Context): Site {
   const { copies, domain = stagingBaseDomain, storage_limit } = options;
@@ -121,13 +115,8 @@ export const pushStaging: Operation = (context, call) => {
   };
 };
 
-interface PushPair {
-  readonly staging: Site;
-  readonly live: Site;
-}
-
 /** A staging site and its live site. */
-function findPair(stagingId: string, context: Context): PushPair {
+function findPair(stagingId: string, context: Context) {
   const staging = findSite(stagingId, context);
   if (staging.parent_site_id === null) {
     throw new Refusal('notStagingSite', 'The site is not a staging site.');
@@ -146,18 +135,17 @@ function isConfirmed(typed: string, required: string, { decisions }: Context): b
 }
 
 /** The `PushPreview`, with the fields that a test has set. */
-function preview({ staging, live }: PushPair, context: Context): PushPreview {
+function preview({ staging, live }: ReturnType<typeof findPair>, context: Context): PushPreview {
   const { decisions, tasks, world } = context;
-  let blocked: string | undefined;
-  // Its push would empty the live site.
-  if (!world.copiedAt.has(staging.id)) blocked = 'The staging copy has not been finished.';
-  else if (decisions.previewWhilePushing === 'blocked' && tasks.isBusy(live.id, 'push')) {
-    blocked = 'A push to the live site is running.';
-  }
+  const isPushing = decisions.previewWhilePushing === 'blocked' && tasks.isBusy(live.id, 'push');
+  const blocked = !world.copiedAt.has(staging.id)
+    ? // Its push would empty the live site.
+      'The staging copy has not been finished.'
+    : isPushing && 'A push to the live site is running.';
   return {
     confirmation_required: liveDomainOf(live, context),
-    can_push: blocked === undefined,
-    blocked_reason: blocked ?? null,
+    can_push: blocked === false,
+    blocked_reason: blocked || null,
     copied_at: world.copiedAt.get(staging.id) ?? null,
     revert_days: 7,
     warnings: [],

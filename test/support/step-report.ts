@@ -1,0 +1,20 @@
+import { describeOutcome } from '../../src/messages/describe-outcome.ts';
+import type { Outcome } from '../../src/outcome/outcome.ts';
+import { nameInputs } from '../../src/plan.ts';
+import { contentOf, type ReportContext } from '../../src/report/report.ts';
+import type { Plan } from '../../src/step.ts';
+
+type Edges = Pick<ReportContext, 'clock' | 'log' | 'results' | 'runner' | 'sanitizer'>;
+
+/** What the report of a step is made from: its context, the sentences about an outcome, and its whole content. */
+export function createStepReport(plan: Plan, inputs: Readonly<Record<string, string>>, edges: Edges) {
+  const serviceHost = new URL(plan.api.origin).host;
+  const known = { namedInputs: nameInputs(inputs), commit: plan.context.sha, serviceHost };
+  const report: ReportContext = { ...plan, ...known, ...edges };
+  const textOf = (outcome: Outcome) => {
+    const { results, sanitizer } = edges;
+    const isRerun = plan.context.attempt > 1;
+    return describeOutcome(outcome, { ...plan, plan, isRerun, results: results.current, sanitizer });
+  };
+  return { report, textOf, contentOf: (outcome: Outcome) => contentOf(outcome, textOf(outcome), report) };
+}
