@@ -11,30 +11,15 @@ const inHours = (hours: number): number => noonMs + hours * 3_600_000;
 const key = 'gha-9001-own';
 const run = 'https://github.com/octo-org/shop/actions/runs/8990';
 
-type RecordFields = Partial<Omit<EndedRecord, 'payload'>> & Partial<LivePayload>;
+type RecordFields = Partial<Omit<EndedRecord, 'payload'>> & { readonly payload?: Partial<LivePayload> };
 
 /** A restore by another run that completed two hours ago: after the copy was made. */
-function record({
-  operation = 'restore',
-  'site-id': copyId,
-  'idempotency-key': ofKey = 'gha-8990-other',
-  tag,
-  ...fields
-}: RecordFields = {}): EndedRecord {
-  const payload: LivePayload = {
-    action: 'site-pipeline',
-    'api-url': 'https://api.example.com',
-    operation,
-    'site-id': copyId,
-    'idempotency-key': ofKey,
-    attempt: 1,
-    run,
-    tag,
-  };
+function record({ payload, ...fields }: RecordFields = {}): EndedRecord {
+  const named = { action: 'site-pipeline', 'api-url': 'https://api.example.com', attempt: 1, run } as const;
   return {
     id: 1,
     sha: 'b'.repeat(40),
-    payload,
+    payload: { ...named, operation: 'restore', 'idempotency-key': 'gha-8990-other', ...payload },
     createdAtMs: inHours(-2),
     acceptedAtMs: inHours(-2),
     names: { ids: [], domains: [], copies: [] },
@@ -45,8 +30,9 @@ function record({
     ...fields,
   };
 }
-const pushed = { operation: 'push', 'site-id': ids.staging };
-const own = { ...pushed, 'idempotency-key': key };
+const push = { operation: 'push', 'site-id': ids.staging };
+const pushed = { payload: push };
+const own = { payload: { ...push, 'idempotency-key': key } };
 const untimed = { acceptedAtMs: undefined };
 const withTask = { taskId: 'a' };
 /** Before the copy was made. */
@@ -68,14 +54,15 @@ const question: LiveQuestion = {
 };
 const looking = { isOnlyLooking: true };
 const again = { isRerun: true };
+const approved = { hasApproval: true };
 const restore = { purpose: 'restore', operation: 'restore', copyId: undefined } as const;
 const staging = { purpose: 'copy', operation: 'staging', copyId: undefined } as const;
 /** Who asks: the columns of the table. */
 const askers: readonly Partial<LiveQuestion>[] = [
   {},
   again,
-  { hasApproval: true },
-  { hasApproval: true, ...again },
+  approved,
+  { ...approved, ...again },
   looking,
   { ...looking, ...again },
   { ...looking, isPreview: true },
@@ -97,7 +84,8 @@ function judgeFor(records: readonly EndedRecord[], asker: Partial<LiveQuestion>)
 }
 
 describe('what happened to the live site (G12)', () => {
-  const ofOther = { ...pushed, 'site-id': ids.target };
+  const ofOther = { payload: { ...push, 'site-id': ids.target } };
+  const ofOwnKey = { payload: { 'idempotency-key': key } };
   const earlier = (ended: OverwriteEnd) => record({ ...early, ended });
   const unknownAt = (acceptedAtMs: number) => record({ ended: 'unknown', acceptedAtMs });
   const passedOver = '- - - - - - - - - - - -';
@@ -158,7 +146,7 @@ describe('what happened to the live site (G12)', () => {
       'B! -!* -! -! B! -! -! - - - w w',
     ],
     ...(['running', 'failed', 'unknown'] as const).flatMap((ended): [string, EndedRecord[], string][] => [
-      [`passed over: ${ended}, own key (K7)`, [record({ 'idempotency-key': key, ended })], passedOver],
+      [`passed over: ${ended}, own key (K7)`, [record({ ...ofOwnKey, ended })], passedOver],
       [`passed over: ${ended}, with \`error\``, [record({ hasError: true, ended })], passedOver],
     ]),
     ['passed over: completed, with `error`', [record({ hasError: true })], passedOver],
@@ -195,10 +183,7 @@ describe('what happened to the live site (G12)', () => {
   });
 
   it('counts a restore with this step’s own key that has completed, which is never done: K7 decides', () => {
-    const records = [
-      record({ 'idempotency-key': key, acceptedAtMs: inHours(-1) }),
-      record({ ended: 'unknown' }),
-    ];
+    const records = [record({ ...ofOwnKey, acceptedAtMs: inHours(-1) }), record({ ended: 'unknown' })];
     const judged = judgeLive(records, { ...question, ...restore });
     expect(judged).toMatchObject({ verdict: 'go-on', isDone: false, last: { end: 'completed' } });
   });
@@ -276,7 +261,7 @@ describe('what happened to the live site (G12)', () => {
   });
 
   it('names the overwrite: what, when, by which run, for which tag or commit, and how it ended', () => {
-    const fields = { id: 7, ended: 'failed', taskId: 'a', tag: 'v1' } as const;
+    const fields = { id: 7, ended: 'failed', taskId: 'a', payload: { tag: 'v1' } } as const;
     expect(judgeLive([record({ ...fields, ...untimed })], question).last).toEqual({
       id: 7,
       operation: 'restore',

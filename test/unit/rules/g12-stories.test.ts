@@ -82,21 +82,6 @@ describe('the right data is live at the end (G12)', () => {
     expect(story.live()).toEqual(seedContents.shopBackup);
   });
 
-  it('if a release is approved after a restore: the approval does not cover it, and a fresh copy goes live', async () => {
-    const story = createStory();
-    await story.play(async () => {
-      const copy = await story.copy(1);
-      const approved = await story.check(1, copy.id);
-      await story.restore(2);
-      expect(endOf(await story.push(1, copy.id, approved))).toBe('refused preview_changed');
-      expect(endOf(await story.push(3, copy.id))).toBe('refused copy_outdated');
-      expect(story.live()).toEqual(seedContents.shopBackup);
-      const fresh = await story.copy(4);
-      expect(endOf(await story.push(4, fresh.id))).toBe('completed');
-    });
-    expect(story.live()).toEqual(seedContents.shopBackup);
-  });
-
   it('if an older prepared copy comes after a newer push: only a digest that has the push lets it go', async () => {
     const story = createStory();
     await story.play(async () => {

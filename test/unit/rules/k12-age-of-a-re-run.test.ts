@@ -87,11 +87,6 @@ describe('an unknown age of a re-run (K12)', () => {
     expect(sentAtMs[0]).toBeLessThanOrEqual(afterMs * 1.2);
   });
 
-  it('takes no more than half of the time left (G7)', async () => {
-    const options = { github: { firstAttemptStartedAt: never }, inputs: { 'timeout-minutes': '0.1' } };
-    expect(await restore(options)).toMatchObject({ status: 'refused', endMs: 3000 });
-  });
-
   it.each(['restore', 'staging'] as const)('does not delay a cancellation of `%s`', async (name) => {
     const github = { firstAttemptStartedAt: never };
     const result = await runOperation(name, { ...attempt2, github, cancelledAtMs: 2000 });

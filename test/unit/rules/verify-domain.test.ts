@@ -59,12 +59,9 @@ describe('a call', () => {
 
 describe('the domain is verified', () => {
   // What else says so is tested in test/unit/domains/domain.test.ts.
-  it.each<[string, SendResult]>([
-    ['an id in capitals', response(200, { domain: { id: ids.domain.toUpperCase(), is_connected: true } })],
-    ['another 2xx', response(202, { domain: { id: ids.domain, is_connected: true } })],
-    ['a replayed response', replayed(verified)],
-  ])('by %s', async (_name, result) => {
-    expect(await verify([result])).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
+  it('by a replayed response, too', async () => {
+    const run = await verify([replayed(verified)]);
+    expect(run).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
   });
 
   it('with its name, status and DNS records as results and in the log', async () => {
@@ -73,8 +70,7 @@ describe('the domain is verified', () => {
     const { outcome, outputs, runner } = await verify([response(200, { domain: active, records })]);
 
     expect(outcome).toMatchObject({ kind: 'domain-verified', domainName: 'www.example.com' });
-    const known = { 'domain-id': ids.domain, 'domain-status': 'active', replayed: 'false' };
-    expect(outputs).toMatchObject(known);
+    expect(outputs).toMatchObject({ 'domain-id': ids.domain, 'domain-status': 'active', replayed: 'false' });
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('x.example.net'));
   });
 });
