@@ -194,32 +194,19 @@ describe('what happened to the live site (G12)', () => {
     expect(judgeFor([record({ ended: 'unknown' })], { ...staging, nowMs: undefined })).toBe('B');
   });
 
+  const acceptedAt = (id: number, hours: number) => record({ id, ...withTask, acceptedAtMs: inHours(hours) });
+  const recordedAt = (id: number, hours: number) =>
+    record({ id, ...withTask, ...untimed, createdAtMs: inHours(hours) });
   it.each<[what: string, records: readonly EndedRecord[], counts: number]>([
-    [
-      'the one that was accepted last, in whatever order GitHub lists them',
-      [record({ id: 2, acceptedAtMs: inHours(-3) }), record({ id: 1, acceptedAtMs: inHours(-1) })],
-      1,
-    ],
-    [
-      'by GitHub’s time, if it says none',
-      [record({ id: 1, ...untimed, createdAtMs: inHours(-1) }), record({ id: 2 })],
-      1,
-    ],
+    ['the one that was accepted last, in whatever order', [acceptedAt(2, -3), acceptedAt(1, -1)], 1],
+    ['by GitHub’s time, if it says none', [recordedAt(1, -1), record({ id: 2 })], 1],
     [
       'by that of another record of its task, before GitHub’s time',
-      [
-        record({ id: 2, ...untimed, taskId: 'a', createdAtMs: inHours(-1) }),
-        record({ id: 1 }),
-        record({ id: 3, taskId: 'a', acceptedAtMs: inHours(-3), hasError: true }),
-      ],
+      [recordedAt(2, -1), record({ id: 1 }), record({ ...acceptedAt(3, -3), hasError: true })],
       1,
     ],
     ['the newest of the same time', [record({ id: 1 }), record({ id: 3 }), record({ id: 2 })], 3],
-    [
-      'one that runs before one that was accepted later',
-      [record({ id: 2, acceptedAtMs: inHours(-1) }), record({ id: 1, ended: 'running' })],
-      1,
-    ],
+    ['one that runs before a later one', [acceptedAt(2, -1), record({ id: 1, ended: 'running' })], 1],
   ])('counts %s', (_what, records, counts) => {
     expect(judgeLive(records, question).last?.id).toBe(counts);
   });
@@ -251,13 +238,11 @@ describe('what happened to the live site (G12)', () => {
   });
 
   it('3: a record without a time has that of another record of its task', () => {
-    const twin = record({ id: 3, taskId: 'a', acceptedAtMs: inHours(-6), hasError: true });
-    const records = [
-      record({ ...untimed, taskId: 'a' }),
-      record({ ...untimed, id: 2, taskId: 'a', hasError: true }),
-      twin,
+    const twins = [
+      record({ ...recordedAt(2, -2), hasError: true }),
+      record({ ...acceptedAt(3, -6), hasError: true }),
     ];
-    expect(judgeFor(records, {})).toBe('-');
+    expect(judgeFor([recordedAt(1, -2), ...twins], {})).toBe('-');
   });
 
   it('names the overwrite: what, when, by which run, for which tag or commit, and how it ended', () => {

@@ -3,7 +3,7 @@ import { readPayload } from '../../../src/github/records.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { run } from '../../../src/run.ts';
 import { never, recordedPayload } from '../../support/recording-github.ts';
-import { accepted, completed, previewResponse, refusedConnection } from '../../support/responses.ts';
+import { completed, previewResponse, refusedConnection } from '../../support/responses.ts';
 import { replayed, response, running, taskResponse } from '../../support/responses.ts';
 import { createTestStep, headSha, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
 import { runContext, type RunOptions } from '../../support/run-operation.ts';
@@ -109,12 +109,6 @@ describe('the deployment of a staging site (G1)', () => {
     const { github, warnings } = await recordOperation('staging', { inputs, ...options });
     expect(github).toMatchObject({ created: [], statuses: [] });
     expect(warnings).toEqual([]);
-  });
-
-  it('is not recorded if the task of a site without a name failed, and a warning says so', async () => {
-    const { github, warnings } = await stage([accepted(), failed]);
-    expect(github).toMatchObject({ created: [], statuses: [] });
-    expect(warnings).toEqual([messages.deploymentNotPossible(undefined, 'unnamed')]);
   });
 
   const replay = replayed(created);

@@ -133,8 +133,8 @@ describe('the comment is written (G5)', () => {
   it('although GitHub lists the same page again and again (G7)', async () => {
     const listComments = () => Promise.resolve({ items: [comment()], isLast: false });
     const { github } = await stage(done, { comments: [comment()], listComments });
-    expect(writes(github.calls)).toEqual(['updateComment']);
-    expect(github.calls.filter((call) => call === 'listComments')).toHaveLength(2);
+    const asked = ['listComments', 'listComments', 'updateComment'];
+    expect(github.calls.filter((call) => call.includes('Comment'))).toEqual(asked);
   });
 
   it('after the list was read just before it, not when the run starts', async () => {

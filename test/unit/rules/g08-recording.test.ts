@@ -19,7 +19,8 @@ describe('recording on GitHub (G8)', () => {
     ['unnamed', undefined, { inputs: { wait: 'false' } }],
   ])('names the site that it cannot record, because %s, and says what follows', async (why, id, options) => {
     const script = [accepted({ id, domain_name: 'pr-7.staging.example.com' }), completed];
-    const { warnings } = await stage(script, options);
+    const { github, warnings } = await stage(script, options);
+    expect(github).toMatchObject({ created: [], statuses: [] });
     expect(warnings).toEqual([messages.deploymentNotPossible(id, why)]);
   });
 

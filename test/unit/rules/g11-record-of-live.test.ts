@@ -194,11 +194,3 @@ describe('a lost response to its creation (G11)', () => {
     expect(result.endMs).toBeLessThanOrEqual(5000);
   });
 });
-
-it('a record of live is no record of a copy: `list-staging` and reuse do not see it (G3, G9, G11)', async () => {
-  const { github } = await restore([previewResponse(), accepted({ id: ids.live }), completed], {}, 'push');
-  const [record] = github.created;
-  const deployments = [listed({ id: 41, sha, environment: 'live-sites', payload: record?.payload })];
-  const shown = await recordOperation('list-staging', { github: { deployments }, script: [] });
-  expect(shown).toMatchObject({ status: 'completed', results: { listed: { left: [] } }, warnings: [] });
-});

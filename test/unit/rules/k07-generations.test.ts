@@ -3,8 +3,7 @@ import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
 import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
-import { refusedConnection, replayed, response, running, taskResponse } from '../../support/responses.ts';
-import { ids, runOperation } from '../../support/run-operation.ts';
+import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
 describe('attempt N tries the generations 1…N', () => {
@@ -80,18 +79,5 @@ describe('the results of an earlier attempt’s response', () => {
     expect(run).toMatchObject({ status: 'refused', outputs: { 'idempotency-key': keyOf(2) } });
     for (const name of ['replayed', 'data', 'task-id', 'task-status', 'site-id'])
       expect(run.outputs).not.toHaveProperty(name);
-  });
-
-  it('do not name the site of the next one', async () => {
-    const script = [
-      replayed(accepted({ id: ids.target, parent_site_id: ids.live })),
-      taskResponse('failed', { site_id: ids.target }),
-      response(202, { task: { id: ids.otherTask } }),
-      response(200, { task: { id: ids.otherTask, status: 'completed' } }),
-    ];
-    const run = await runOperation('staging', { script, context: { attempt: 2 } });
-
-    expect(run.status).toBe('completed');
-    expect(JSON.stringify(run.results)).not.toContain(ids.target);
   });
 });

@@ -109,7 +109,10 @@ describe('`await-task`', () => {
   const path = `/v1/tasks/${ids.task}`;
   /** It started nothing. */
   const refused = { status: 'refused', effect: 'none' };
-  const unreadable = { status: 'unknown', errorCode: 'forbidden', effect: 'none' };
+  const unreadable = (isKnown: boolean) => {
+    const outcome = { kind: 'task-unreadable', isKnown };
+    return { status: 'unknown', errorCode: 'forbidden', effect: 'none', outcome };
+  };
 
   it.each<Row>([
     [
@@ -125,16 +128,8 @@ describe('`await-task`', () => {
       { 'timeout-minutes': '10' },
     ],
     ['polls an unknown task again (W2)', [response(404), response(404), completed], { status: 'completed' }],
-    [
-      'does not know a task that it never saw',
-      [response(403)],
-      { ...unreadable, outcome: { kind: 'task-unreadable', isKnown: false } },
-    ],
-    [
-      'knows a task that it saw',
-      [running, response(403)],
-      { ...unreadable, outcome: { kind: 'task-unreadable', isKnown: true } },
-    ],
+    ['does not know a task that it never saw', [response(403)], unreadable(false)],
+    ['knows a task that it saw', [running, response(403)], unreadable(true)],
     ['is refused at once because of a redirect', [redirect], { ...refused, errorCode: 'invalid_response' }],
     [
       'retries until its first response as a request does, without a warning (W1)',
