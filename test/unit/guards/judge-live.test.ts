@@ -199,7 +199,11 @@ describe('what happened to the live site (G12)', () => {
     record({ id, ...withTask, ...untimed, createdAtMs: inHours(hours) });
   it.each<[what: string, records: readonly EndedRecord[], counts: number]>([
     ['the one that was accepted last, in whatever order', [acceptedAt(2, -3), acceptedAt(1, -1)], 1],
-    ['by GitHub’s time, if it says none', [recordedAt(1, -1), record({ id: 2 })], 1],
+    [
+      'by GitHub’s time, if it says none',
+      [record({ ...untimed, createdAtMs: inHours(-1) }), record({ id: 2 })],
+      1,
+    ],
     [
       'by that of another record of its task, before GitHub’s time',
       [recordedAt(2, -1), record({ id: 1 }), record({ ...acceptedAt(3, -3), hasError: true })],
