@@ -148,17 +148,15 @@ describe('the comment is written (G5)', () => {
     expect(writes(github.calls)).toEqual(['updateComment']);
   });
 
-  it('anew if it was deleted since it was found', async () => {
-    const updateComment = fails({ errorCode: 'service_error', isGone: true });
-    const { github } = await stage(done, { comments: [comment()], updateComment });
+  it('anew if it was deleted since it was found, and not if GitHub refuses to update it', async () => {
+    const deleted = fails({ errorCode: 'service_error', isGone: true });
+    const { github } = await stage(done, { comments: [comment()], updateComment: deleted });
     expect(writes(github.calls)).toEqual(['updateComment', 'createComment']);
-  });
 
-  it('not anew if GitHub refuses to update it', async () => {
-    const updateComment = fails({ errorCode: 'forbidden', permission: 'pull-requests: write' });
-    const { github, warnings } = await stage(done, { comments: [comment()], updateComment });
-    expect(writes(github.calls)).toEqual(['updateComment']);
-    expect(warnings).toEqual([expect.stringContaining('pull-requests: write')]);
+    const denied = fails({ errorCode: 'forbidden', permission: 'pull-requests: write' });
+    const refused = await stage(done, { comments: [comment()], updateComment: denied });
+    expect(writes(refused.github.calls)).toEqual(['updateComment']);
+    expect(refused.warnings).toEqual([expect.stringContaining('pull-requests: write')]);
   });
 
   it('once if the response to its creation is lost', async () => {

@@ -91,17 +91,14 @@ describe('a replayed site whose copy is too old (K9)', () => {
     expect(run.warnings).toEqual([expect.stringContaining(ids.staging)]);
   });
 
-  it('is refused if it is of unknown age: another one would be no better', async () => {
-    const run = await stage([replay, completed, copy(null)], { ...attempt2, inputs });
-    expect(run).toMatchObject({ status: 'refused', errorCode: 'copy_too_old', posts: 1 });
-  });
-
-  it.each<[string, Script, string]>([
-    ['refused', old, 'refused'],
-    ['unknown if it may be this attempt’s own (K8)', [noResponse, ...old], 'unknown'],
-  ])('is, at the last generation, %s', async (_what, script, status) => {
-    const run = await stage(script, { inputs });
+  it.each<[string, number, Script, string]>([
+    ['of unknown age: another one would be no better', 2, [replay, completed, copy(null)], 'refused'],
+    ['of the last generation', 1, old, 'refused'],
+    ['of the last generation, and may be its own (K8)', 1, [noResponse, ...old], 'unknown'],
+  ])('is no result of the step if it is %s', async (_what, attempt, script, status) => {
+    const run = await stage(script, { context: { attempt }, inputs });
     expect(run).toMatchObject({ status, errorCode: 'copy_too_old' });
+    expect(new Set(run.keys)).toEqual(new Set(['k']));
     expect(run.outputs).not.toHaveProperty('site-id');
   });
 
