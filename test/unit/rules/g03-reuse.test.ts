@@ -213,7 +213,9 @@ describe('a record of another account (G10)', () => {
 
 it('records for another `api-url` are one warning if there is none for this one yet (G3)', async () => {
   const elsewhere = recorded({ 'api-url': 'https://api.example.com/eu' }, 50);
-  const moved = await stage(creation, { github: { deployments: [elsewhere, { ...elsewhere, id: 49 }] } });
+  const ofOtherSite = recorded({ 'live-site-id': ids.target }, 48);
+  const deployments = [elsewhere, { ...elsewhere, id: 49 }, ofOtherSite];
+  const moved = await stage(creation, { github: { deployments } });
   expect(moved).toMatchObject({ posts: 1, status: 'completed' });
   expect(moved.warnings).toEqual([expect.stringMatching(/^2 records .*"pr-7"/)]);
   const github = { deployments: [elsewhere, recorded()] };

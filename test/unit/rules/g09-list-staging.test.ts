@@ -146,6 +146,7 @@ describe('`list-staging` with an API token (G9)', () => {
   });
 
   it.each([
+    ['401', response(401)],
     ['403', response(403)],
     ['429', response(429, {}, { retryAfter: '1' })],
     ['no answer', noResponse],
