@@ -101,6 +101,7 @@ describe('`wait: false`', () => {
     const run = await restore(script, 1, noWait);
     expect(run).toMatchObject({ posts: 1, status, effect: 'started' });
     expect(run.paths).toHaveLength(script.length);
+    expect(run.sentAtMs.slice(0, 2)).toEqual([0, 0]);
   });
 
   it('gives up after five minutes without one, counted from the replay', async () => {
