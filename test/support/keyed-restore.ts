@@ -12,4 +12,3 @@ export const restore = (script: Script, attempt = 1, inputs: RunOptions['inputs'
 export const failed = responses.taskResponse('failed', { error_message: 'disk full' });
 export const replay = responses.replayed(responses.accepted());
 export const refusal = responses.response(422);
-export const keyReused = responses.response(409, { code: 'idempotency_key_reused' }, { retryAfter: '1' });

@@ -5,15 +5,8 @@ import { waitInputs } from '../../src/define-operation.ts';
 import { submit } from '../../src/submit/submit.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
 import { page, response, running } from '../support/responses.ts';
-import {
-  createTestStep,
-  headSha,
-  ids,
-  recordOperation,
-  requiredInputs,
-  runOperation,
-} from '../support/run-operation.ts';
-import type { OperationName } from '../support/run-operation.ts';
+import { createTestStep, headSha, ids, recordOperation } from '../support/run-operation.ts';
+import { requiredInputs, runOperation, type OperationName } from '../support/run-operation.ts';
 
 type RawInputs = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;
@@ -48,7 +41,6 @@ describe('the request', () => {
     ['push', { confirmation: 'Ä  "B"' }, push, '{"confirmation":"Ä  \\"B\\""}'],
     ['restore', {}, restore, '{}'],
     ['restore', { method: 'full' }, restore, '{"method":"full"}'],
-    ['restore', { method: 'db' }, restore, '{"method":"db"}'],
     ['restore-snapshot', {}, snapshot, `{"target_site_id":"${ids.target}"}`],
     ['restore-snapshot', { method: 'full' }, snapshot, `{"target_site_id":"${ids.target}"}`],
     ['add-domain', {}, domains, `{${www}}`],
@@ -88,10 +80,9 @@ describe('the request', () => {
       const { method, path, body } = requestOf(operation);
       // Each call of `verify-domain` has a random key (K3).
       const key = operation === 'verify-domain' ? 'a random one for each call' : step.firstKey;
-      const printed = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`].concat(
-        body ?? [],
-      );
-      expect(runner.texts('info').slice(-printed.length)).toEqual(printed.map((line) => `00:00  ${line}`));
+      const lines = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`, body];
+      const printed = lines.flatMap((line) => (line === undefined ? [] : `00:00  ${line}`));
+      expect(runner.texts('info').slice(-printed.length)).toEqual(printed);
     },
   );
 });
@@ -103,11 +94,14 @@ describe('an operation', () => {
     expect(findOperation(undefined)).toBeUndefined();
   });
 
-  const task = { id: ids.task, status: 'pending' };
-  const answer = (operation: OperationName, data: Data) => {
+  /** Runs it after that response: to its request, not to its preview. */
+  const answered = (operation: OperationName, ...script: ServiceResponse[]) => {
     const before = operation === 'push' ? [previewResponse()] : [];
-    return runOperation(operation, { script: [...before, response(202, { task, ...data }), completed] });
+    return runOperation(operation, { script: [...before, ...script] });
   };
+  const task = { id: ids.task, status: 'pending' };
+  const answer = (operation: OperationName, data: Data) =>
+    answered(operation, response(202, { task, ...data }), completed);
   const domain = { id: ids.domain, site_id: ids.live, domain: 'www.example.com', status: 'pending' };
   const records = [{ type: 'CNAME', name: 'www', value: 'edge.example.net', ttl: '300' }];
 
@@ -120,11 +114,7 @@ describe('an operation', () => {
     ['restore', {}, { site: { id: ids.live } }],
     ['restore-snapshot', {}, { site: { id: ids.target } }],
     ['add-domain', { domain, records }, { domain: { ...added, dnsRecords: records } }],
-    [
-      'add-domain',
-      { domain: { ...domain, domain: 'WWW.example.com.' } },
-      { domain: { name: 'WWW.example.com.' } },
-    ],
+    ['add-domain', { domain: { ...domain, domain: 'WWW.example.com.' } }, {}],
     ['add-domain', { domain: { ...domain, domain: undefined } }, { domain: { id: ids.domain } }],
   ])('`%s` reads the response %j without a warning', async (operation, data, read) => {
     const expected = { status: 'completed', results: { answer: read }, warnings: [] };
@@ -137,31 +127,22 @@ describe('an operation', () => {
     ['staging', 'the live site itself', { task, site: { id: ids.live } }],
     ['push', 'the staging site as overwritten', { task, site: { id: ids.staging } }],
     ['add-domain', 'no domain', {}],
-    ['add-domain', 'a domain without an id', { domain: { domain: 'www.example.com' } }],
     ['add-domain', 'a domain of another site', { domain: { ...domain, site_id: ids.target } }],
-    ['add-domain', 'a task', { id: ids.task, task_type: 'x', status: 'queued' }],
-    ['add-domain', 'a site', { id: ids.target, domain_name: 'www.example.com' }],
   ])('`%s` ends as unknown if the response names %s', async (operation, _what, data) => {
-    const before = operation === 'push' ? [previewResponse()] : [];
-    const result = await runOperation(operation, { script: [...before, response(202, data)] });
+    const result = await answered(operation, response(202, data));
 
     expect(result).toMatchObject({ errorCode: 'invalid_response', status: 'unknown', effect: 'possible' });
     expect(result.outputs['site-id']).toBeUndefined();
     expect(result.outputs['task-id']).toBe('task' in data ? ids.task : undefined);
   });
 
-  it.each<[OperationName, errorCode: string, status: string, posts: number]>([
-    ['staging', 'invalid_response', 'unknown', 1],
-    ['push', 'invalid_response', 'unknown', 1],
-    ['restore', 'invalid_response', 'unknown', 1],
-    ['restore-snapshot', 'invalid_response', 'unknown', 1],
-    ['add-domain', 'invalid_response', 'unknown', 1],
-    ['push-preview', 'invalid_response', 'refused', 0],
-  ])('`%s` needs data: a 204 ends it at once (%s)', async (operation, errorCode, status, posts) => {
-    const before = operation === 'push' ? [previewResponse()] : [];
-    const result = await runOperation(operation, { script: [...before, page(204)] });
-
-    expect(result).toMatchObject({ errorCode, status, posts });
+  it.each<[OperationName, status: string, posts: number]>([
+    ['restore', 'unknown', 1],
+    ['add-domain', 'unknown', 1],
+    ['push-preview', 'refused', 0],
+  ])('`%s` needs data: a 204 ends it at once as %s', async (operation, status, posts) => {
+    const ended = { errorCode: 'invalid_response', status, posts };
+    expect(await answered(operation, page(204))).toMatchObject(ended);
   });
 
   it('that needs no data is completed by a 204, which is not sent again', async () => {
@@ -196,8 +177,7 @@ describe('an operation', () => {
     ['add-domain', response(409, {}, { message: 'It is not verified.' }), 'dns_not_ready', dnsRefused],
     ['add-domain', response(422, { code: 'domain_taken' }), 'rejected', /^(?![^]*defer-verification)/],
   ])('`%s` is refused with advice of its own (%#)', async (operation, result, errorCode, advice) => {
-    const before = operation === 'push' ? [previewResponse()] : [];
-    const { text, ...ended } = await runOperation(operation, { script: [...before, result] });
+    const { text, ...ended } = await answered(operation, result);
 
     expect(ended).toMatchObject({ errorCode, status: 'refused', effect: 'none' });
     expect(text.next).toMatch(advice);
@@ -206,14 +186,13 @@ describe('an operation', () => {
   it.each([401, 403])(
     '`await-task` after a %s advises no re-run, which repeats earlier steps',
     async (status) => {
-      const { text } = await runOperation('await-task', { script: [response(status)] });
-      expect(text.next).not.toMatch(/re-run/);
+      expect((await answered('await-task', response(status))).text.next).not.toMatch(/re-run/);
     },
   );
 });
 
 it.each(operations.filter(({ overwritesSite }) => overwritesSite).map(({ name }) => name as OperationName))(
-  '`%s`, which overwrites a site, checks the age of a re-run, then the approval, then its own guard',
+  '`%s`, which overwrites a site, checks the age of a re-run, then the approval, then its own guard; then it is recorded (G11)',
   async (operation) => {
     const order: string[] = [];
     const noted =
@@ -222,39 +201,38 @@ it.each(operations.filter(({ overwritesSite }) => overwritesSite).map(({ name })
         order.push(call);
         return answer;
       };
-    const reviews: readonly Review[] = [
-      { state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
-    ];
+    const user = { login: 'ada', type: 'User' };
+    const review: Review = { state: 'approved', comment: '', environments: ['live'], user };
     const own = operation === 'push' ? [noted('push-preview', previewResponse())] : [];
-    await runOperation(operation, {
+    const { status } = await runOperation(operation, {
       inputs: { 'require-approval': 'live' },
       context: { attempt: 2 },
       script: [...own, noted('POST', accepted()), completed],
       github: {
         firstAttemptStartedAt: noted('age', Promise.resolve('2026-01-15T11:00:00Z')),
-        listReviews: noted('approval', Promise.resolve(reviews)),
+        listReviews: noted('approval', Promise.resolve([review])),
+        createDeployment: noted('record', Promise.resolve(7001)),
       },
     });
 
-    expect(order).toEqual(['age', 'approval', ...(own.length === 0 ? [] : ['push-preview']), 'POST']);
+    expect(status).toBe('completed');
+    expect(order).toEqual(['age', 'approval', ...own.map(() => 'push-preview'), 'record', 'POST']);
   },
 );
 
-describe('`staging`', () => {
-  it('sets the site’s id at once, and its URL only once the task is completed', async () => {
-    const { runner } = await runOperation('staging', { script: [accepted(site), running, completed] });
+it('`staging` sets the site’s id at once, and its URL only once the task is completed', async () => {
+  const { runner } = await runOperation('staging', { script: [accepted(site), running, completed] });
 
-    const outputs = runner.texts('output').filter((text) => /^(site-|task-)/.test(text));
-    expect(outputs).toEqual([
-      `task-id=${ids.task}`,
-      'task-status=pending',
-      `site-id=${ids.staging}`,
-      'site-domain=pr-7.example.com',
-      'task-status=running',
-      'task-status=completed',
-      'site-url=https://pr-7.example.com',
-    ]);
-  });
+  const outputs = runner.texts('output').filter((text) => /^(site-|task-)/.test(text));
+  expect(outputs).toEqual([
+    `task-id=${ids.task}`,
+    'task-status=pending',
+    `site-id=${ids.staging}`,
+    'site-domain=pr-7.example.com',
+    'task-status=running',
+    'task-status=completed',
+    'site-url=https://pr-7.example.com',
+  ]);
 });
 
 it('`staging` records what it sends, whatever its options: a later run finds the copy (G1, G3)', async () => {
@@ -270,11 +248,7 @@ it('`staging` records what it sends, whatever its options: a later run finds the
   const first = await recordOperation('staging', { inputs: values, script: [accepted(site), completed] });
 
   const sent = first.service.received.find(({ method }) => method === 'POST')?.body;
-  const deployments = first.github.created.map((created, index) => ({
-    ...created,
-    id: 41 + index,
-    sha: headSha,
-  }));
+  const deployments = first.github.created.map((record) => ({ ...record, id: 41, sha: headSha }));
   expect(deployments).toMatchObject([{ payload: { options: sent } }]);
   const script = [completed, previewResponse({ copied_at: '2026-01-15T11:00:00Z' })];
   const again = await recordOperation('staging', { inputs: values, script, github: { deployments } });

@@ -11,30 +11,15 @@ const inHours = (hours: number): number => noonMs + hours * 3_600_000;
 const key = 'gha-9001-own';
 const run = 'https://github.com/octo-org/shop/actions/runs/8990';
 
-type RecordFields = Partial<Omit<EndedRecord, 'payload'>> & Partial<LivePayload>;
+type RecordFields = Partial<Omit<EndedRecord, 'payload'>> & { readonly payload?: Partial<LivePayload> };
 
 /** A restore by another run that completed two hours ago: after the copy was made. */
-function record({
-  operation = 'restore',
-  'site-id': copyId,
-  'idempotency-key': ofKey = 'gha-8990-other',
-  tag,
-  ...fields
-}: RecordFields = {}): EndedRecord {
-  const payload: LivePayload = {
-    action: 'site-pipeline',
-    'api-url': 'https://api.example.com',
-    operation,
-    'site-id': copyId,
-    'idempotency-key': ofKey,
-    attempt: 1,
-    run,
-    tag,
-  };
+function record({ payload, ...fields }: RecordFields = {}): EndedRecord {
+  const named = { action: 'site-pipeline', 'api-url': 'https://api.example.com', attempt: 1, run } as const;
   return {
     id: 1,
     sha: 'b'.repeat(40),
-    payload,
+    payload: { ...named, operation: 'restore', 'idempotency-key': 'gha-8990-other', ...payload },
     createdAtMs: inHours(-2),
     acceptedAtMs: inHours(-2),
     names: { ids: [], domains: [], copies: [] },
@@ -45,8 +30,11 @@ function record({
     ...fields,
   };
 }
-const pushed = { operation: 'push', 'site-id': ids.staging };
-const own = { ...pushed, 'idempotency-key': key };
+const push = { operation: 'push', 'site-id': ids.staging };
+const pushed = { payload: push };
+const own = { payload: { ...push, 'idempotency-key': key } };
+const untimed = { acceptedAtMs: undefined };
+const withTask = { taskId: 'a' };
 /** Before the copy was made. */
 const early = { acceptedAtMs: inHours(-6), createdAtMs: inHours(-6) };
 
@@ -66,14 +54,15 @@ const question: LiveQuestion = {
 };
 const looking = { isOnlyLooking: true };
 const again = { isRerun: true };
+const approved = { hasApproval: true };
 const restore = { purpose: 'restore', operation: 'restore', copyId: undefined } as const;
 const staging = { purpose: 'copy', operation: 'staging', copyId: undefined } as const;
 /** Who asks: the columns of the table. */
 const askers: readonly Partial<LiveQuestion>[] = [
   {},
   again,
-  { hasApproval: true },
-  { hasApproval: true, ...again },
+  approved,
+  { ...approved, ...again },
   looking,
   { ...looking, ...again },
   { ...looking, isPreview: true },
@@ -84,165 +73,108 @@ const askers: readonly Partial<LiveQuestion>[] = [
   { ...staging, ...again },
 ];
 
-/** The verdict, `!` if the record speaks against the push, and `*` if the record is settled. */
+/** A table of verdicts is easier to read if each is one character. */
+const symbols = { 'go-on': '-', wait: 'W', busy: 'B', outdated: 'O', warn: 'w' } as const;
+
+/** The symbol of the verdict, `!` if the record speaks against the push, and `*` if the record is settled. */
 function judgeFor(records: readonly EndedRecord[], asker: Partial<LiveQuestion>): string {
   const { isAgainstPush, settles, verdict } = judgeLive(records, { ...question, ...asker });
   if (settles !== undefined) expect(settles).toBe(records[0]?.id);
-  return `${verdict}${isAgainstPush ? '!' : ''}${settles === undefined ? '' : '*'}`;
+  return `${symbols[verdict]}${isAgainstPush ? '!' : ''}${settles === undefined ? '' : '*'}`;
 }
 
 describe('what happened to the live site (G12)', () => {
-  const ofOther = { ...pushed, 'site-id': ids.target };
+  const ofOther = { payload: { ...push, 'site-id': ids.target } };
+  const ofOwnKey = { payload: { 'idempotency-key': key } };
+  const earlier = (ended: OverwriteEnd) => record({ ...early, ended });
+  const unknownAt = (acceptedAtMs: number) => record({ ended: 'unknown', acceptedAtMs });
+  const passedOver = '- - - - - - - - - - - -';
   it.each<[what: string, records: readonly EndedRecord[], verdicts: string]>([
-    // push: attempt 1, 2     approved: 1, 2     dry run: 1, 2  preview restore: 1, 2, dry run  staging: 1, 2
-    ['nothing', [], 'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on'],
-    [
-      '1: a restore that runs',
-      [record({ ended: 'running' })],
-      'wait! wait! wait! wait! go-on! go-on! go-on! wait wait go-on wait wait',
-    ],
+    // push: attempt 1, 2; approved: 1, 2; dry run: 1, 2; preview; restore: 1, 2, dry run; staging: 1, 2
+    ['nothing', [], '- - - - - - - - - - - -'],
+    ['1: a restore that runs', [record({ ended: 'running' })], 'W! W! W! W! -! -! -! W W - W W'],
     [
       '1: a push of this copy by another step that runs',
       [record({ ...pushed, ended: 'running' })],
-      'wait wait wait wait go-on go-on go-on wait wait go-on wait wait',
+      'W W W W - - - W W - W W',
     ],
     [
-      '1: a restore that ran before the copy was made, and still runs',
+      '1: a restore from before the copy that runs',
       [record({ ...early, ended: 'running' })],
-      'wait wait wait wait go-on go-on go-on wait wait go-on wait wait',
+      'W W W W - - - W W - W W',
     ],
+    ['2, 3: a later restore that failed', [record({ ended: 'failed' })], 'B! O! -! -! B! -! -! - - - w w'],
+    ['2: an earlier one that failed', [earlier('failed')], 'B! -!* -! -! B! -! -! - - - w w'],
+    ['2: an earlier one of unknown end', [earlier('unknown')], 'B! -!* -! -! B! -! -! B -* - B -*'],
+    ['2: less than a day ago', [unknownAt(inHours(-24) + 1)], 'B! -!* -! -! B! -! -! B -* - B -*'],
+    ['2: a day ago', [unknownAt(inHours(-24))], 'B! -!* -! -! B! -! -! B -* - w w'],
     [
-      '2 and 3: a restore that failed after the copy was made',
-      [record({ ended: 'failed' })],
-      'busy! outdated! go-on! go-on! busy! go-on! go-on! go-on go-on go-on warn warn',
-    ],
-    [
-      '2: a restore that failed before the copy was made',
-      [record({ ...early, ended: 'failed' })],
-      'busy! go-on!* go-on! go-on! busy! go-on! go-on! go-on go-on go-on warn warn',
-    ],
-    [
-      '2 and 3: a restore of which nobody knows the end, after the copy was made',
-      [record({ ended: 'unknown' })],
-      'busy! outdated! go-on! go-on! busy! go-on! go-on! busy go-on* go-on busy go-on*',
-    ],
-    [
-      '2: a restore of which nobody knows the end, before the copy was made',
-      [record({ ...early, ended: 'unknown' })],
-      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on busy go-on*',
-    ],
-    [
-      '2: the same, a millisecond less than a day ago',
-      [record({ ended: 'unknown', acceptedAtMs: inHours(-24) + 1 })],
-      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on busy go-on*',
-    ],
-    [
-      '2: the same, a day ago',
-      [record({ ended: 'unknown', acceptedAtMs: inHours(-24) })],
-      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on warn warn',
-    ],
-    [
-      '2: the same, a day ago by another record of its task',
+      '2: a day ago by another record of its task',
       [
-        record({ ended: 'unknown', acceptedAtMs: undefined, taskId: 'a' }),
+        record({ ended: 'unknown', ...untimed, ...withTask }),
         record({ id: 2, hasError: true, acceptedAtMs: inHours(-24), taskId: 'a' }),
       ],
-      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on warn warn',
+      'B! -!* -! -! B! -! -! B -* - w w',
     ],
     [
-      '2 and 3: a failure after the copy was made, seen by a later attempt of a push',
+      '2, 3: a later failure that a later attempt of a push has seen',
       [record({ ended: 'failed', settledBy: ['push'] })],
-      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on go-on go-on',
+      'O! O! -! -! -! -! -! - - - - -',
     ],
     [
-      '2: an unknown end before the copy was made, seen by a later attempt of a restore',
-      [record({ ...early, ended: 'unknown', settledBy: ['restore'] })],
-      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
-    ],
-    [
-      '2: an unknown end before the copy was made, seen by a later attempt of `staging` alone',
+      '2: an unknown end that a later attempt of `staging` alone has seen',
       [record({ ...early, ended: 'unknown', settledBy: ['staging'] })],
-      'busy! go-on!* go-on! go-on! busy! go-on! go-on! busy go-on* go-on go-on go-on',
+      'B! -!* -! -! B! -! -! B -* - - -',
     ],
+    ['3: a later restore', [record()], 'O! O! -! -! -! -! -! - - - - -'],
+    ['3: a later push of another copy', [record(ofOther)], 'O! O! -! -! -! -! -! - - - - -'],
+    ['a restore from before the copy', [record(early)], '- - - - - - - - - - - -'],
+    ['a push of this copy', [record(pushed)], '- - - - - - - - - - - -'],
     [
-      '3: a restore that completed after the copy was made',
-      [record()],
-      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on go-on go-on',
-    ],
-    [
-      '3: a push of another copy that completed after the copy was made',
-      [record(ofOther)],
-      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on go-on go-on',
-    ],
-    [
-      'a restore that completed before the copy was made',
-      [record(early)],
-      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
-    ],
-    [
-      'a push of this copy that completed',
-      [record(pushed)],
-      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
-    ],
-    [
-      'passed over by a push: a push of this copy that failed',
+      'passed over by a push: one of this copy that failed',
       [record({ ...pushed, ended: 'failed' })],
-      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on warn warn',
+      '- - - - - - - - - - w w',
     ],
     [
-      'passed over by a push: a push of this copy of which nobody knows the end',
+      'passed over by a push: one of this copy of unknown end',
       [record({ ...pushed, ended: 'unknown' })],
-      'go-on go-on go-on go-on go-on go-on go-on busy go-on* go-on busy go-on*',
+      '- - - - - - - B -* - B -*',
     ],
     [
-      'not passed over: a push of another copy that failed before this copy was made',
+      'not passed over: an earlier push of another copy that failed',
       [record({ ...ofOther, ...early, ended: 'failed' })],
-      'busy! go-on!* go-on! go-on! busy! go-on! go-on! go-on go-on go-on warn warn',
+      'B! -!* -! -! B! -! -! - - - w w',
     ],
-    ...(['running', 'failed', 'unknown'] as const).map((ended): [string, EndedRecord[], string] => [
-      `passed over: a record with this step’s own key whose end is: ${ended} (K7)`,
-      [record({ 'idempotency-key': key, ended })],
-      'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
+    ...(['running', 'failed', 'unknown'] as const).flatMap((ended): [string, EndedRecord[], string][] => [
+      [`passed over: ${ended}, own key (K7)`, [record({ ...ofOwnKey, ended })], passedOver],
+      [`passed over: ${ended}, with \`error\``, [record({ hasError: true, ended })], passedOver],
     ]),
-    ...(['running', 'failed', 'unknown', 'completed'] as const).map(
-      (ended): [string, EndedRecord[], string] => [
-        `passed over: a record with \`error\` whose end seems to be: ${ended}`,
-        [record({ hasError: true, ended })],
-        'go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on go-on',
-      ],
-    ),
+    ['passed over: completed, with `error`', [record({ hasError: true })], passedOver],
     [
-      'behind what is passed over: a restore after the copy was made',
+      'behind what is passed over: a later restore',
       [
         record({ ...pushed, ended: 'failed', acceptedAtMs: inHours(-1) }),
         record({ hasError: true }),
         record(),
       ],
-      'outdated! outdated! go-on! go-on! go-on! go-on! go-on! go-on go-on go-on warn warn',
+      'O! O! -! -! -! -! -! - - - w w',
     ],
   ])('%s', (_what, records, verdicts) => {
     expect(askers.map((asker) => judgeFor(records, asker)).join(' ')).toBe(verdicts);
   });
 
   it.each<[what: string, records: readonly EndedRecord[], verdict: string, isDone: boolean]>([
-    ['by its status or task', [record(own)], 'go-on', true],
-    ['although a restore completed since then', [record(), record({ ...own, ...early })], 'go-on', true],
-    [
-      'although a restore failed since then',
-      [record({ ended: 'failed' }), record({ ...own, ...early })],
-      'go-on',
-      true,
-    ],
-    ['although nobody knows how a restore ended', [record({ ended: 'unknown' }), record(own)], 'go-on', true],
-    ['but waits for a restore that runs', [record({ ended: 'running' }), record(own)], 'wait', true],
-    ['not by a 404 of its task', [record(), record({ ...own, ...early, isGone: true })], 'outdated!', false],
-    ['not if it failed', [record(), record({ ...own, ...early, ended: 'failed' })], 'outdated!', false],
-    ['not another step’s push', [record(), record({ ...pushed, ...early })], 'outdated!', false],
+    ['although a restore completed since then', [record(), record({ ...own, ...early })], '-', true],
+    ['although one failed', [record({ ended: 'failed' }), record({ ...own, ...early })], '-', true],
+    ['but waits for a restore that runs', [record({ ended: 'running' }), record(own)], 'W', true],
+    ['not by a 404 of its task', [record(), record({ ...own, ...early, isGone: true })], 'O!', false],
+    ['not if it failed', [record(), record({ ...own, ...early, ended: 'failed' })], 'O!', false],
+    ['not another step’s push', [record(), record({ ...pushed, ...early })], 'O!', false],
     // The service forgets a key after a day: then the request would act.
     [
       'not a push of yesterday with the same set key',
       [record(), record({ ...own, ...early, createdAtMs: inHours(-23) })],
-      'outdated!',
+      'O!',
       false,
     ],
   ])('does not matter if this very push has completed: %s (K7)', (_what, records, verdict, isDone) => {
@@ -251,47 +183,34 @@ describe('what happened to the live site (G12)', () => {
   });
 
   it('counts a restore with this step’s own key that has completed, which is never done: K7 decides', () => {
-    const records = [
-      record({ 'idempotency-key': key, acceptedAtMs: inHours(-1) }),
-      record({ ended: 'unknown' }),
-    ];
+    const records = [record({ ...ofOwnKey, acceptedAtMs: inHours(-1) }), record({ ended: 'unknown' })];
     const judged = judgeLive(records, { ...question, ...restore });
     expect(judged).toMatchObject({ verdict: 'go-on', isDone: false, last: { end: 'completed' } });
   });
 
   it('2: `staging` is refused if it is unknown whether that was within 24 hours', () => {
-    const untimed = record({ ended: 'unknown', acceptedAtMs: undefined, createdAtMs: undefined });
-    expect(judgeFor([untimed], staging)).toBe('busy');
-    expect(judgeFor([record({ ended: 'unknown' })], { ...staging, nowMs: undefined })).toBe('busy');
+    const timeless = record({ ended: 'unknown', ...untimed, createdAtMs: undefined });
+    expect(judgeFor([timeless], staging)).toBe('B');
+    expect(judgeFor([record({ ended: 'unknown' })], { ...staging, nowMs: undefined })).toBe('B');
   });
 
-  const untimed = { acceptedAtMs: undefined };
+  const acceptedAt = (id: number, hours: number) => record({ id, ...withTask, acceptedAtMs: inHours(hours) });
+  const recordedAt = (id: number, hours: number) =>
+    record({ id, ...withTask, ...untimed, createdAtMs: inHours(hours) });
   it.each<[what: string, records: readonly EndedRecord[], counts: number]>([
-    [
-      'the one that was accepted last, in whatever order GitHub lists them',
-      [record({ id: 2, acceptedAtMs: inHours(-3) }), record({ id: 1, acceptedAtMs: inHours(-1) })],
-      1,
-    ],
+    ['the one that was accepted last, in whatever order', [acceptedAt(2, -3), acceptedAt(1, -1)], 1],
     [
       'by GitHub’s time, if it says none',
-      [record({ id: 1, ...untimed, createdAtMs: inHours(-1) }), record({ id: 2 })],
+      [record({ ...untimed, createdAtMs: inHours(-1) }), record({ id: 2 })],
       1,
     ],
     [
       'by that of another record of its task, before GitHub’s time',
-      [
-        record({ id: 2, ...untimed, taskId: 'a', createdAtMs: inHours(-1) }),
-        record({ id: 1 }),
-        record({ id: 3, taskId: 'a', acceptedAtMs: inHours(-3), hasError: true }),
-      ],
+      [recordedAt(2, -1), record({ id: 1 }), record({ ...acceptedAt(3, -3), hasError: true })],
       1,
     ],
     ['the newest of the same time', [record({ id: 1 }), record({ id: 3 }), record({ id: 2 })], 3],
-    [
-      'one that runs before one that was accepted later',
-      [record({ id: 2, acceptedAtMs: inHours(-1) }), record({ id: 1, ended: 'running' })],
-      1,
-    ],
+    ['one that runs before a later one', [acceptedAt(2, -1), record({ id: 1, ended: 'running' })], 1],
   ])('counts %s', (_what, records, counts) => {
     expect(judgeLive(records, question).last?.id).toBe(counts);
   });
@@ -323,17 +242,15 @@ describe('what happened to the live site (G12)', () => {
   });
 
   it('3: a record without a time has that of another record of its task', () => {
-    const twin = record({ id: 3, taskId: 'a', acceptedAtMs: inHours(-6), hasError: true });
-    const records = [
-      record({ ...untimed, taskId: 'a' }),
-      record({ ...untimed, id: 2, taskId: 'a', hasError: true }),
-      twin,
+    const twins = [
+      record({ ...recordedAt(2, -2), hasError: true }),
+      record({ ...acceptedAt(3, -6), hasError: true }),
     ];
-    expect(judgeFor(records, {})).toBe('go-on');
+    expect(judgeFor([recordedAt(1, -2), ...twins], {})).toBe('-');
   });
 
   it('names the overwrite: what, when, by which run, for which tag or commit, and how it ended', () => {
-    const fields = { id: 7, ended: 'failed', taskId: 'a', tag: 'v1' } as const;
+    const fields = { id: 7, ended: 'failed', taskId: 'a', payload: { tag: 'v1' } } as const;
     expect(judgeLive([record({ ...fields, ...untimed })], question).last).toEqual({
       id: 7,
       operation: 'restore',
@@ -348,52 +265,27 @@ describe('what happened to the live site (G12)', () => {
 });
 
 it.each<[what: string, fields: RecordFields, answer: Parameters<typeof judgeEnd>[1], ended: OverwriteEnd]>([
-  ['its status', { end: 'completed', taskId: 'a' }, 'running', 'completed'],
-  ['its status', { end: 'failed', taskId: 'a' }, 'gone', 'failed'],
-  ['its task', { taskId: 'a' }, 'running', 'running'],
-  ['its task', { taskId: 'a' }, 'completed', 'completed'],
-  ['its task', { taskId: 'a' }, 'failed', 'failed'],
-  ['nothing, if its task was not asked', { taskId: 'a' }, undefined, 'unknown'],
-  ['a 401, a 403 or another unclear answer', { taskId: 'a' }, 'unclear', 'unknown'],
-  ['a 404 within 30 s', { taskId: 'a', acceptedAtMs: noonMs - 29_999 }, 'gone', 'running'],
-  ['a 404 after 30 s', { taskId: 'a', acceptedAtMs: noonMs - 30_000 }, 'gone', 'completed'],
+  ['its status', { end: 'completed', ...withTask }, 'running', 'completed'],
+  ['its status', { end: 'failed', ...withTask }, 'gone', 'failed'],
+  ['its task', withTask, 'running', 'running'],
+  ['its task', withTask, 'completed', 'completed'],
+  ['its task', withTask, 'failed', 'failed'],
+  ['nothing, if its task was not asked', withTask, undefined, 'unknown'],
+  ['a 401, a 403 or another unclear answer', withTask, 'unclear', 'unknown'],
+  ['a 404 within 30 s', { ...withTask, acceptedAtMs: noonMs - 29_999 }, 'gone', 'running'],
+  ['a 404 after 30 s', { ...withTask, acceptedAtMs: noonMs - 30_000 }, 'gone', 'completed'],
+  ['a 404, by GitHub’s time', { ...withTask, ...untimed, createdAtMs: noonMs }, 'gone', 'running'],
+  ['a 404, at an unknown time', { ...withTask, ...untimed, createdAtMs: undefined }, 'gone', 'completed'],
   [
-    'a 404, by GitHub’s time',
-    { taskId: 'a', acceptedAtMs: undefined, createdAtMs: noonMs },
-    'gone',
-    'running',
-  ],
-  [
-    'a 404, at an unknown time',
-    { taskId: 'a', acceptedAtMs: undefined, createdAtMs: undefined },
+    'a 404, by GitHub’s time if accepted later',
+    { ...withTask, acceptedAtMs: inHours(9) },
     'gone',
     'completed',
   ],
-  [
-    'no task, within six minutes',
-    { acceptedAtMs: undefined, createdAtMs: noonMs - 359_999 },
-    undefined,
-    'running',
-  ],
-  [
-    'no task, after six minutes',
-    { acceptedAtMs: undefined, createdAtMs: noonMs - 360_000 },
-    undefined,
-    'unknown',
-  ],
-  [
-    'a 404 and GitHub’s time, if the acceptance is in the future',
-    { taskId: 'a', acceptedAtMs: inHours(9) },
-    'gone',
-    'completed',
-  ],
-  [
-    'no task and GitHub’s time, if the acceptance is in the future',
-    { acceptedAtMs: inHours(9) },
-    undefined,
-    'unknown',
-  ],
-  ['no task, at an unknown time', { acceptedAtMs: undefined, createdAtMs: undefined }, undefined, 'unknown'],
+  ['no task, within six minutes', { ...untimed, createdAtMs: noonMs - 359_999 }, undefined, 'running'],
+  ['no task, after six minutes', { ...untimed, createdAtMs: noonMs - 360_000 }, undefined, 'unknown'],
+  ['no task, by GitHub’s time if accepted later', { acceptedAtMs: inHours(9) }, undefined, 'unknown'],
+  ['no task, at an unknown time', { ...untimed, createdAtMs: undefined }, undefined, 'unknown'],
 ])('how an overwrite ended is known by %s (G12)', (_what, fields, answer, ended) => {
   expect(judgeEnd(record(fields), answer, noonMs)).toBe(ended);
 });

@@ -6,25 +6,23 @@ import { contentOf } from '../../../src/report/report.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { liveRecord } from '../../support/live-records.ts';
-import { listed, recordedPayload } from '../../support/recording-github.ts';
+import { listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { previewResponse } from '../../support/responses.ts';
 import { ids, requiredInputs, runOperation, type RunOptions } from '../../support/run-operation.ts';
 
 /** What `staging` recorded for the copy. */
 const copy = (sha: string, environment: string) =>
   listed({ id: 41, sha, environment, payload: recordedPayload });
+const release = copy('a'.repeat(40), 'release');
+const restored = liveRecord({ states: ['success'] });
 /** A preview of the copy, after a restore that speaks against the push. */
 const ordinary: RunOptions = {
   context: { isTag: true, ref: 'v1' },
-  github: { deployments: [liveRecord({ states: ['success'] }), copy('a'.repeat(40), 'release')] },
+  github: { deployments: [restored, release] },
   script: [previewResponse()],
 };
 const withPreview = (fields: object): RunOptions => ({ script: [previewResponse({ ...fields })] });
-const withGitHub = (
-  ...deployments: NonNullable<NonNullable<RunOptions['github']>['deployments']>
-): RunOptions => ({
-  github: { deployments },
-});
+const withGitHub = (...deployments: TestDeployment[]): RunOptions => ({ github: { deployments } });
 
 /** The page of `push-preview`, and its digest. */
 async function show(changed: RunOptions) {
@@ -38,15 +36,9 @@ async function show(changed: RunOptions) {
     commit: plan.context.sha,
     serviceHost: new URL(plan.api.origin).host,
   };
-  const content = contentOf(outcome, text, {
-    ...known,
-    clock,
-    log,
-    results: step.results,
-    runner,
-    sanitizer,
-  });
-  const digest = step.results.current.preview?.digest;
+  const { results } = step;
+  const content = contentOf(outcome, text, { ...known, clock, log, results, runner, sanitizer });
+  const digest = results.current.preview?.digest;
   const page = renderSummary(content, createMarkdown(sanitizer)).replace(digest ?? '', '');
   return { digest, page };
 }
@@ -60,15 +52,12 @@ const changes: { readonly [Name in keyof PushFacts]: readonly RunOptions[] } = {
   revertDays: [withPreview({ revert_days: 7 })],
   warnings: [withPreview({ warnings: ['The plugin is old.'] })],
   github: [
-    withGitHub(liveRecord({ states: ['success'] })),
-    withGitHub(liveRecord({ states: ['success'] }), copy('b'.repeat(40), 'release')),
-    withGitHub(liveRecord({ states: ['success'] }), copy('a'.repeat(40), 'pr-7')),
-    withGitHub(copy('a'.repeat(40), 'release')),
-    withGitHub(liveRecord({ states: ['failure'] }), copy('a'.repeat(40), 'release')),
-    withGitHub(
-      liveRecord({ states: ['success'], operation: 'restore-snapshot' }),
-      copy('a'.repeat(40), 'release'),
-    ),
+    withGitHub(restored),
+    withGitHub(restored, copy('b'.repeat(40), 'release')),
+    withGitHub(restored, copy('a'.repeat(40), 'pr-7')),
+    withGitHub(release),
+    withGitHub(liveRecord({ states: ['failure'] }), release),
+    withGitHub(liveRecord({ states: ['success'], operation: 'restore-snapshot' }), release),
   ],
   tag: [
     { context: { isTag: true, ref: 'v2' } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/ports.ts';
-import { fails, failsForNow, never, type GitHubState } from '../../support/recording-github.ts';
+import { fails, never, type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 
@@ -11,6 +11,7 @@ const approved: Review = {
   user: { login: 'Octocat', type: 'User' },
 };
 const rejected: Review = { ...approved, state: 'rejected' };
+const bot = { login: 'x[bot]', type: 'Bot' };
 const runApproved = (
   github: GitHubState,
   { inputs, ...options }: RunOptions = {},
@@ -25,22 +26,16 @@ const runApproved = (
 
 describe('`require-approval` (*Approved in GitHub*)', () => {
   it.each<[what: string, reviews: readonly Review[], found: 'approved' | 'rejected' | 'none']>([
-    ['an approval', [approved], 'approved'],
     ['an environment in another case', [{ ...approved, environments: ['other', 'LIVE'] }], 'approved'],
-    ['an approval among others', [{ ...approved, state: 'pending' }, approved], 'approved'],
     ['a rejection of another environment', [{ ...rejected, environments: ['other'] }, approved], 'approved'],
     ['a rejection beside an approval', [approved, { ...rejected, environments: ['LIVE'] }], 'rejected'],
-    ['a rejection by a bot', [approved, { ...rejected, user: { login: 'x[bot]', type: 'Bot' } }], 'rejected'],
-    ['no review', [], 'none'],
-    ['a rejection', [rejected], 'rejected'],
+    ['a rejection by a bot', [approved, { ...rejected, user: bot }], 'rejected'],
     ['a pending review', [{ ...approved, state: 'pending' }], 'none'],
     ['a state in another case', [{ ...approved, state: 'APPROVED' }], 'none'],
     ['another environment', [{ ...approved, environments: ['live-2', 'alive'] }], 'none'],
-    ['no environment', [{ ...approved, environments: [] }], 'none'],
-    ['a bot', [{ ...approved, user: { login: 'x[bot]', type: 'Bot' } }], 'none'],
+    ['a bot', [{ ...approved, user: bot }], 'none'],
     ['an organization', [{ ...approved, user: { login: 'x', type: 'Organization' } }], 'none'],
     ['no user', [{ ...approved, user: undefined }], 'none'],
-    ['an environment with a look-alike letter', [{ ...approved, environments: ['lıve', 'LİVE'] }], 'none'],
   ])('needs an approval by a person for the environment: %s', async (_what, reviews, found) => {
     const outcome = { refusal: { isRejected: found === 'rejected' } };
     const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none', outcome };
@@ -51,7 +46,6 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
   });
 
   it.each<[actor: string | undefined, triggeringActor: string | undefined, isStarter: boolean]>([
-    ['mona', 'hubot', false],
     ['OctoCat', 'hubot', true],
     ['mona', 'octocat', true],
     [undefined, undefined, false],
@@ -65,16 +59,13 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
       { login: 'Octocat', comment: 'Ship it.', isStarter },
       { login: 'ada', comment: '', isStarter: false },
     ]);
-    const log = runner.texts('info');
-    expect(log).toContainEqual(
-      expect.stringMatching(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/),
-    );
-    expect(log).toContainEqual(expect.stringContaining('ada'));
+    const log = runner.texts('info').join('\n');
+    expect(log).toMatch(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/m);
+    expect(log).toContain('ada');
   });
 
   it.each<[what: string, listReviews: () => Promise<never>, permission: string | undefined]>([
     ['refuses', fails({ errorCode: 'forbidden', permission: 'actions: read' }), 'actions: read'],
-    ['fails to the end', failsForNow, undefined],
     ['does not answer', never, undefined],
   ])('is refused in every attempt if GitHub %s', async (_what, listReviews, permission) => {
     for (const attempt of [1, 2]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
-import { GitHubError, type PullRequestComment } from '../../../src/ports.ts';
+import type { PullRequestComment } from '../../../src/ports.ts';
 import { commentMarker } from '../../../src/messages/comment.ts';
 import { fails, ownId, recordedPayload, type GitHubState } from '../../support/recording-github.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
@@ -73,14 +73,11 @@ describe('the comment on the pull request (G5)', () => {
     }
   });
 
-  it.each(['javascript:alert(1)', 'https://evil.example/path', 'https://a@evil.example', 'http://a.example'])(
-    'keeps no link that is no address of a site: %s',
-    async (link) => {
-      const body = `${marker}\n<!-- last site: ${link} -->\nx`;
-      const { bodies } = await stage([response(403)], { comments: [comment({ body })] });
-      expect(bodies[0]).not.toContain(link);
-    },
-  );
+  it.each(['http://a.example', 'https://evil.example/path'])('keeps no link to %s', async (link) => {
+    const body = `${marker}\n<!-- last site: ${link} -->\nx`;
+    const { bodies } = await stage([response(403)], { comments: [comment({ body })] });
+    expect(bodies[0]).not.toContain(link);
+  });
 
   it('asks after `close-staging` for the deletion of the copies, keeps no link, and is then replaced', async () => {
     const staged = await stage(done);
@@ -122,14 +119,11 @@ describe('the comment is written (G5)', () => {
       comment({ id: 3, body: `See ${marker}` }),
       comment({ id: 4, body: marker.replace(ids.live, ids.target) }),
     ];
-    const listComments: GitHubState['listComments'] = (_issue, number) =>
-      Promise.resolve({
-        items:
-          number === 11
-            ? [comment({ id: 9 }), comment()]
-            : [...others, comment({ id: 100 + number, body: '' })],
-        isLast: number === 11,
-      });
+    const listComments: GitHubState['listComments'] = (_issue, number) => {
+      const isLast = number === 11;
+      const own = isLast ? [comment({ id: 9 }), comment()] : [comment({ id: 100 + number, body: '' })];
+      return Promise.resolve({ items: [...others, ...own], isLast });
+    };
     const { github, outputs } = await stage(done, { comments: [comment()], listComments });
 
     expect(writes(github.calls)).toEqual(['updateComment']);
@@ -139,8 +133,8 @@ describe('the comment is written (G5)', () => {
   it('although GitHub lists the same page again and again (G7)', async () => {
     const listComments = () => Promise.resolve({ items: [comment()], isLast: false });
     const { github } = await stage(done, { comments: [comment()], listComments });
-    expect(writes(github.calls)).toEqual(['updateComment']);
-    expect(github.calls.filter((call) => call === 'listComments')).toHaveLength(2);
+    const asked = ['listComments', 'listComments', 'updateComment'];
+    expect(github.calls.filter((call) => call.includes('Comment'))).toEqual(asked);
   });
 
   it('after the list was read just before it, not when the run starts', async () => {
@@ -149,24 +143,20 @@ describe('the comment is written (G5)', () => {
       listed.push(comment());
       return completed;
     };
-    const github = {
-      comments: [comment()],
-      listComments: () => Promise.resolve({ items: listed, isLast: true }),
-    };
-    expect(writes((await stage([created, later], github)).github.calls)).toEqual(['updateComment']);
-  });
-
-  it('anew if it was deleted since it was found', async () => {
-    const updateComment = fails({ errorCode: 'service_error', isGone: true });
-    const { github } = await stage(done, { comments: [comment()], updateComment });
-    expect(writes(github.calls)).toEqual(['updateComment', 'createComment']);
-  });
-
-  it('not anew if GitHub refuses to update it', async () => {
-    const updateComment = fails({ errorCode: 'forbidden', permission: 'pull-requests: write' });
-    const { github, warnings } = await stage(done, { comments: [comment()], updateComment });
+    const listComments = () => Promise.resolve({ items: listed, isLast: true });
+    const { github } = await stage([created, later], { comments: [comment()], listComments });
     expect(writes(github.calls)).toEqual(['updateComment']);
-    expect(warnings).toEqual([expect.stringContaining('pull-requests: write')]);
+  });
+
+  it('anew if it was deleted since it was found, and not if GitHub refuses to update it', async () => {
+    const deleted = fails({ errorCode: 'service_error', isGone: true });
+    const { github } = await stage(done, { comments: [comment()], updateComment: deleted });
+    expect(writes(github.calls)).toEqual(['updateComment', 'createComment']);
+
+    const denied = fails({ errorCode: 'forbidden', permission: 'pull-requests: write' });
+    const refused = await stage(done, { comments: [comment()], updateComment: denied });
+    expect(writes(refused.github.calls)).toEqual(['updateComment']);
+    expect(refused.warnings).toEqual([expect.stringContaining('pull-requests: write')]);
   });
 
   it('once if the response to its creation is lost', async () => {
@@ -176,9 +166,7 @@ describe('the comment is written (G5)', () => {
       createComment(_issue, body) {
         const other = { id: 9, body: `${body}\nOf another job.`, url: 'https://github.com/other' };
         listed.push(comment({ id: 8, body, url: 'https://github.com/own' }), comment(other));
-        return Promise.reject(
-          new GitHubError('lost', { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true }),
-        );
+        return fails({ errorCode: 'connection_failed', isTransient: true, mayHaveActed: true })();
       },
     };
     const { outputs, warnings } = await stage(done, github);
@@ -198,12 +186,11 @@ describe('the comment is written (G5)', () => {
     expect(runner.texts('info').includes(messages.startedByOwnComment())).toBe(!isWritten);
   });
 
-  it.each<[what: string, options: RunOptions]>([
-    ['in a dry run', { inputs: { ...inputs, 'dry-run': 'true' } }],
-    ['without `comment: true`', { inputs: { environment: 'pr-7' } }],
-    ['if the event cannot be read', { event: undefined }],
-  ])('never %s', async (_what, options) => {
-    expect((await stage(done, {}, options)).bodies).toEqual([]);
+  it.each<[what: string, inputs: Readonly<Record<string, string>>]>([
+    ['in a dry run', { ...inputs, 'dry-run': 'true' }],
+    ['without `comment: true`', { environment: 'pr-7' }],
+  ])('never %s', async (_what, set) => {
+    expect((await stage(done, {}, { inputs: set })).bodies).toEqual([]);
   });
 
   it('never without a pull request, which the log says', async () => {
@@ -214,11 +201,8 @@ describe('the comment is written (G5)', () => {
 
   it('with less to say than a site that was not recorded, if both fail for one reason (G8)', async () => {
     const down = fails({ errorCode: 'connection_failed' });
-    const { warnings } = await stage(
-      done,
-      { listComments: down, createDeployment: down },
-      { inputs: { ...inputs, reuse: 'false' } },
-    );
+    const github = { listComments: down, createDeployment: down };
+    const { warnings } = await stage(done, github, { inputs: { ...inputs, reuse: 'false' } });
     expect(warnings).toEqual([expect.stringContaining('the next run will create another one')]);
   });
 });

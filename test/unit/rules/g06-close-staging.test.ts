@@ -44,11 +44,6 @@ describe('`close-staging` (G6)', () => {
     ]);
   });
 
-  it('logs in a dry run what it would set to inactive', async () => {
-    const { runner } = await close({ deployments: [record(41)] }, { 'dry-run': 'true' });
-    expect(runner.texts('info')).toContain('Deployment 41 would be set to inactive.');
-  });
-
   it('names each site that is left once, in an output, a warning and the comment', async () => {
     const { github, runner, warnings } = await close({ deployments });
 
@@ -141,17 +136,15 @@ describe('`close-staging` (G6)', () => {
     expect(results.listed?.left).toMatchObject([{ id: ids.staging }]);
   });
 
-  it.each<[what: string, github: GitHubState, inputs: RunOptions['inputs'], status: string, sites: object[]]>(
-    [
-      ['nothing is recorded', {}, {}, 'completed', []],
-      ['it is a dry run', { deployments }, { 'dry-run': 'true' }, 'skipped', [left, otherLeft]],
-    ],
-  )('is green, and changes and comments nothing, if %s', async (_what, github, inputs, status, sitesLeft) => {
-    const result = await close(github, inputs);
+  it('is green, and changes and comments nothing, if nothing is recorded or it is a dry run', async () => {
+    const untouched = { effect: 'none', github: { statuses: [], comments: [] }, warnings: [] };
+    const nothing = { ...untouched, status: 'completed', results: { listed: { left: [] } } };
+    expect(await close({})).toMatchObject(nothing);
 
-    expect(result).toMatchObject({ status, effect: 'none', results: { listed: { left: sitesLeft } } });
-    expect(result.github).toMatchObject({ statuses: [], comments: [] });
-    if (sitesLeft.length === 0) expect(result.warnings).toEqual([]);
+    const dryRun = await close({ deployments }, { 'dry-run': 'true' });
+    const results = { listed: { left: [left, otherLeft] } };
+    expect(dryRun).toMatchObject({ ...untouched, status: 'skipped', results });
+    expect(dryRun.runner.texts('info')).toContain('Deployment 41 would be set to inactive.');
   });
 
   const denied = { errorCode: 'forbidden', permission: 'deployments: write' } as const;
@@ -167,7 +160,7 @@ describe('`close-staging` (G6)', () => {
       { listDeployments: fail },
       { deployments, latestStatus: fail },
       // Without a response, GitHub may have changed it.
-      ...(errorCode === 'connection_failed' ? [] : [{ deployments, setDeploymentStatus: fail }]),
+      ...(fail === never ? [] : [{ deployments, setDeploymentStatus: fail }]),
     ]) {
       const result = await close(github, inputs);
       expect(result).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
@@ -177,35 +170,19 @@ describe('`close-staging` (G6)', () => {
       expect(result.endMs).toBeLessThanOrEqual(600_000);
     }
 
-    const closed: number[] = [];
-    const setDeploymentStatus = (id: number): Promise<void> => {
-      if (id === 42) return fail();
-      closed.push(id);
-      return Promise.resolve();
-    };
+    const setDeploymentStatus = (id: number) => (id === 42 ? fail() : Promise.resolve());
     const partial = await close({ deployments, setDeploymentStatus }, inputs);
     // Nothing is deleted, so all of them remain.
     const results = { listed: { left: [left, otherLeft] } };
     expect(partial).toMatchObject({ status: 'unknown', errorCode, effect: 'started', results });
-    expect(closed).toEqual([43]);
   });
 
   it('takes a deployment that GitHub no longer knows for closed', async () => {
     const gone = fails({ errorCode: 'service_error', isGone: true });
-    const github = {
-      deployments,
-      setDeploymentStatus: (id: number) => (id === 43 ? gone() : Promise.resolve()),
-    };
-    expect(await close(github)).toMatchObject({ status: 'completed' });
-    expect(await close({ deployments, latestStatus: gone })).toMatchObject({
-      status: 'completed',
-      github: { statuses: [] },
-    });
-  });
-
-  it('ends with an internal error if something else than GitHub fails', async () => {
-    const listDeployments = () => Promise.reject(new TypeError('broken'));
-    await expect(close({ listDeployments })).rejects.toThrow('broken');
+    const setDeploymentStatus = (id: number) => (id === 43 ? gone() : Promise.resolve());
+    expect((await close({ deployments, setDeploymentStatus })).status).toBe('completed');
+    const unknown = await close({ deployments, latestStatus: gone });
+    expect(unknown).toMatchObject({ status: 'completed', github: { statuses: [] } });
   });
 
   it.each<[what: string, setDeploymentStatus: () => Promise<never>]>([

@@ -2,32 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { GitHubError, type DeploymentRecord } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { fails, failsForNow, never, recordedPayload, listed } from '../../support/recording-github.ts';
+import { fails, failsForNow, never, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse, running } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
-import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+import { createStoringGitHub, type FirstAnswer } from '../../support/storing-github.ts';
+import { forever, inTurn, repeat, whenCancelled } from '../../support/scripted-service.ts';
 import { attempt2, created, oneMinute, otherCommit, stage } from '../../support/staging-run.ts';
 
-const lost = new GitHubError('lost', {
-  errorCode: 'connection_failed',
-  isTransient: true,
-  mayHaveActed: true,
-});
+type Why = Parameters<typeof messages.deploymentNotPossible>[1];
+
 describe('recording on GitHub (G8)', () => {
-  it.each<
-    [
-      why: Parameters<typeof messages.deploymentNotPossible>[1],
-      siteId: string | undefined,
-      options: RunOptions,
-    ]
-  >([
+  it.each<[why: Why, siteId: string | undefined, options: RunOptions]>([
     ['no-commit', ids.staging, { context: { sha: undefined }, event: {} }],
     ['unreadable-ids', 'site_12345', { inputs: { wait: 'false' } }],
     ['unnamed', undefined, { inputs: { wait: 'false' } }],
   ])('names the site that it cannot record, because %s, and says what follows', async (why, id, options) => {
     const script = [accepted({ id, domain_name: 'pr-7.staging.example.com' }), completed];
-    const { warnings } = await stage(script, options);
+    const { github, warnings } = await stage(script, options);
+    expect(github).toMatchObject({ created: [], statuses: [] });
     expect(warnings).toEqual([messages.deploymentNotPossible(id, why)]);
   });
 
@@ -65,43 +58,20 @@ describe('recording on GitHub (G8)', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('is held no longer than that by a wait that GitHub asked for, and warns of the site that is not recorded', async () => {
-    const limited = (retryAfterMs: number) => () =>
-      Promise.reject(new GitHubError('429', { errorCode: 'service_error', isTransient: true, retryAfterMs }));
-    const waits: [retryAfterMs: number, isRecorded: boolean][] = [
-      [40_000, false],
-      [9000, true],
-    ];
-    for (const [retryAfterMs, isRecorded] of waits) {
-      const clock = createFakeClock();
-      const createDeployment = (): Promise<number> =>
-        clock.elapsedMs() < retryAfterMs ? limited(retryAfterMs)() : Promise.resolve(7001);
-      const script = [created, completed];
-      const result = await stage(script, { clock, github: { createDeployment } });
+  it('begins no wait that GitHub asks for if it is longer than that, and warns of the site that is not recorded', async () => {
+    const limited = { errorCode: 'service_error', isTransient: true, retryAfterMs: 40_000 } as const;
+    const createDeployment = () => Promise.reject(new GitHubError('429', limited));
+    const result = await stage([created, completed], { github: { createDeployment } });
 
-      const warning = `Could not record staging site ${ids.staging}, so the next run will create another one (429).`;
-      const lastPollAtMs = result.sentAtMs.at(-1) ?? 0;
-      expect(result).toMatchObject({ status: 'completed', warnings: isRecorded ? [] : [warning] });
-      // A wait that is too long is not begun.
-      expect(result.endMs).toBe(isRecorded ? retryAfterMs : lastPollAtMs);
-      expect(result.github.calls.filter((call) => call === 'createDeployment')).toHaveLength(
-        isRecorded ? 2 : 1,
-      );
-      expect(result.github.statuses).toHaveLength(isRecorded ? 1 : 0);
-    }
+    const warning = `Could not record staging site ${ids.staging}, so the next run will create another one (429).`;
+    expect(result).toMatchObject({ status: 'completed', warnings: [warning], endMs: result.sentAtMs.at(-1) });
+    expect(result.github.calls.filter((call) => call === 'createDeployment')).toHaveLength(1);
   });
 
-  it.each<[what: string, script: Script, options: RunOptions, warning: string]>([
-    [
-      'a reused site, for this commit',
-      [completed, previewResponse()],
-      { github: otherCommit },
-      'for this commit (',
-    ],
-  ])('says what follows if it cannot record %s', async (_what, script, options, warning) => {
-    const github = { ...options.github, createDeployment: denied('deployments: write') };
-    const { warnings } = await stage(script, { ...options, github });
-    expect(warnings).toEqual([expect.stringContaining(warning)]);
+  it('says what follows if it cannot record a reused site for this commit', async () => {
+    const github = { ...otherCommit, createDeployment: denied('deployments: write') };
+    const { warnings } = await stage([completed, previewResponse()], { github });
+    expect(warnings).toEqual([expect.stringContaining('for this commit (')]);
   });
 
   it.each<[when: string, options: RunOptions, isWarned: boolean]>([
@@ -117,17 +87,12 @@ describe('recording on GitHub (G8)', () => {
     expect(result.github.comments).toEqual([]);
   });
 
-  it.each<[what: string, options: RunOptions, status: string]>([
-    ['of the task', {}, 'timed-out'],
-    ['of a cancellation just before it', { cancelledAtMs: 52_500 }, 'cancelled'],
-  ])('never passes the step’s deadline, and a poll of the task fits: the end %s', async (...row) => {
-    const [, options, status] = row;
+  it('never passes the step’s deadline, and a poll of the task fits', async () => {
     const github = { createDeployment: never, listComments: never, firstAttemptStartedAt: never };
     const inputs = { ...comment, ...oneMinute.inputs };
-    const script = inTurn([created], forever(running));
-    const result = await stage(script, { ...attempt2, inputs, github, ...options });
+    const result = await stage(inTurn([created], forever(running)), { ...attempt2, inputs, github });
 
-    expect(result.status).toBe(status);
+    expect(result.status).toBe('timed-out');
     expect(result.endMs).toBeLessThanOrEqual(60_000);
     expect(result.paths.length).toBeGreaterThan(1);
   });
@@ -173,11 +138,8 @@ describe('recording on GitHub (G8)', () => {
 });
 
 describe('the creation of a deployment (G8)', () => {
-  type Answer = 'lost' | 'hangs' | 'created';
-  /** GitHub creates each deployment after a while; its first answer may not arrive. */
-  const createdAfter = (delayMs: number, first: Answer) => {
-    const clock = createFakeClock();
-    const stored: DeploymentRecord[] = [];
+  const createdAfter = (delayMs: number, first: FirstAnswer) => {
+    const { clock, stored, ...storing } = createStoringGitHub(delayMs, first);
     /** Newer ones: what another job recorded for this commit, and what another commit's run recorded. */
     const others = (): DeploymentRecord[] =>
       stored.flatMap((own) => [
@@ -185,24 +147,17 @@ describe('the creation of a deployment (G8)', () => {
         { ...own, id: 8002, sha: 'b'.repeat(40) },
       ]);
     const github: GitHubState = {
+      ...storing.github,
       // The newest page of the environment is enough.
       listDeployments: (environment, page) =>
         environment !== undefined && page === 1
           ? Promise.resolve({ items: environment === 'pr-7' ? [...others(), ...stored] : [], isLast: false })
           : Promise.reject(new Error('it may not be read')),
-      async createDeployment({ ref, payload: newPayload }) {
-        const answer = stored.length === 0 ? first : 'created';
-        const id = 7001 + stored.length;
-        stored.unshift(listed({ id, sha: ref, payload: newPayload }));
-        await clock.sleep(delayMs);
-        if (answer === 'lost') throw lost;
-        return answer === 'hangs' ? never() : id;
-      },
     };
     return { stored, options: { clock, github, inputs: { reuse: 'false' } } };
   };
 
-  it.each<[when: string, delayMs: number, first: Answer, cancelledAtMs: number | undefined]>([
+  it.each<[when: string, delayMs: number, first: FirstAnswer, cancelledAtMs: number | undefined]>([
     ['a lost response', 100, 'lost', undefined],
     ['a response that never comes', 0, 'hangs', undefined],
     ['a cancellation during its creation', 1500, 'created', 1000],
@@ -232,12 +187,9 @@ describe('the creation of a deployment (G8)', () => {
     // Only just well again: a backoff of half a minute has begun.
     const isWell = (): boolean => clock.elapsedMs() >= 200_000;
     const createDeployment = () => (isWell() ? Promise.resolve(7001) : failsForNow());
-    const script = inTurn(
-      [created],
-      forever(() => (isWell() ? completed : running)),
-    );
+    const poll = forever(() => (isWell() ? completed : running));
     const inputs = { 'poll-interval-seconds': '1' };
-    const result = await stage(script, { clock, inputs, github: { createDeployment } });
+    const result = await stage(inTurn([created], poll), { clock, inputs, github: { createDeployment } });
 
     expect(result).toMatchObject({ endMs: 200_000, outputs: { 'deployment-id': '7001' } });
     expect(result.states.at(-1)).toBe('in_progress');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentRecord } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { fails, listed, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
@@ -10,27 +9,15 @@ import { forever, repeat, type Script } from '../../support/scripted-service.ts'
 type Fields = Readonly<Record<string, unknown>>;
 
 const siteIds = { a: ids.staging, b: ids.target, c: '4c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22' } as const;
-const record = (
-  id: number,
-  environment: string,
-  site: keyof typeof siteIds,
-  fields: Fields = {},
-): DeploymentRecord =>
-  listed({
+const record = (id: number, environment: string, site: keyof typeof siteIds, fields: Fields = {}) => {
+  const named = { 'site-id': siteIds[site], 'site-domain': `${site}.example.com` };
+  return listed({
     id,
     environment,
     sha: 'a5c3785ed8d6',
-    payload: {
-      ...recordedPayload,
-      'site-id': siteIds[site],
-      'site-domain': `${site}.example.com`,
-      ...fields,
-    },
+    payload: { ...recordedPayload, ...named, ...fields },
   });
-const siteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
-const many = Array.from({ length: 101 }, (_, index) =>
-  record(500 - index, `pr-${index}`, 'a', { 'site-id': siteId(index) }),
-);
+};
 const inactive =
   (...closed: readonly number[]) =>
   (id: number) =>
@@ -80,10 +67,10 @@ describe('`list-staging` (G9)', () => {
 
   it('counts an open site as used when its latest status was set: a later run has reused it', async () => {
     const deployments = [{ ...record(44, 'pr-7', 'a'), createdAt: '2026-01-10T10:00:00Z' }];
-    const since = (createdAt: string) =>
-      list({ deployments, latestStatus: () => Promise.resolve({ state: 'success', createdAt }) }, undefined, {
-        inputs: { 'max-copy-age-hours': '2' },
-      });
+    const since = (createdAt: string) => {
+      const latestStatus = () => Promise.resolve({ state: 'success', createdAt });
+      return list({ deployments, latestStatus }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
+    };
     expect(states(await since('2026-01-15T10:01:00Z'))).toEqual({ a: 'open' });
     expect(states(await since('2026-01-15T09:59:00Z'))).toEqual({ a: 'old' });
   });
@@ -102,10 +89,10 @@ describe('`list-staging` (G9)', () => {
     ];
     const result = await list({ deployments });
     expect(states(result)).toEqual({ a: 'open' });
-    const [moved = '', others = '', ...more] = result.warnings;
-    expect(more).toEqual([]);
-    expect(moved).toMatch(/^1 record .*"pr-8"/);
-    for (const part of ['1 record', 'mallory', '"pr-9"']) expect(others).toContain(part);
+    expect(result.warnings).toEqual([
+      expect.stringMatching(/^1 record .*"pr-8"/),
+      expect.stringMatching(/1 record .*(mallory.*"pr-9"|"pr-9".*mallory)/),
+    ]);
   });
 
   it('reads 1,000 of our deployments, newest first, and says if there are more', async () => {
@@ -127,11 +114,8 @@ describe('`list-staging` (G9)', () => {
   });
 
   it('is green if nothing is recorded, and refused if GitHub does not answer, naming `deployments: read`', async () => {
-    expect(await list({})).toMatchObject({
-      status: 'completed',
-      warnings: [],
-      results: { listed: { left: [] } },
-    });
+    const results = { listed: { left: [] } };
+    expect(await list({})).toMatchObject({ status: 'completed', warnings: [], results });
 
     const listDeployments = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
     const refused = await list({ listDeployments });
@@ -175,19 +159,20 @@ describe('`list-staging` with an API token (G9)', () => {
   });
 
   it('asks about every site, for at most a minute', async () => {
-    const all = await list({ deployments: many }, repeat(101, response(404)));
+    const deployments = Array.from({ length: 101 }, (_, index) => {
+      const siteId = `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
+      return record(500 - index, `pr-${index}`, 'a', { 'site-id': siteId });
+    });
+    const all = await list({ deployments }, repeat(101, response(404)));
     expect(all.paths).toHaveLength(101);
     expect(all.outcome).toMatchObject({ found: 0, gone: 101, notAsked: 0 });
 
     const clock = createFakeClock();
-    const slow = await list(
-      { deployments: many },
-      forever(async ({ timeoutMs }) => {
-        await clock.sleep(Math.min(timeoutMs, 20_000));
-        return timeoutMs < 20_000 ? noResponse : response(404);
-      }),
-      { clock },
-    );
+    const slowly = forever(async ({ timeoutMs }) => {
+      await clock.sleep(Math.min(timeoutMs, 20_000));
+      return timeoutMs < 20_000 ? noResponse : response(404);
+    });
+    const slow = await list({ deployments }, slowly, { clock });
     expect(slow.paths).toHaveLength(3);
     expect(slow.outcome).toMatchObject({ found: 0, gone: 3, notAsked: 98 });
   });

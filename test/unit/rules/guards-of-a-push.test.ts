@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/guard-push.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
-import { accepted, completed, page, previewResponse, redirect } from '../../support/responses.ts';
-import { refusedConnection, response } from '../../support/responses.ts';
+import { accepted, completed, previewResponse, refusedConnection } from '../../support/responses.ts';
+import { response } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { forever, type Script, type ScriptedResult } from '../../support/scripted-service.ts';
 
 /** Pushes after that response to the preview; every later request succeeds. */
 const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
   runOperation('push', { ...options, script: [preview, accepted({ id: ids.live }), completed] });
-/** The digest of `previewResponse()`, if GitHub has no record. Its derivation is tested in `digest.test.ts`. */
-const digest = digestOf({
-  ...readPreview({
-    confirmation_required: 'shop.example.com',
-    copied_at: '2026-01-15T09:00:00Z',
-    revert_days: 14,
-    warnings: [],
-  }),
-  apiUrl: 'https://api.example.com',
-  siteId: ids.staging,
-  checkedAtMs: undefined,
-  github: { copy: undefined, last: undefined, isAgainstPush: false },
-  tag: undefined,
-});
 
 describe('the guard of a push', () => {
   const confirmation = 'shop.example.com';
@@ -49,16 +34,13 @@ describe('the guard of a push', () => {
     ['anything', undefined, undefined],
     ['anything', null, undefined],
     ['anything', '', undefined],
-    ['shop.example.org', 'shop.example.com', 'confirmation-mismatch'],
     ['shop.example.com.', 'shop.example.com', 'confirmation-mismatch'],
     ['www.shop.example.com', 'shop.example.com', 'confirmation-mismatch'],
     ['shop example.com', 'shop.example.com', 'confirmation-mismatch'],
     ['', 'shop.example.com', 'confirmation-mismatch'],
     ['x', ' ', 'confirmation-mismatch'],
     ['7', 7, 'confirmation-unreadable'],
-    ['true', true, 'confirmation-unreadable'],
     ['shop.example.com', ['shop.example.com'], 'confirmation-unreadable'],
-    ['shop.example.com', {}, 'confirmation-unreadable'],
   ])('compares the confirmation %j with the required %j: %s (push guard 2)', (typed, required, objection) => {
     expect(objectionTo({ confirmation_required: required }, { confirmation: typed })).toBe(objection);
   });
@@ -95,8 +77,9 @@ describe('the guard of a push', () => {
 
 describe('a push', () => {
   it('is allowed by the digest of its own preview', async () => {
-    const { status } = await pushAfter(previewResponse(), { inputs: { 'approved-preview': digest } });
-    expect(status).toBe('completed');
+    const dryRun = await pushAfter(previewResponse(), { inputs: { 'dry-run': 'true' } });
+    const inputs = { 'approved-preview': dryRun.results.preview?.digest ?? '' };
+    expect((await pushAfter(previewResponse(), { inputs })).status).toBe('completed');
   });
 
   it('measures the age of the copy by the `Date` of the preview’s response', async () => {
@@ -128,10 +111,8 @@ describe('a push', () => {
     const result = await pushAfter(previewResponse({ warnings: ['2 new orders'] }));
     const log = logOf(result);
 
-    const [start, end] = ['::group::', '::endgroup::'].map((command) =>
-      log.findIndex((line) => line.startsWith(command)),
-    );
-    expect(log.slice(start, (end ?? 0) + 1)).toMatchInlineSnapshot(`
+    const start = log.findIndex((line) => line.startsWith('::group::'));
+    expect(log.slice(start, log.indexOf('::endgroup::') + 1)).toMatchInlineSnapshot(`
       [
         "::group::Push preview of staging site 1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22",
         "00:00  The copy is 3 h old. It was made on 2026-01-15 09:00 UTC.",
@@ -171,18 +152,13 @@ describe('a push', () => {
   });
 });
 
-describe('a preview that cannot be fetched (push guard 3)', () => {
-  it.each<[what: string, script: Script, errorCode: string]>([
-    ['401', [response(401)], 'unauthorized'],
-    ['422', [response(422)], 'rejected'],
-    ['a redirect', [redirect], 'invalid_response'],
-    ['503 to the end', forever(page(503)), 'service_error'],
-    ['a refused connection to the end', forever(refusedConnection), 'connection_failed'],
-  ])('is refused for any reason: %s', async (_what, script, errorCode) => {
-    const outcome = { refusal: { kind: 'preview-unavailable' } };
-    const refused = { posts: 0, status: 'refused', effect: 'none', errorCode, outcome };
-    expect(await runOperation('push', { script })).toMatchObject(refused);
-  });
+it.each<[what: string, script: Script, errorCode: string]>([
+  ['422', [response(422)], 'rejected'],
+  ['a refused connection to the end', forever(refusedConnection), 'connection_failed'],
+])('a preview that cannot be fetched is refused: %s (push guard 3)', async (_what, script, errorCode) => {
+  const outcome = { refusal: { kind: 'preview-unavailable' } };
+  const refused = { posts: 0, status: 'refused', effect: 'none', errorCode, outcome };
+  expect(await runOperation('push', { script })).toMatchObject(refused);
 });
 
 describe('the outcome of a guard that refuses', () => {
@@ -192,26 +168,22 @@ describe('the outcome of a guard that refuses', () => {
   it.each<[errorCode: string, preview: ScriptedResult, inputs: Inputs, later: string]>([
     ['push_blocked', blocked, {}, 'unknown'],
     ['preview_changed', previewResponse(), { 'approved-preview': 'a'.repeat(64) }, 'unknown'],
-    ['copy_too_old', previewResponse(), { 'max-copy-age-hours': '1' }, 'unknown'],
     ['not_found', response(404), {}, 'unknown'],
     ['invalid_response', previewResponse({ confirmation_required: 7 }), {}, 'unknown'],
     // No earlier push can be the reason for it.
     ['confirmation_mismatch', previewResponse(), { confirmation: 'x.example.com' }, 'refused'],
-  ])(
-    'is refused, and in a later attempt unknown if an earlier push may be the reason: %s (push guard 7)',
-    async (...row) => {
-      const [errorCode, preview, inputs, later] = row;
-      const context = { attempt: 2 };
-      const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
-      const uncertain = { ...refused, status: 'unknown', effect: 'possible' };
-      const dryRun = { ...inputs, 'dry-run': 'true' };
+  ])('is refused, and in a later attempt perhaps unknown: %s (push guard 7)', async (...row) => {
+    const [errorCode, preview, inputs, later] = row;
+    const context = { attempt: 2 };
+    const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
+    const uncertain = { ...refused, status: 'unknown', effect: 'possible' };
+    const dryRun = { ...inputs, 'dry-run': 'true' };
 
-      expect(await pushAfter(preview, { inputs })).toMatchObject(refused);
-      const rerun = await pushAfter(preview, { inputs, context });
-      expect(rerun).toMatchObject(later === 'unknown' ? uncertain : refused);
-      expect(await pushAfter(preview, { inputs: dryRun, context })).toMatchObject(refused);
-    },
-  );
+    expect(await pushAfter(preview, { inputs })).toMatchObject(refused);
+    const rerun = await pushAfter(preview, { inputs, context });
+    expect(rerun).toMatchObject(later === 'unknown' ? uncertain : refused);
+    expect(await pushAfter(preview, { inputs: dryRun, context })).toMatchObject(refused);
+  });
 
   it('has the results of the preview, and names the reason or both confirmations', async () => {
     const reason = 'A backup is running.';

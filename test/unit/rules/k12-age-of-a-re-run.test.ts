@@ -6,9 +6,6 @@ import { ids, runOperation, type OperationName, type RunOptions } from '../../su
 const attempt2 = { context: { attempt: 2 } };
 const restore = (options: RunOptions) =>
   runOperation('restore', { ...attempt2, script: [accepted(), completed], ...options });
-const approval = { 'require-approval': 'live' };
-/** What happened to the live site is looked up beside (G12). */
-const isNoLookAtLive = (call: string): boolean => !['viewer', 'listDeployments'].includes(call);
 
 /** Every run begins on 15 January 2026 at 12:00 UTC. */
 describe('the age of a re-run (K12)', () => {
@@ -26,22 +23,6 @@ describe('the age of a re-run (K12)', () => {
     const sent = { posts: 1, status: 'completed', effect: 'started', results };
     const refused = { posts: 0, status: 'refused', errorCode: 'rerun_too_late', effect: 'none' };
     expect(result).toMatchObject({ ...(isSent ? sent : refused), warnings: [] });
-  });
-
-  it.each<[name: OperationName, inputs: Readonly<Record<string, string>>]>([
-    ['push', approval],
-    ['staging', {}],
-    ['staging', { environment: 'pr-7', reuse: 'false' }],
-    ['restore', approval],
-    ['restore-snapshot', approval],
-  ])('is checked first by `%s` with %j', async (name, inputs) => {
-    const github = { startedAt: '2026-01-01T00:00:00Z' };
-    for (const attempt of [2, 3]) {
-      const result = await runOperation(name, { context: { attempt }, inputs, github });
-
-      expect(result).toMatchObject({ errorCode: 'rerun_too_late', paths: [] });
-      expect(result.github.calls.filter(isNoLookAtLive)).toEqual(['firstAttemptStartedAt']);
-    }
   });
 
   it.each([
@@ -68,18 +49,14 @@ describe('the age of a re-run (K12)', () => {
     expect(result.status).toBe(status);
     expect(result.github.calls).not.toContain('firstAttemptStartedAt');
   });
-});
-
-describe('a dry run of a push', () => {
-  const dryRun = { ...attempt2, script: [previewResponse()], inputs: { 'dry-run': 'true' } };
 
   it.each([
     ['2026-01-15T11:00:00Z', { status: 'skipped', posts: 0 }],
     ['2026-01-01T00:00:00Z', { status: 'refused', errorCode: 'rerun_too_late', paths: [] }],
-    ['yesterday', { status: 'refused', errorCode: 'service_error', paths: [] }],
-  ])('checks the age, too: attempt 1 began at %s (K12)', async (startedAt, expected) => {
-    const github = { startedAt };
-    expect(await runOperation('push', { ...dryRun, github })).toMatchObject({ ...expected, effect: 'none' });
+  ])('is checked by a dry run of a push, too: attempt 1 began at %s', async (startedAt, expected) => {
+    const inputs = { 'dry-run': 'true' };
+    const options = { ...attempt2, inputs, script: [previewResponse()], github: { startedAt } };
+    expect(await runOperation('push', options)).toMatchObject({ ...expected, effect: 'none' });
   });
 });
 
@@ -87,63 +64,33 @@ describe('an unknown age of a re-run (K12)', () => {
   const namesNone = () => Promise.resolve(undefined);
   const denied = fails({ errorCode: 'forbidden', permission: 'actions: read' });
 
-  const causes: readonly [what: string, github: GitHubState, errorCode: string, afterMs: number][] = [
+  it.each<[what: string, github: GitHubState, errorCode: string, afterMs: number]>([
     ['GitHub refuses', { firstAttemptStartedAt: denied }, 'forbidden', 0],
-    [
-      '`github-token` is empty',
-      { firstAttemptStartedAt: fails({ errorCode: 'forbidden', isTokenMissing: true }) },
-      'forbidden',
-      0,
-    ],
-    ['a rate limit', { firstAttemptStartedAt: fails({ errorCode: 'service_error' }) }, 'service_error', 0],
     ['GitHub names no time', { firstAttemptStartedAt: namesNone }, 'service_error', 0],
-    ['GitHub names no readable time', { startedAt: 'yesterday' }, 'service_error', 0],
     ['attempt 1 began six minutes from now', { startedAt: '2026-01-15T12:06:00Z' }, 'service_error', 0],
     ['the `Date` of the answer cannot be read', { clockOffsetMs: () => undefined }, 'service_error', 0],
     // GitHub is asked for up to two minutes (G7).
     ['GitHub does not answer', { firstAttemptStartedAt: never }, 'connection_failed', 100_000],
-  ];
+  ])('refuses to overwrite a site, and is a warning of `staging`: %s', async (...row) => {
+    const [, github, errorCode, afterMs] = row;
+    const refused = await restore({ github });
+    expect(refused).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
+    // First what an earlier attempt has done (M2).
+    expect(refused.text.next).toMatch(/^Open the summary of the earlier attempt[^]*await-task/);
+    expect(refused.text.next).not.toContain('Then start a new run');
 
-  it.each(causes)(
-    'is refused if a site would be overwritten, with the code of its cause: %s',
-    async (_what, github, errorCode) => {
-      for (const name of ['push', 'restore', 'restore-snapshot'] as const) {
-        const refused = await runOperation(name, { ...attempt2, github });
-        expect(refused).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
-        // First what an earlier attempt has done (M2).
-        expect(refused.text.next).toMatch(/^Open the summary of the earlier attempt[^]*await-task/);
-        expect(refused.text.next).not.toContain('Then start a new run');
-      }
-    },
-  );
-
-  it.each(causes)(
-    'is a warning of `staging` that names `actions: read`, and the step continues: %s',
-    async (_what, github, _errorCode, afterMs) => {
-      const script = [accepted({ id: ids.staging }), completed];
-      const { sentAtMs, status, warnings } = await runOperation('staging', { ...attempt2, script, github });
-
-      expect(status).toBe('completed');
-      expect(warnings[0]).toMatch(/actions: read[^]*24 hours/);
-      expect(sentAtMs[0]).toBeGreaterThanOrEqual(afterMs);
-      expect(sentAtMs[0]).toBeLessThanOrEqual(afterMs * 1.2);
-    },
-  );
-
-  it('takes no more than half of the time left (G7)', async () => {
-    const options = { github: { firstAttemptStartedAt: never }, inputs: { 'timeout-minutes': '0.1' } };
-    expect(await restore(options)).toMatchObject({ status: 'refused', endMs: 3000 });
+    const script = [accepted({ id: ids.staging }), completed];
+    const { sentAtMs, status, warnings } = await runOperation('staging', { ...attempt2, script, github });
+    expect(status).toBe('completed');
+    expect(warnings[0]).toMatch(/actions: read[^]*24 hours/);
+    expect(sentAtMs[0]).toBeGreaterThanOrEqual(afterMs);
+    expect(sentAtMs[0]).toBeLessThanOrEqual(afterMs * 1.2);
   });
 
   it.each(['restore', 'staging'] as const)('does not delay a cancellation of `%s`', async (name) => {
     const github = { firstAttemptStartedAt: never };
     const result = await runOperation(name, { ...attempt2, github, cancelledAtMs: 2000 });
-    expect(result).toMatchObject({
-      posts: 0,
-      status: 'cancelled',
-      effect: 'none',
-      endMs: 2000,
-      warnings: [],
-    });
+    const cancelled = { posts: 0, status: 'cancelled', effect: 'none', endMs: 2000 };
+    expect(result).toMatchObject({ ...cancelled, warnings: [] });
   });
 });

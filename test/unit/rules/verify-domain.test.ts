@@ -12,7 +12,6 @@ const pending = domain({ status: 'pending', is_connected: false });
 const verified = domain({ status: 'active', is_connected: true });
 const otherDomain = response(200, { domain: { id: ids.target, is_connected: true } });
 const notReady = response(422, { code: 'dns_not_ready' }, { message: 'No CNAME yet.' });
-const elsewhere = page(307, { location: '/v2' });
 
 /** Runs it. Its keys are random: `calls` has the number of the key of each request, in the order of their first use. */
 async function verify(script: Script, inputs: RunOptions['inputs'] = {}, options: RunOptions = {}) {
@@ -60,12 +59,9 @@ describe('a call', () => {
 
 describe('the domain is verified', () => {
   // What else says so is tested in test/unit/domains/domain.test.ts.
-  it.each<[string, SendResult]>([
-    ['an id in capitals', response(200, { domain: { id: ids.domain.toUpperCase(), is_connected: true } })],
-    ['another 2xx', response(202, { domain: { id: ids.domain, is_connected: true } })],
-    ['a replayed response', replayed(verified)],
-  ])('by %s', async (_name, result) => {
-    expect(await verify([result])).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
+  it('by a replayed response, too', async () => {
+    const run = await verify([replayed(verified)]);
+    expect(run).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
   });
 
   it('with its name, status and DNS records as results and in the log', async () => {
@@ -74,8 +70,7 @@ describe('the domain is verified', () => {
     const { outcome, outputs, runner } = await verify([response(200, { domain: active, records })]);
 
     expect(outcome).toMatchObject({ kind: 'domain-verified', domainName: 'www.example.com' });
-    const known = { 'domain-id': ids.domain, 'domain-status': 'active', replayed: 'false' };
-    expect(outputs).toMatchObject(known);
+    expect(outputs).toMatchObject({ 'domain-id': ids.domain, 'domain-status': 'active', replayed: 'false' });
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('x.example.net'));
   });
 });
@@ -85,16 +80,12 @@ describe('"not ready yet"', () => {
     ['a pending domain', pending],
     ['400', response(400)],
     ['409', response(409)],
-    ['409 with Retry-After', response(409, {}, { retryAfter: '1' })],
     ['422', notReady],
     ['425', response(425)],
     ['204', page(204)],
     ['no domain', response(200)],
     ['another domain', otherDomain],
-    ['a connected domain without an id', response(200, { domain: { is_connected: true } })],
-    ['a status in capitals', domain({ status: 'ACTIVE' })],
     ['`success: false`', response(200, {}, { success: false })],
-    ['a replayed 422', replayed(notReady)],
   ])('is %s: the call is repeated', async (_name, result) => {
     expect(await verify([result, verified])).toMatchObject({ status: 'completed', calls: [1, 2] });
   });
@@ -102,10 +93,7 @@ describe('"not ready yet"', () => {
   it.each<[string, readonly SendResult[], string, string]>([
     ['a pending domain', [pending], 'refused', 'none'],
     ['422', [notReady], 'refused', 'none'],
-    ['another domain', [otherDomain], 'refused', 'none'],
-    ['422 after a refused connection', [refusedConnection, notReady], 'refused', 'none'],
     ['a replayed 422 after a lost response', [noResponse, replayed(notReady)], 'refused', 'none'],
-    ['a replayed success after a lost response', [noResponse, replayed(pending)], 'refused', 'none'],
     ['422 after a lost response', [noResponse, notReady], 'unknown', 'possible'],
     ['a success after a lost response', [noResponse, pending], 'unknown', 'possible'],
   ])('with `wait: false` ends the step: %s', async (_name, script, status, effect) => {
@@ -140,32 +128,25 @@ describe('"not ready yet"', () => {
 
 describe('another refusal', () => {
   it.each<[string, SendResult, string]>([
-    ['401', response(401), 'unauthorized'],
     ['403', response(403), 'forbidden'],
     ['a reused key', response(409, { code: 'idempotency_key_reused' }), 'idempotency_key_reused'],
     ['410', response(410), 'rejected'],
     ['410 that mentions DNS', response(410, { code: 'dns_gone' }), 'dns_not_ready'],
-    ['a redirect before an action', elsewhere, 'invalid_response'],
   ])('ends the step, at the first call and later: %s', async (_name, result, errorCode) => {
     const refused = { status: 'refused', errorCode, effect: 'none' };
     expect(await verify([result])).toMatchObject({ posts: 1, ...refused });
     expect(await verify([pending, result])).toMatchObject({ posts: 2, ...refused });
   });
 
-  it.each<[string, readonly SendResult[], string]>([
-    ['is a redirect that may follow an action', [redirect], 'invalid_response'],
-    ['is a redirect before an action, after a lost response', [noResponse, elsewhere], 'invalid_response'],
-    ['follows a lost response', [noResponse, response(403, { code: 'no' })], 'forbidden'],
-  ])('is unknown if it %s', async (_name, script, errorCode) => {
-    expect(await verify(script)).toMatchObject({ status: 'unknown', errorCode, effect: 'possible' });
+  it('is unknown if it follows a lost response', async () => {
+    const unknown = { status: 'unknown', errorCode: 'forbidden', effect: 'possible' };
+    expect(await verify([noResponse, response(403)])).toMatchObject(unknown);
   });
 });
 
 describe('a transient failure', () => {
   it.each<[string, SendResult, errorCode: string, status: string]>([
     ['lost responses', noResponse, 'connection_failed', 'unknown'],
-    ['503', page(503), 'service_error', 'unknown'],
-    ['429', response(429), 'rate_limited', 'refused'],
     ['409 in progress', inProgress, 'rejected', 'unknown'],
     ['refused connections', refusedConnection, 'connection_failed', 'refused'],
   ])('ends the step after five minutes, but not once a call was answered: %s', async (...row) => {
@@ -201,20 +182,13 @@ describe('the path', () => {
     expect(run.service.received.map(({ body }) => body)).toEqual(['{}', '{}', '{}']);
   });
 
-  it.each<[string, readonly SendResult[]]>([
-    ['a second 404', [response(404), response(404)]],
-    ['a 404 to a later call', [pending, response(404)]],
-  ])('is changed once, after the first call: %s ends the step', async (_name, script) => {
-    expect(await verify(script)).toMatchObject({ posts: 2, status: 'refused', errorCode: 'not_found' });
-  });
-
-  it.each<[string, Script, string, string]>([
-    ['its own 403', [response(403)], 'forbidden', 'refused'],
-    ['its own 404 after a lost response', [noResponse, response(404)], 'not_found', 'unknown'],
-    ['503 to the end', repeat(100, page(503)), 'service_error', 'unknown'],
-    ['a redirect once a call was answered there', [pending, redirect], 'invalid_response', 'unknown'],
-    ['a web page', [page(405, { contentType: 'text/html' })], 'rejected', 'refused'],
-  ])('ends the step with its own answer: %s', async (_name, script, errorCode, status) => {
-    expect(await verify([response(404), ...script])).toMatchObject({ errorCode, status });
+  it.each<[string, readonly SendResult[], errorCode: string, status: string]>([
+    ['a second 404', [response(404), response(404)], 'not_found', 'refused'],
+    ['a 404 to a later call', [pending, response(404)], 'not_found', 'refused'],
+    ['its own 404 after a lost response', [response(404), noResponse, response(404)], 'not_found', 'unknown'],
+    ['a redirect to a later call', [response(404), pending, redirect], 'invalid_response', 'unknown'],
+  ])('is changed once, after the first call: %s ends the step', async (...row) => {
+    const [, script, errorCode, status] = row;
+    expect(await verify(script)).toMatchObject({ posts: script.length, errorCode, status });
   });
 });

@@ -34,11 +34,10 @@ function fewestPolls(endMs: number): number {
 
 describe('the first poll', () => {
   it.each<[string, Partial<PollState>, number]>([
-    ['a second after the response', {}, 6000],
     ['a second after the response, whatever the jitter', { random: 0.999 }, 6000],
     ['at once for replays, attachments and `await-task`', { isFirstAtOnce: true }, 5000],
-    ['at once for them if the interval is fixed', { isFirstAtOnce: true, fixedIntervalMs: 9000 }, 5000],
     ['after the fixed interval', { fixedIntervalMs: 9000 }, 14_000],
+    ['at once for them if the interval is fixed', { isFirstAtOnce: true, fixedIntervalMs: 9000 }, 5000],
     ['when `Retry-After` allows it', { isFirstAtOnce: true, retryAfterMs: 7000 }, 12_000],
   ])('comes %s (W1)', (_name, options, atMs) => {
     expect(nextPollAtMs({ ...moment, startedAtMs: 5000, nowMs: 5000, ...options })).toBe(atMs);
@@ -48,11 +47,8 @@ describe('the first poll', () => {
 describe('a wait', () => {
   it.each([
     [0, 2000],
-    [20_000, 2000],
     [20_010, 2001],
-    [60_000, 6000],
     [299_990, 29_999],
-    [300_000, 30_000],
     [threeDaysMs, 30_000],
   ])('is, after %i ms, at most %i ms (W1)', (waitedMs, waitMs) => {
     expect(longestWaitMs(waitedMs)).toBe(waitMs);
@@ -101,27 +97,12 @@ describe('the end of a task', () => {
     );
   });
 
-  it.each([
-    {
-      world: 'with a median of 45 s and a 95th percentile of 8 min (lognormal)',
-      durationMs: (random: () => number) => {
-        const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
-        return 45_000 * Math.exp((Math.log(480 / 45) / 1.6449) * normal);
-      },
-      tasks: 5000,
-    },
-    {
-      world: 'of 1 s to 30 min (uniform)',
-      durationMs: (random: () => number) => 1000 + random() * 1_799_000,
-      tasks: 2000,
-    },
-    { world: 'of three days', durationMs: () => threeDaysMs, tasks: 1 },
-  ])('is seen in at most 1.15 × the fewest possible polls: tasks $world (W1)', ({ durationMs, tasks }) => {
+  it('is seen in at most 1.15 × the fewest possible polls: tasks of 1 s to 30 min (W1)', () => {
     const random = createRandom(42);
     let polls = 0;
     let fewest = 0;
-    for (let task = 0; task < tasks; task += 1) {
-      const endMs = durationMs(random);
+    for (let task = 0; task < 2000; task += 1) {
+      const endMs = 1000 + random() * 1_799_000;
       polls += pollsUntil(endMs, {}, random).length;
       fewest += fewestPolls(endMs);
     }
@@ -137,15 +118,12 @@ describe('the last poll', () => {
   it.each<[string, Partial<PollState>, number | undefined]>([
     ['comes a second before the deadline', polledAt(3_590_000), lastMs],
     ['comes a tenth of a short wait before the deadline', shortWait, deadlineMs - 100],
-    ['is not delayed by `Retry-After`', { ...polledAt(1000), retryAfterMs: 1e15 }, lastMs],
-    ['is not delayed by a fixed interval', { ...polledAt(1000), fixedIntervalMs: 1e15 }, lastMs],
-    ['is not delayed by both', { nowMs: 1000, ...endless }, lastMs],
+    ['is not delayed by `Retry-After` or a fixed interval', { nowMs: 1000, ...endless }, lastMs],
     ['follows a poll just before it', polledAt(lastMs - 1), lastMs],
     ['has none after it', polledAt(lastMs), undefined],
     ['has none after a later one', polledAt(lastMs + 1), undefined],
     ['comes at once if late', { lastPollAtMs: lastMs - 50_000, nowMs: deadlineMs - 1 }, deadlineMs - 1],
     ['does not come at the deadline', { lastPollAtMs: lastMs - 50_000, nowMs: deadlineMs }, undefined],
-    ['does not come after the deadline', { nowMs: deadlineMs + 1 }, undefined],
   ])('%s (W1)', (_name, options, atMs) => {
     expect(nextPollAtMs({ ...moment, ...options })).toBe(atMs);
   });

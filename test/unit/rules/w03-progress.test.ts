@@ -17,17 +17,8 @@ describe('the log of a wait', () => {
       taskResponse(status, { metadata_json: { progress } }, { message });
     const copying = at(20, 'Copying');
     const verifying = at(20, 'Copying', 'verifying');
-    const run = await poll([
-      running,
-      running,
-      at(10),
-      at(10),
-      at(20),
-      copying,
-      copying,
-      verifying,
-      completed,
-    ]);
+    const script = [running, running, at(10), at(10), at(20), copying, copying, verifying, completed];
+    const run = await poll(script);
 
     expect(lines(run)).toEqual([
       '00:01  running',
@@ -42,14 +33,10 @@ describe('the log of a wait', () => {
   });
 
   const unanswered = expect.stringMatching(new RegExp(`^01:2\\d {2}${waiting}$`)) as string;
+  const afterChange = ['00:01  running', `01:01  ${waiting}`, `02:01  ${waiting}`];
 
   it.each<[string, Script, RunOptions['inputs'], readonly string[]]>([
-    [
-      'after the last change',
-      forever(running),
-      { 'timeout-minutes': '3' },
-      ['00:01  running', `01:01  ${waiting}`, `02:01  ${waiting}`],
-    ],
+    ['after the last change', forever(running), { 'timeout-minutes': '3' }, afterChange],
     [
       'before the first response',
       [completed],
