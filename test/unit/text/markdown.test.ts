@@ -46,18 +46,10 @@ describe('prose', () => {
     );
   });
 
-  it('keeps an input’s name in backticks as code', () => {
-    expect(prose('Set `site-id` and `backup-id` (a_b)')).toBe('Set `site-id` and `backup-id` (a&#95;b)');
-  });
-
   it.each([
     ['07:15', false],
-    ['x:15', true],
     ['07:x', true],
-    ['107:15', true],
-    ['x7:15', true],
     ['0x:15', true],
-    ['07:155', true],
     ['07:1x', true],
     ['07: 15', false],
   ])('makes no emoji of a colon, unless it is in a time of day: %s %j', (text, isCode) => {
@@ -67,8 +59,6 @@ describe('prose', () => {
   it.each([
     ['type "www.shop.example".', ['www.shop.example']],
     ['https://shop.example/x, then wait', ['https://shop.example/x']],
-    ['(a5c3785): GH-7', ['a5c3785', 'GH-7']],
-    ['shop.example.com:8443', ['shop.example.com:8443']],
     ['shop.example.com and 0517e000-0000-4000-8000-000000000001', []],
   ])('*What is said*: adds no character to what a person may type or paste: %j', (text, codes) => {
     expect(prose(text)).not.toContain('\u2060');
@@ -83,12 +73,10 @@ describe('prose', () => {
 
   it.each([
     ['Set `site-id` and `wait: false` now', ['site-id', 'wait: false']],
-    ['`task-id: 5a5d`', ['task-id: 5a5d']],
     ['`dry-run: ${{ inputs.dry-run || false }}`', ['dry-run: ${{ inputs.dry-run || false }}']],
     ["`env: {INPUT_X: ''}` or `INPUT_X`", ["env: {INPUT_X: ''}", 'INPUT_X']],
     ['`0517e000-0000` or `Zürich.example:8443`', ['0517e000-0000', 'Zürich.example:8443']],
     ['`Not ours`', []],
-    ['`a<b>`', []],
     ['` x`', []],
   ])('shows as code what looks like an input in backticks: %j', (text, codes) => {
     expect(renderMarkdown(prose(text)).codes).toEqual(codes);
@@ -101,7 +89,6 @@ describe('prose', () => {
     ['a5c378', false],
     [`${'a5'.repeat(20)}0`, false],
     ['a5c3785ed8-1', false],
-    ['x-a5c3785ed8', false],
     ['a5c3785g', false],
   ])('shows as code what may be the name of a commit: %j %j', (text, isCode) => {
     expect(prose(text).includes('`')).toBe(isCode);
@@ -118,10 +105,8 @@ describe('code', () => {
     ['  a \n b  ', '`a b`'],
     ['a`b', '``a`b``'],
     ['`a', '`` `a ``'],
-    ['a``', '``` a`` ```'],
     ['', '–'],
     ['s3cret', '`***`'],
-    ['x'.repeat(1000), `\`${'x'.repeat(1000)}\``],
     ['x'.repeat(1001), `\`${'x'.repeat(1000)}…\``],
   ])('of %j', (text, markdown) => {
     expect(code(text)).toBe(markdown);
