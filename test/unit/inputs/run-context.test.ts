@@ -21,7 +21,6 @@ it.each([
   [{ GITHUB_RUN_ID: '2', ACT: 'true' }, '2'],
   // act numbers every run 1 by default: two runs would share their keys (K1).
   [{ GITHUB_RUN_ID: '1', ACT: 'true' }, undefined],
-  [{}, undefined],
 ])('the run’s id of %j is %j', (env, runId) => {
   expect(readRunContext(env).runId).toBe(runId);
 });
@@ -43,9 +42,7 @@ describe('a run gets no secrets', () => {
     ['of a repository that is itself a fork', env('push'), { repository: { fork: true } }, true],
     ['but not of a pull request of its own', env('pull_request'), own, false],
     ['but not for `pull_request_target`, which gets secrets', env('pull_request_target'), foreign, false],
-    ['but not of another bot', env('push', 'renovate[bot]'), {}, false],
     ['but not if its event cannot be read', env('pull_request'), undefined, false],
-    ['but not if its event says nothing of it', env('pull_request'), { pull_request: {} }, false],
   ])('%s', (_which, variables, event, expected) => {
     expect(readRunContext(variables, event).getsNoSecrets).toBe(expected);
   });
