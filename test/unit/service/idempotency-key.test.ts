@@ -164,7 +164,6 @@ describe('later keys', () => {
   it.each([
     [1, 'k', 'k'],
     [2, 'k-2', 'k/generation-2'],
-    [11, 'k-11', 'k/generation-11'],
   ])('K1, K2: generation %i is %s if derived, and %s of an own key', (generation, derived, own) => {
     expect(generationKey('k', generation, false)).toBe(derived);
     expect(generationKey('k', generation, true)).toBe(own);

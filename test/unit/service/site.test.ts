@@ -3,9 +3,7 @@ import { readSite } from '../../../src/service/site.ts';
 
 describe('readSite', () => {
   it.each<[Record<string, unknown>, object | undefined]>([
-    [{}, undefined],
     [{ site: null }, undefined],
-    [{ site: [] }, undefined],
     [{ site: {} }, { names: [] }],
     [
       { site: { id: 'A', custom_domain: 'c', domain_name: 'd', parent_site_id: 'P' } },
