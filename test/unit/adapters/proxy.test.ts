@@ -23,7 +23,7 @@ describe('K4: a proxy', () => {
     [' proxy.example:3128/ ', 'http://proxy.example:3128/'],
     ['mona:secret@proxy:3128', 'http://mona:secret@proxy:3128/'],
     ['http://[fd00::1]:3128', 'http://[fd00::1]:3128/'],
-    ['http://mona:50%@proxy:3128', 'http://mona:50%25@proxy:3128/'],
+    ['http://mona:a%41%zz@proxy:3128', 'http://mona:a%41%25zz@proxy:3128/'],
     // No UTF-8.
     ['http://mona:50%ab@proxy:3128', 'http://mona:50%25ab@proxy:3128/'],
     ['http://mona:p@ss@proxy:3128', 'http://mona:p%40ss@proxy:3128/'],

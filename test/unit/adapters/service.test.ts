@@ -152,7 +152,7 @@ describe('a response', () => {
     ['JSON after a byte order mark', '\ufeff{"a":1}', { json: { a: 1 } }],
     ['a web page', '<html></html>', { unreadable: 'it is not JSON' }],
     ['two JSON objects', '{}{}', { unreadable: 'it is not JSON' }],
-    ['nothing', '', { unreadable: 'it is empty' }],
+    ['white space', ' \r\n\t', { unreadable: 'it is empty' }],
     ['over 4 MiB', Buffer.alloc(4 * 1024 * 1024 + 1, ' '), { unreadable: 'it is longer than 4 MiB' }],
   ])('may have a body that is %s', async (_name, body, read) => {
     expect((await sendTo({ body })).result).toMatchObject({ kind: 'response', body: read });
