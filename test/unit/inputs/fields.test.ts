@@ -61,12 +61,14 @@ describe('a value that an input does not accept', () => {
       'api.example.com',
       'http://api.example.com',
       'http://127.0.0.1.example.com',
+      'http://not-localhost',
       'http://[::2]',
       'https://user@api.example.com',
       'https:///api.example.com',
       'https://api.example.com/#',
-      'https://api.example.com\\@evil.example',
+      'https://api.example.com\\evil.example',
       'https://api.example.com/a b',
+      'https://api.example.com:port',
       // I3: the action appends it.
       'https://api.example.com/x/v1//',
     ],
@@ -114,7 +116,7 @@ describe('an error', () => {
     'https://api.example.com/x#s3cret',
     'user:s3cret@api.example.com/x',
     'https://user:s3@cret@api.example.com/x',
-    'https://user:s3/cret@api.example.com/x',
+    'https://user:s3/cret\n@api.example.com/x',
     'https://api.example.com/x\n?s3cret\ns3cret',
   ])('has neither the credentials nor the query of the `api-url` %j', (url) => {
     const value = errorOf('api-url', url)?.value;
