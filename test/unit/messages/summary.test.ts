@@ -1,28 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome, Refusal } from '../../../src/outcome/outcome.ts';
+import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { PushFacts } from '../../../src/outcome/push-facts.ts';
 import type { ListedSite, Results } from '../../../src/outcome/results.ts';
 import type { ReportContent } from '../../../src/outcome/report-content.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
-import { endings, named } from '../../support/outcomes.ts';
+import { endings, named, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { bareFacts, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const markdown = createMarkdown(createSanitizer([]));
 const noonMs = Date.UTC(2026, 0, 15, 12);
-const green = {
+const content: ReportContent = {
   outcome: { ...endings.completed, effect: 'started' },
   text: { what: 'done', next: '' },
-} as const;
-const red = {
-  outcome: { ...endings['task-failed'], effect: 'started' },
-  text: { what: 'the task failed', next: 'Clear the cause.\nThen re-run.' },
-} as const;
-const content: ReportContent = {
-  ...green,
   operation: named('restore'),
   results: restored,
   warnings: [],
@@ -33,7 +26,6 @@ const content: ReportContent = {
   startedAtMs: noonMs,
   elapsedMs: 62_000,
 };
-const commitUrl = `https://github.com/octo-org/shop/commit/${runContext.sha ?? ''}`;
 const summaryOf = (changed: Partial<ReportContent>): string =>
   renderSummary({ ...content, ...changed }, markdown);
 const firstLine = (changed: Partial<ReportContent>): string => summaryOf(changed).split('\n')[0] ?? '';
@@ -58,7 +50,6 @@ describe('the summary', () => {
     [endings.submitted, '📨'],
     [endings['dry-run'], '🧪'],
     [endings['task-timed-out'], '⏰'],
-    [{ ...endings['internal-error'], effect: 'possible' }, '❓'],
   ])('has the outcome in its first line: %j %s', (outcome, symbol) => {
     expect(firstLine({ outcome })).toMatch(new RegExp(`^### ${symbol} restore: [a-z ,]+$`));
   });
@@ -124,12 +115,10 @@ describe('the summary', () => {
 
     it('says for how long a push can be reverted only if one may have happened', () => {
       const results = withFacts({ ...facts, revertDays: { number: 7, received: 7 } });
-      const refused: Refusal = { kind: 'not-approved', environment: 'live', isRejected: false };
-      const outcome = { ...endings['guard-refused'], refusal: refused, effect: 'none' } as const;
+      const outcome = { ...endings['guard-refused'], refusal: refusals['not-approved'] };
       expect(summaryOf({ outcome, results })).not.toMatch(/reverted/);
-      expect(summaryOf({ outcome: endings['task-timed-out'], results })).toMatch(
-        /reverted\*\* \| for 7 days/,
-      );
+      const possible = summaryOf({ outcome: endings['task-timed-out'], results });
+      expect(possible).toMatch(/reverted\*\* \| for 7 days/);
     });
   });
 
@@ -205,7 +194,7 @@ describe('the summary', () => {
 
   it('is never over the 1 MiB at which the runner drops it, and a part that is left out opens nothing', () => {
     const summary = summaryOf({
-      ...red,
+      outcome: { ...endings['task-failed'], effect: 'started' },
       text: { what: flood, next: `Wait.\n${flood}` },
       results: flooded,
       warnings: Array.from({ length: 100 }, () => flood),
@@ -216,6 +205,7 @@ describe('the summary', () => {
     expect(summary).toContain('There is more than fits in here');
     const { tags, targets } = renderMarkdown(summary);
     expect(tags).not.toContain('img');
+    const commitUrl = `https://github.com/octo-org/shop/commit/${runContext.sha ?? ''}`;
     expect(targets).toEqual(['https://shop.example.com', 'https://pr-7.example.com', commitUrl]);
   });
 });

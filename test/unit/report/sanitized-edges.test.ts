@@ -45,16 +45,9 @@ describe('a sanitized runner', () => {
     for (const method of ['debug', 'startGroup', 'notice', 'warning', 'error'] as const)
       runner[method]('c\r\nd');
     runner.endGroup();
-    expect(recording.calls.map(({ kind, text }) => [kind, text])).toEqual([
-      ['info', 'a'],
-      ['info', 'b'],
-      ['debug', 'c d'],
-      ['group', 'c d'],
-      ['notice', 'c\nd'],
-      ['warning', 'c\nd'],
-      ['error', 'c\nd'],
-      ['end-of-group', ''],
-    ]);
+    const written = recording.calls.map(({ kind, text }) => `${kind}:${text}`);
+    expect(written.slice(0, 4)).toEqual(['info:a', 'info:b', 'debug:c d', 'group:c d']);
+    expect(written.slice(4)).toEqual(['notice:c\nd', 'warning:c\nd', 'error:c\nd', 'end-of-group:']);
   });
 
   it('cuts a line at 1,000 characters, never through an emoji, and an annotation at 4,000', () => {
@@ -76,11 +69,8 @@ describe('a sanitized runner', () => {
     runner.info(millions);
     runner.warning(millions);
     runner.info(`${'x\n'.repeat(99)}x`);
-    expect(recording.texts('info')).toEqual([
-      ...Array<string>(100).fill(''),
-      '…',
-      ...Array<string>(100).fill('x'),
-    ]);
+    const hundred = (text: string) => Array<string>(100).fill(text);
+    expect(recording.texts('info')).toEqual([...hundred(''), '…', ...hundred('x')]);
     expect(recording.texts('warning')).toEqual([`${'\n'.repeat(100)}…`]);
   });
 
@@ -95,10 +85,8 @@ describe('a sanitized runner', () => {
     runner.setOutput('text', `ä${'x'.repeat(99_999)}`);
     expect(recording.outputs).toMatchObject({ data: '', fits: 'ä'.repeat(50_000) });
     expect(recording.outputs).not.toHaveProperty('text');
-    expect(recording.texts('warning')).toEqual([
-      expect.stringContaining('`data`'),
-      expect.stringContaining('`text`'),
-    ]);
+    const warnings = ['`data`', '`text`'].map((name) => expect.stringContaining(name) as string);
+    expect(recording.texts('warning')).toEqual(warnings);
   });
 });
 
