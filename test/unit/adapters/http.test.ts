@@ -349,12 +349,6 @@ describe('over TLS', () => {
   const serveTls = (name: string, listener: RequestListener): Promise<string> =>
     originOf(createHttpsServer(authority.issue(name), listener), 'https', 'localhost');
 
-  it('a server with a valid certificate gets the request: it may have acted if it sends no response', async () => {
-    trustAuthority();
-    const origin = await serveTls('localhost', (request) => request.socket.destroy());
-    expect((await sendPost(origin)).kind).toBe('no-response');
-  });
-
   it.each<[string, string, isTrusted: boolean, cause: string, reason: RegExp]>([
     ['of an unknown authority', 'localhost', false, 'issuer-unknown', /^unable to verify the first \S+$/],
     ['for another name', 'other.example.com', true, 'certificate-invalid', /other\.example\.com/],
@@ -396,10 +390,6 @@ describe('over TLS', () => {
     // OpenSSL ends its messages with a line end.
     const reason = expect.stringMatching(/^\S.*SSL.*\S$/) as string;
     expect(await sendPost(origin)).toEqual({ kind: 'not-sent', cause: undefined, reason });
-  });
-
-  it('a handshake that breaks sends nothing', async () => {
-    expect((await send(await serveRaw(breakOff, 'https'))).kind).toBe('not-sent');
   });
 
   describe('a kept connection', () => {

@@ -35,19 +35,15 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
 }
 
 describe('requestGitHub (G7)', () => {
-  it.each<[what: string, answers: readonly Answer[], times: readonly number[]]>([
-    ['with a backoff', [down, down, down, 'ok'], [0, 250, 750, 1750]],
-    ['after as long as GitHub asks', [{ ...down, retryAfterMs: 7000 }, 'ok'], [0, 7000]],
-  ])('retries transient failures %s', async (_what, answers, expected) => {
-    const { request, times, within } = send(answers);
+  it('retries transient failures with a backoff', async () => {
+    const { request, times, within } = send([down, down, down, 'ok']);
 
     expect(await requestGitHub(request, within)).toBe('ok');
-    expect(times).toEqual(expected);
+    expect(times).toEqual([0, 250, 750, 1750]);
   });
 
   it.each<[what: string, answers: readonly Answer[], requests: number, endsAtMs: number]>([
     ['a refusal', [{ errorCode: 'forbidden' }], 1, 0],
-    ['a wait that exceeds the time left', [{ ...down, retryAfterMs: 60_000 }], 1, 0],
     ['a response that never comes, twice', ['hangs'], 2, 15_000],
   ])('ends with %s', async (_what, answers, requests, endsAtMs) => {
     const { clock, request, signals, times, within } = send(answers, { untilMs: 15_000 });
@@ -102,20 +98,13 @@ describe('requestGitHub (G7)', () => {
   });
 
   it.each<[what: string, untilMs: number, atMs: number, retryAtMs: number | undefined, message: string]>([
-    ['exceeds the time left', 40_000, 0, noonMs + 90_000, 'no; try again after 2026-01-15 12:02 UTC'],
-    [
-      'exceeds it once the result is known (G8)',
-      60_000,
-      1000,
-      noonMs,
-      'no; try again after 2026-01-15 12:00 UTC',
-    ],
+    ['exceeds the time left', 40_000, 0, noonMs, 'no; try again after 2026-01-15 12:00 UTC'],
+    ['then exceeds it (G8)', 60_000, 1000, noonMs, 'no; try again after 2026-01-15 12:00 UTC'],
     ['has no known end', 60_000, 1000, undefined, 'no'],
   ])('ends at once if a wait that GitHub asked for %s, and says when to try again', async (...row) => {
     const [, untilMs, atMs, retryAtMs, message] = row;
-    const { clock, deadline, request, times, within } = send([{ ...down, retryAfterMs: 40_000, retryAtMs }], {
-      untilMs,
-    });
+    const answers = [{ ...down, retryAfterMs: 40_000, retryAtMs }];
+    const { clock, deadline, request, times, within } = send(answers, { untilMs });
     clock.at(1000, () => {
       deadline.moveTo(11_000);
     });

@@ -3,17 +3,12 @@ import { readRunContext } from '../../../src/adapters/runner.ts';
 import { attemptUrlOf, runUrlOf } from '../../../src/inputs/run-context.ts';
 import { runContext } from '../../support/run-operation.ts';
 
-describe('the URL of the run', () => {
-  it('is one for all attempts, and one for each', () => {
-    const url = 'https://github.com/octo-org/shop/actions/runs/9001';
-    expect(runUrlOf(runContext)).toBe(url);
-    expect(attemptUrlOf({ ...runContext, attempt: 3 })).toBe(`${url}/attempts/3`);
-  });
-
-  it('does not exist outside GitHub Actions', () => {
-    expect(runUrlOf({ ...runContext, repository: undefined })).toBeUndefined();
-    expect(runUrlOf({ ...runContext, runId: undefined })).toBeUndefined();
-  });
+it('the URL of the run is one for all attempts, and one for each; outside GitHub Actions there is none', () => {
+  const url = 'https://github.com/octo-org/shop/actions/runs/9001';
+  expect(runUrlOf(runContext)).toBe(url);
+  expect(attemptUrlOf({ ...runContext, attempt: 3 })).toBe(`${url}/attempts/3`);
+  expect(runUrlOf({ ...runContext, repository: undefined })).toBeUndefined();
+  expect(runUrlOf({ ...runContext, runId: undefined })).toBeUndefined();
 });
 
 it.each([

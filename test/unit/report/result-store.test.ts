@@ -59,7 +59,6 @@ describe('the outputs', () => {
     const time = '2026-01-15T09:00:00Z';
     expect(outputsFor('shop.example', time)).toEqual(['shop.example', time]);
     expect(outputsFor('$(id).example', '`id`')).toEqual([undefined, undefined]);
-    expect(outputsFor('shop example', 'recently')).toEqual([undefined, undefined]);
   });
 
   it('are set as soon as they are known, and again only if they change', () => {
@@ -83,10 +82,7 @@ describe('the outputs', () => {
 
 it('at the end the outputs are the status and, if red, the codes', () => {
   const failure = { ...rejection, serviceCode: 'no_space' };
-  expect(finalOutputsOf({ kind: 'request-failed', failure, effect: 'none' })).toEqual({
-    status: 'refused',
-    'error-code': 'rejected',
-    'service-code': 'no_space',
-  });
+  const codes = { 'error-code': 'rejected', 'service-code': 'no_space' };
+  expect(finalOutputsOf({ ...endings['request-failed'], failure })).toEqual({ status: 'refused', ...codes });
   expect(finalOutputsOf({ ...endings.completed, effect: 'started' })).toEqual({ status: 'completed' });
 });

@@ -28,7 +28,6 @@ describe('stringifyJson', () => {
   it.each([
     ['{"a123456":{"123456":["123456"]}}', '{"a***":{"***":["***"]}}'],
     ['[1123456.5,-123456,12345]', '["1***.5","-***",12345]'],
-    ['{"a":true,"b":null,"c":[1,12,123,1234]}', '{"a":true,"b":null,"c":[1,12,123,1234]}'],
   ])('sanitizes values, keys and numbers: %s', (json, sanitized) => {
     expect(stringifyJson(JSON.parse(json), redact)).toBe(sanitized);
   });
