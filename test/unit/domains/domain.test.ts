@@ -7,10 +7,7 @@ describe('readDomain', () => {
     ['{"domain":{"id":7}}', undefined],
     ['{"domain":{"id":"$(id)","domain":"x.io"}}', undefined],
     ['{"id":"s","domain_name":"x.io"}', undefined],
-    [
-      '{"domain":{"id":"D","site_id":"S","domain":"x.io"}}',
-      { id: 'd', siteId: 's', name: 'x.io', isVerified: false },
-    ],
+    ['{"domain":{"id":"D","site_id":"S"}}', { id: 'd', siteId: 's', isVerified: false }],
     ['{"id":"d","domain":"x.io","is_connected":true}', { id: 'd', name: 'x.io', isVerified: true }],
     ['{"domain":{"id":"d","status":"active"}}', { id: 'd', status: 'active', isVerified: true }],
     ['{"domain":{"id":"d","status":"verified"}}', { id: 'd', status: 'verified', isVerified: true }],

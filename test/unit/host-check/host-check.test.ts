@@ -148,7 +148,7 @@ describe('what writes', () => {
     ['the copy is of another site', { answer: replace(/"parent_site_id":"[^"]*/g, '$&0') }, ['copy']],
     ['another body gets another code', { decisions: refuse('keyReused', 422) }, ['reused']],
     [
-      'a second request gets another code',
+      'the lock has another code',
       { decisions: { ...withoutRetryAfter, ...refuse('keyInProgress', 409) } },
       ['lock'],
     ],
@@ -158,11 +158,7 @@ describe('what writes', () => {
     ['keys are kept for copies only', { ask: withoutKeyOfPush }, ['keys']],
     ['there is no such backup', { write: { ...write, backupId: seedIds.account } }, ['restore']],
     ['no task ends', { paceOf: () => ({ by: 'hand' }) }, ['end']],
-    [
-      'a busy site gets 503',
-      { decisions: { whileTaskRuns: 'refused', ...refuse('siteBusy', 503) } },
-      ['busy'],
-    ],
+    ['busy is 503', { decisions: { whileTaskRuns: 'refused', ...refuse('siteBusy', 503) } }, ['busy']],
   ])('finds what is missing if %s', async (_what, options, missing) => {
     expect(await check({ write, ...options })).toMatchObject({ fits: false, missing });
   });

@@ -19,8 +19,8 @@ describe('describeTask', () => {
     ['a percentage first', { tables: 12, step: 'a', progress_percent: '7' }, ['7 %', 'a', '{"tables":12}']],
     [
       'other values as JSON',
-      { progress: 'x40', percent: '40%', step: 3 },
-      ['{"progress":"x40","percent":"40%","step":3}'],
+      { progress: 'x4', percent: '4%', step: 3 },
+      ['{"progress":"x4","percent":"4%","step":3}'],
     ],
     ...['current_step', 'stage', 'phase', 'message', 'description'].map(
       (name): [string, unknown, string[]] => [`a step as ${name}`, { [name]: 'a' }, ['a']],

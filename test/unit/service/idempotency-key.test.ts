@@ -29,6 +29,7 @@ const restore: ServiceRequest = {
 const preview: ServiceRequest = { method: 'GET', path: `/v1/sites/${ids.staging}/staging/push-preview` };
 const matrix = '{"os":"ubuntu","site":"a"}';
 const nested = '{"zone":null,"site":{"tags":["b","a"],"id":1}}';
+const reordered = ' { "b": 1, "a": {"c":[{"y":2,"x":1}]} } ';
 const umlaut = { matrix: '{"ort":"Zürich"}' };
 const umlautPush = { ...push, body: '{"confirmation":"zürich.example"}' };
 const otherRun = { serverUrl: 'https://ghe.example.com', repository: 'octo-org/shop', runId: '17' };
@@ -60,12 +61,7 @@ describe('K1: the derived key', () => {
   });
 
   it.each<[string, isSame: boolean, Partial<StepIdentity>, Partial<StepIdentity>]>([
-    [
-      'any order of the matrix’s keys, at any depth',
-      true,
-      { matrix: '{"a":1,"b":{"c":[{"x":1,"y":2}],"d":3}}' },
-      { matrix: ' { "b": {"d":3,"c":[{"y":2,"x":1}]}, "a": 1 } ' },
-    ],
+    ['any order of keys', true, { matrix: '{"a":{"c":[{"x":1,"y":2}]},"b":1}' }, { matrix: reordered }],
     ['another order of a list in the matrix', false, { matrix: '{"a":[1,2]}' }, { matrix: '{"a":[2,1]}' }],
     // GitHub ignores the letter case, too.
     ['an environment in any letter case', true, inEnvironment('STAGING-ü'), inEnvironment('staging-Ü')],
@@ -74,25 +70,13 @@ describe('K1: the derived key', () => {
     expect(deriveKey({ ...step, ...a }, push) === deriveKey({ ...step, ...b }, push)).toBe(isSame);
   });
 
-  it.each<Partial<StepIdentity & ServiceRequest>>([
-    { serverUrl: 'https://ghe.example.com' },
-    { repository: '4712' },
-    { runId: '9002' },
-    { job: 'release2' },
-    { step: 'push2' },
-    ...['{"a":1}', '0', 'false', '{"a":{}}', '{"a":null}', '{"__proto__":1}'].map((other) => ({
-      matrix: other,
-    })),
-    { method: 'GET' },
-    { path: '/v1/other' },
-    { body: '{}' },
-    inEnvironment(undefined),
-    { copy: { environment: undefined, tokenHash: hashToken('another') } },
-  ])('differs for %j', (difference) => {
-    const key = deriveKey({ ...step, ...difference }, { ...push, ...difference });
-    // The digits: the run id is part of the key's text as well.
-    expect(key.split('-')[2]).not.toBe(plainDigest);
-  });
+  // The digests above show the same of every other fact.
+  it.each(['{"a":1}', '0', 'false', '{"a":{}}', '{"a":null}', '{"__proto__":1}'])(
+    'differs for %j',
+    (other) => {
+      expect(deriveKey({ ...step, matrix: other }, push)).not.toBe(plainKey);
+    },
+  );
 });
 
 describe('K1: the first key of a plan', () => {

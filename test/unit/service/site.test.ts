@@ -6,8 +6,8 @@ describe('readSite', () => {
     [{ site: null }, undefined],
     [{ site: {} }, { names: [] }],
     [
-      { site: { id: 'A', custom_domain: 'c', domain_name: 'd', parent_site_id: 'P' } },
-      { id: 'a', domain: 'c', names: ['c', 'd'], parentSiteId: 'p' },
+      { site: { id: 'A', custom_domain: 'c', domain_name: 'd' } },
+      { id: 'a', domain: 'c', names: ['c', 'd'] },
     ],
     [
       { site: { id: 7, custom_domain: '', domain_name: 'd', parent_site_id: null } },
