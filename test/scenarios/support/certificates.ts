@@ -11,21 +11,21 @@ export interface Authority {
   /** The authority's own certificate, as PEM: what `NODE_EXTRA_CA_CERTS` names. */
   readonly cert: string;
   /** For a host name or an address. */
-  issue(name: string, isExpired?: boolean): Certificate;
+  issue(name: string): Certificate;
 }
 
 /**
- * Makes a private certificate authority, written in DER (X.509, RFC 5280): no tool that makes an expired certificate is
- * installed everywhere, and a committed key would alarm secret scanners.
+ * Makes a private certificate authority, written in DER (X.509, RFC 5280): no tool that makes one is installed
+ * everywhere, and a committed key would alarm secret scanners.
  */
 export function createAuthority(): Authority {
   const { privateKey, publicKey } = createKeys();
   return {
     cert: assemble({ publicKey, signedBy: privateKey }),
-    issue(name, isExpired = false) {
+    issue(name) {
       const keys = createKeys();
       return {
-        cert: assemble({ name, isExpired, publicKey: keys.publicKey, signedBy: privateKey }),
+        cert: assemble({ name, publicKey: keys.publicKey, signedBy: privateKey }),
         key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
@@ -39,12 +39,11 @@ let serial = 0;
 interface Parts {
   /** What it is valid for; of the authority's own, nothing. */
   readonly name?: string;
-  readonly isExpired?: boolean;
   readonly publicKey: KeyObject;
   readonly signedBy: KeyObject;
 }
 
-function assemble({ name, isExpired = false, publicKey, signedBy }: Parts): string {
+function assemble({ name, publicKey, signedBy }: Parts): string {
   serial += 1;
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
   const extensions = [
@@ -62,7 +61,7 @@ function assemble({ name, isExpired = false, publicKey, signedBy }: Parts): stri
     ecdsaWithSha256,
     commonName(AUTHORITY),
     // Limits that are far from any day on which this runs.
-    sequence(time('20000101000000Z'), time(isExpired ? '20010101000000Z' : '21990101000000Z')),
+    sequence(time('20000101000000Z'), time('21990101000000Z')),
     commonName(name ?? AUTHORITY),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),

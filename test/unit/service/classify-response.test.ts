@@ -172,11 +172,6 @@ describe('a redirect after a POST', () => {
     expect(failureOf(page(status, { location }))).toMatchObject(expected);
     expect(failureOf(page(status, { location }), get).mayHaveActed).toBe(false);
   });
-
-  it('keeps the data of its body', () => {
-    const data = { task: { id: 't' } };
-    expect(failureOf(response(303, data, { location: '/v1/tasks/t' })).data).toEqual(data);
-  });
 });
 
 describe('K6: a 409', () => {
