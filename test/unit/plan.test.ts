@@ -36,8 +36,10 @@ const withRequired = (name: OperationName, raw?: Raw): Raw => ({
 });
 
 describe('a plan', () => {
-  it.each(names)('needs only the required inputs of `%s`', (name) => {
-    expect(planOf(withRequired(name))).toMatchObject({
+  it.each(names)('needs only the required inputs of `%s`, and has no secrets', (name) => {
+    const planned = planOf(withRequired(name, { 'github-token': 'ghs_x' }));
+    expect(JSON.stringify(planned)).not.toMatch(/wpsk_abc|ghs_x/);
+    expect(planned).toMatchObject({
       operation: { name },
       api: { baseUrl: 'https://api.example.com' },
       isWaiting: true,
@@ -63,11 +65,6 @@ describe('a plan', () => {
       fixedIntervalMs: 500,
       ownKey: 'mine',
     });
-  });
-
-  it.each(names)('has no secrets: %s', (name) => {
-    const planned = planOf(withRequired(name, { 'github-token': 'ghs_x' }));
-    expect(JSON.stringify(planned)).not.toMatch(/wpsk_abc|ghs_x/);
   });
 
   it.each(names)('ignores every input that `%s` does not use, valid or not', (name) => {
