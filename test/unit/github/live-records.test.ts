@@ -12,31 +12,24 @@ function names(text: string): SiteNames {
 
 describe('whether a record is about the same live site (G12)', () => {
   it.each<[relation: ReturnType<typeof relateSites>, a: string, b: string, others?: readonly string[]]>([
-    ['same', 'id:a', 'id:a'],
     ['same', 'id:a', 'id:A'],
-    ['same', 'shop.example', 'shop.example'],
     ['same', 'shop.example', 'Shop.Example.'],
     ['same', 'copy:c', 'copy:C'],
-    ['same', 'id:a shop.example', 'id:b shop.example'],
     ['same', 'id:a shop.example', 'id:a blog.example'],
     ['other', 'id:a', 'id:b'],
-    ['other', 'shop.example', 'blog.example'],
     ['other', 'id:a shop.example', 'blog.example'],
     ['other', 'copy:c id:a', 'copy:d id:b'],
     // A live site can have several copies.
     ['unknown', 'copy:c', 'copy:d'],
     ['unknown', 'copy:c', 'id:a'],
     ['unknown', 'id:a', 'shop.example'],
-    ['unknown', 'copy:c', 'shop.example'],
     ['unknown', '', 'id:a'],
-    ['unknown', '', ''],
     // By way of what records name together.
     ['same', 'id:a', 'shop.example', ['id:a shop.example']],
     ['same', 'copy:c', 'id:a', ['copy:c shop.example', 'shop.example id:a']],
     ['same', 'copy:c', 'copy:d', ['copy:d id:a', 'copy:c id:a']],
     ['same', 'id:a', 'copy:d', ['copy:d x.example', 'x.example y.example', 'id:a y.example']],
     ['other', 'copy:c', 'id:b', ['copy:c id:a']],
-    ['other', 'id:b', 'copy:c', ['copy:c id:a']],
     ['other', 'shop.example', 'copy:c', ['copy:c blog.example']],
     ['unknown', 'copy:c', 'id:b', ['copy:d id:b']],
   ])('is %s: %j and %j, with %j', (relation, a, b, others = []) => {

@@ -10,12 +10,9 @@ const event = { pull_request: { number: 7, head: { sha } } };
 describe('readPullRequest', () => {
   it.each<[string | undefined, unknown, object]>([
     ['pull_request_target', event, { number: 7, headSha: sha }],
-    ['pull_request', { pull_request: { number: 7, head: { sha: 'main' } } }, unreadable],
     ['pull_request', { pull_request: { number: 7, head: { sha: 'a'.repeat(65) } } }, unreadable],
     ['pull_request', { pull_request: { number: -7, head: { sha } } }, unreadable],
-    ['pull_request', { pull_request: { number: '7', head: { sha } } }, unreadable],
     ['pull_request', null, unreadable],
-    ['pull_request', undefined, unreadable],
     ['issue_comment', undefined, unreadable],
     ['workflow_dispatch', { inputs: { number: '7', pr: '7', 'pull-request': 7 } }, {}],
     ['push', event, {}],

@@ -65,22 +65,23 @@ function withoutKeyOfPush(request: ServiceRequest): ServiceRequest {
   return { ...request, headers: request.path.endsWith('/push') || key === '' ? headers : request.headers };
 }
 
+const confirmRightly = (request: ServiceRequest): ServiceRequest => ({
+  ...request,
+  body: request.body.replace('not-', ''),
+});
+
 const write = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
 const read = ['connection', 'envelope', 'form', 'speed', 'token', 'unknown', 'tasks', 'preview'] as const;
 
 describe('what only reads', () => {
+  const api = { origin: 'https://host.example', prefix: '/api' };
+
   it.each<[string, Options]>([
     ['the stand-in', {}],
     ['a host with a rate limit', { faults: ['rate-limit'] }],
-    [
-      'times without a zone, null in any field, and a prefix',
-      {
-        api: { origin: 'https://host.example', prefix: '/api' },
-        ask: (request) => ({ ...request, path: request.path.replace('/api', '') }),
-        answer: (response) =>
-          replace(/(\d\d:\d\d\.\d{3})Z/g, '$1')(replace('"revert_days":7', '"revert_days":null')(response)),
-      },
-    ],
+    ['a prefix', { api, ask: (request) => ({ ...request, path: request.path.replace('/api', '') }) }],
+    ['times without a zone', { answer: replace(/(\d\d:\d\d\.\d{3})Z/g, '$1') }],
+    ['null in a field', { answer: replace('"revert_days":7', '"revert_days":null') }],
     ['other decisions', { decisions: { taskInPoll: 'data.task', dateHeader: 'omitted' } }],
   ])('finds nothing missing with %s, and sends no POST', async (_name, options) => {
     const { fits, met, notTried, standIn } = await check(options);
@@ -117,18 +118,14 @@ describe('what only reads', () => {
 });
 
 describe('what writes', () => {
-  it.each<[string, Options]>([
+  const withoutRetryAfter = { acceptMs: 500, keyInProgressRetryAfterSeconds: undefined };
+
+  it.each<[string, DecisionChanges]>([
     ['the stand-in', {}],
-    [
-      'the task in data, empty fields, a waiting key',
-      { decisions: { taskInPost: 'data', unsetFields: 'empty', keyInProgress: 'wait', acceptMs: 500 } },
-    ],
-    [
-      'a site that is busy',
-      { decisions: { whileTaskRuns: 'refused', acceptMs: 500, keyInProgressRetryAfterSeconds: undefined } },
-    ],
-  ])('finds nothing missing with %s', async (_name, options) => {
-    const { requirements, standIn, copies } = await check({ write, ...options });
+    ['other decisions', { taskInPost: 'data', unsetFields: 'empty', keyInProgress: 'wait', acceptMs: 500 }],
+    ['a site that is busy', { whileTaskRuns: 'refused', ...withoutRetryAfter }],
+  ])('finds nothing missing with %s', async (_name, decisions) => {
+    const { requirements, standIn, copies } = await check({ write, decisions });
     expect(requirements.filter(({ result }) => result !== '✔')).toEqual([]);
     expect(copies).toEqual([standIn.started[0]?.siteId]);
     expect(standIn.started.filter(({ kind }) => kind === 'staging')).toHaveLength(1);
@@ -151,31 +148,17 @@ describe('what writes', () => {
     ['the copy is of another site', { answer: replace(/"parent_site_id":"[^"]*/g, '$&0') }, ['copy']],
     ['another body gets another code', { decisions: refuse('keyReused', 422) }, ['reused']],
     [
-      'a second request is refused with another code',
-      {
-        decisions: {
-          acceptMs: 500,
-          keyInProgressRetryAfterSeconds: undefined,
-          ...refuse('keyInProgress', 409),
-        },
-      },
+      'the lock has another code',
+      { decisions: { ...withoutRetryAfter, ...refuse('keyInProgress', 409) } },
       ['lock'],
     ],
-    [
-      'each confirmation is right',
-      { ask: (request) => ({ ...request, body: request.body.replace('not-', '') }) },
-      ['confirmation'],
-    ],
+    ['each confirmation is right', { ask: confirmRightly }, ['confirmation']],
     ['the preview blocks each push', { answer: replace('"can_push":true', '"can_push":false') }, ['push']],
     ['each push fails', { failureOf: ({ kind }) => (kind === 'push' ? 'full' : undefined) }, ['push']],
     ['keys are kept for copies only', { ask: withoutKeyOfPush }, ['keys']],
     ['there is no such backup', { write: { ...write, backupId: seedIds.account } }, ['restore']],
     ['no task ends', { paceOf: () => ({ by: 'hand' }) }, ['end']],
-    [
-      'a busy site is answered with 503',
-      { decisions: { whileTaskRuns: 'refused', ...refuse('siteBusy', 503) } },
-      ['busy'],
-    ],
+    ['busy is 503', { decisions: { whileTaskRuns: 'refused', ...refuse('siteBusy', 503) } }, ['busy']],
   ])('finds what is missing if %s', async (_what, options, missing) => {
     expect(await check({ write, ...options })).toMatchObject({ fits: false, missing });
   });
@@ -190,20 +173,17 @@ describe('what writes', () => {
 
   it('finds nothing missing at a host with one copy for each site, if the site has none', async () => {
     const decisions = { stagingCopies: 'single' } as const;
-    const { fits, notTried } = await check({
-      write: { siteId: seedIds.blog, backupId: undefined },
-      decisions,
-    });
+    const ofBlog = { siteId: seedIds.blog, backupId: undefined };
+    const { fits, notTried } = await check({ write: ofBlog, decisions });
     expect(fits).toBe(true);
     expect(notTried).toEqual(['restore']);
   });
 
   it('asks before it begins, and before the push by the domain that it overwrites', async () => {
     const { asked } = await check({ write });
-    expect(asked).toEqual([
-      expect.stringContaining(seedIds.shopBackup),
-      expect.stringContaining('shop.example'),
-    ]);
+    expect(asked).toEqual(
+      [seedIds.shopBackup, 'shop.example'].map((part) => expect.stringContaining(part) as string),
+    );
     const confirm = (what: string) =>
       what.includes('shop.example') ? Promise.reject(new Stop('no')) : Promise.resolve();
     const { fits, standIn, notTried } = await check({ write, confirm });

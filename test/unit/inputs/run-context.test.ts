@@ -3,17 +3,12 @@ import { readRunContext } from '../../../src/adapters/runner.ts';
 import { attemptUrlOf, runUrlOf } from '../../../src/inputs/run-context.ts';
 import { runContext } from '../../support/run-operation.ts';
 
-describe('the URL of the run', () => {
-  it('is one for all attempts, and one for each', () => {
-    const url = 'https://github.com/octo-org/shop/actions/runs/9001';
-    expect(runUrlOf(runContext)).toBe(url);
-    expect(attemptUrlOf({ ...runContext, attempt: 3 })).toBe(`${url}/attempts/3`);
-  });
-
-  it('does not exist outside GitHub Actions', () => {
-    expect(runUrlOf({ ...runContext, repository: undefined })).toBeUndefined();
-    expect(runUrlOf({ ...runContext, runId: undefined })).toBeUndefined();
-  });
+it('the URL of the run is one for all attempts, and one for each; outside GitHub Actions there is none', () => {
+  const url = 'https://github.com/octo-org/shop/actions/runs/9001';
+  expect(runUrlOf(runContext)).toBe(url);
+  expect(attemptUrlOf({ ...runContext, attempt: 3 })).toBe(`${url}/attempts/3`);
+  expect(runUrlOf({ ...runContext, repository: undefined })).toBeUndefined();
+  expect(runUrlOf({ ...runContext, runId: undefined })).toBeUndefined();
 });
 
 it.each([
@@ -21,7 +16,6 @@ it.each([
   [{ GITHUB_RUN_ID: '2', ACT: 'true' }, '2'],
   // act numbers every run 1 by default: two runs would share their keys (K1).
   [{ GITHUB_RUN_ID: '1', ACT: 'true' }, undefined],
-  [{}, undefined],
 ])('the run’s id of %j is %j', (env, runId) => {
   expect(readRunContext(env).runId).toBe(runId);
 });
@@ -43,9 +37,7 @@ describe('a run gets no secrets', () => {
     ['of a repository that is itself a fork', env('push'), { repository: { fork: true } }, true],
     ['but not of a pull request of its own', env('pull_request'), own, false],
     ['but not for `pull_request_target`, which gets secrets', env('pull_request_target'), foreign, false],
-    ['but not of another bot', env('push', 'renovate[bot]'), {}, false],
     ['but not if its event cannot be read', env('pull_request'), undefined, false],
-    ['but not if its event says nothing of it', env('pull_request'), { pull_request: {} }, false],
   ])('%s', (_which, variables, event, expected) => {
     expect(readRunContext(variables, event).getsNoSecrets).toBe(expected);
   });

@@ -14,21 +14,21 @@ describe('describeTask', () => {
 
   it.each<[string, unknown, string[]]>([
     ['nothing', {}, []],
-    ['a percentage', { progress: 40 }, ['40 %']],
     ['a percentage as text', { percent: '40.55' }, ['40.55 %']],
     ['0 %', { percentage: 0 }, ['0 %']],
-    ['a percentage before a step', { step: 'files', progress_percent: '7' }, ['7 %', 'files']],
-    ['a percentage before other fields', { tables: 12, progress: 40 }, ['40 %', '{"tables":12}']],
+    ['a percentage first', { tables: 12, step: 'a', progress_percent: '7' }, ['7 %', 'a', '{"tables":12}']],
+    [
+      'other values as JSON',
+      { progress: 'x4', percent: '4%', step: 3 },
+      ['{"progress":"x4","percent":"4%","step":3}'],
+    ],
     ...['current_step', 'stage', 'phase', 'message', 'description'].map(
       (name): [string, unknown, string[]] => [`a step as ${name}`, { [name]: 'a' }, ['a']],
     ),
-    ['other values as JSON', { progress: 'x40', step: 3 }, ['{"progress":"x40","step":3}']],
-    ['a percent sign as JSON', { progress: '40%' }, ['{"progress":"40%"}']],
     ['other names as JSON', { my_progress: 3, steps: 'a' }, ['{"my_progress":3,"steps":"a"}']],
     ['JSON in a text', '{"progress":40}', ['40 %']],
     ['a text', 'copying', ['copying']],
     ['a list', [1, 2], ['[1,2]']],
-    ['a number', 7, ['7']],
     ['`__proto__` as a name', JSON.parse('{"__proto__":{"x":1}}'), ['{"__proto__":{"x":1}}']],
     // The sanitizer must see a secret in it whole.
     ['long values in full', { a: 'y'.repeat(500) }, [`{"a":"${'y'.repeat(500)}"}`]],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import { renderComment } from '../../../src/messages/comment.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
@@ -18,10 +18,7 @@ const red: Outcome = { ...endings['task-failed'], effect: 'started' };
 function renderPages(said: string): readonly string[] {
   const content = {
     outcome: red,
-    text: {
-      what: `your host answered 422: ${said}`,
-      next: 'Set `site-id` right.',
-    },
+    text: { what: `your host answered 422: ${said}`, next: 'Set `site-id` right.' },
     results: resultsSaying(said),
     namedInputs: { 'site-id': said },
     warnings: [`Your host warns: ${said}`, said],
@@ -44,25 +41,21 @@ function renderPages(said: string): readonly string[] {
 }
 
 const ours = renderPages('x').map(renderMarkdown);
-const withoutText = (tags: readonly string[]): readonly string[] =>
-  tags.filter((tag) => !['code', '/code', 'li', '/li'].includes(tag));
-const countItems = (tags: readonly string[]): number => tags.filter((tag) => tag === 'li').length;
+const withoutCode = (tags: readonly string[]): readonly string[] =>
+  tags.filter((tag) => !/^.?code$/.test(tag));
 
 function checkPages(text: string): void {
   // An empty text leaves out rows, and a host name is a link, so the pages cannot be compared.
   if (sanitizer.line(text) === '' || httpsUrlOf(text) !== undefined) return;
   for (const [index, rendered] of renderPages(text).map(renderMarkdown).entries()) {
     const { tags = [], targets } = ours[index] ?? {};
-    expect(withoutText(rendered.tags)).toEqual(withoutText(tags));
-    expect(countItems(rendered.tags)).toBe(countItems(tags));
+    expect(withoutCode(rendered.tags)).toEqual(withoutCode(tags));
     expect(rendered.targets).toEqual(targets);
     expect(findReferences(rendered.prose)).toEqual([]);
   }
 }
 
-describe('hostile text', () => {
-  it('adds no element, link or mention to the summary and the comment', () => {
-    hostileTexts.forEach(checkPages);
-    fc.assert(fc.property(anyHostileText, checkPages), { numRuns: 100 });
-  });
+it('hostile text adds no element, link or mention to the summary and the comment', () => {
+  hostileTexts.forEach(checkPages);
+  fc.assert(fc.property(anyHostileText, checkPages), { numRuns: 100 });
 });

@@ -7,46 +7,31 @@ import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { endings, named, rejection } from '../../support/outcomes.ts';
+import { endings, named } from '../../support/outcomes.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { noResponse, replayed, response } from '../../support/responses.ts';
 import { createTestStep, ids, runContext } from '../../support/run-operation.ts';
 
 const green: Outcome = { ...endings.completed, effect: 'started' };
-const failure = { ...rejection, serviceCode: 'disk' };
-const red: Outcome = { kind: 'request-failed', failure, effect: 'none' };
+const red: Outcome = endings['request-failed'];
 const done: OutcomeText = { what: 'site was restored', next: '' };
 
-async function report(outcome: Outcome, text: OutcomeText, edges: Partial<Runner> = {}) {
+async function report(outcome: Outcome, text: OutcomeText, changed: Partial<Runner> = {}) {
   const recording = createRecordingRunner();
-  const runner = { ...recording, ...edges };
-  const sanitizer = createSanitizer([]);
+  const runner = { ...recording, ...changed };
   const clock = createFakeClock();
   await clock.sleep(61_000);
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
-  const context = {
-    operation: named('restore'),
-    namedInputs: {},
-    context: runContext,
-    commit: runContext.sha,
-    serviceHost: 'api.example.com',
-    log,
-    results,
-    runner,
-    clock,
-    sanitizer,
-  };
-  results.set({
-    answer: { site: { id: ids.live, domain: 'shop.example.com' } },
-    completed: { revertUntilMs: undefined },
-  });
+  const known = { operation: named('restore'), namedInputs: {}, context: runContext, commit: runContext.sha };
+  const edges = { log, results, runner, clock, sanitizer: createSanitizer([]) };
+  const context = { ...known, serviceHost: 'api.example.com', ...edges };
+  results.set({ answer: { site: { id: ids.live, domain: 'shop.example.com' } } });
   log.startGroup('open');
   reportOutputs(outcome, context);
-  const outputsFirst = { ...recording.outputs };
   expect(recording.summaries).toEqual([]);
   await reportOutcome(outcome, text, context);
-  return { recording, outputsFirst };
+  return recording;
 }
 
 describe('the report', () => {
@@ -54,69 +39,58 @@ describe('the report', () => {
     ['must not be overlooked as a notice', {}, 'notice'],
     ['may be taken for another result as a warning (K7)', { isWarning: true }, 'warning'],
   ] as const)('of a green outcome has what %s', async (_what, fields, kind) => {
-    const { recording } = await report(green, { ...done, notice: 'Nothing was repeated.', ...fields });
+    const recording = await report(green, { ...done, notice: 'Nothing was repeated.', ...fields });
     expect(recording.texts(kind)).toEqual(['Nothing was repeated.']);
   });
 
   it('of a green outcome ends with how long it took, however long the rest is', async () => {
-    const { recording } = await report(green, { ...done, what: 'x'.repeat(5_000) });
+    const recording = await report(green, { ...done, what: 'x'.repeat(5_000) });
     expect(recording.calls.at(-1)?.text).toMatch(/^.{300,500} · 1 min 1 s$/);
   });
 
   it('is an error annotation that says what was done if the outputs could not be written (*Outputs*)', async () => {
     const outputProblem = (): string => 'no space left';
-    const completed = (await report(green, done, { outputProblem })).recording;
-    expect(completed.texts('error')).toEqual([
-      expect.stringMatching(
-        /^Completed: site was restored\nThe outputs could not be written \(no space left\)/,
-      ),
-    ]);
+    const completed = await report(green, done, { outputProblem });
+    const words = /^Completed: site was restored\nThe outputs could not be written \(no space left\)/;
+    expect(completed.texts('error')).toEqual([expect.stringMatching(words)]);
     expect(completed.calls.at(-1)?.kind).toBe('error');
-    const failed = (await report(red, { what: 'no', next: 'Clear it.' }, { outputProblem })).recording;
-    expect(failed.texts('error')).toEqual([
-      expect.stringMatching(/^no\nClear it\.\nThe outputs could not be written/),
-    ]);
     const unwritable: Outcome = endings['outputs-unwritable'];
-    const early = (await report(unwritable, { what: 'no', next: 'Clear it.' }, { outputProblem })).recording;
+    const early = await report(unwritable, { what: 'no', next: 'Clear it.' }, { outputProblem });
     expect(early.texts('error')).toEqual(['no\nClear it.']);
   });
 
   it('ends the group that is open', async () => {
-    const kinds = (await report(red, done)).recording.calls.map(({ kind }) => kind);
+    const kinds = (await report(red, done)).calls.map(({ kind }) => kind);
     expect(kinds.lastIndexOf('end-of-group')).toBeGreaterThan(kinds.lastIndexOf('group'));
   });
 
   it('continues if the summary cannot be written', async () => {
-    const { recording } = await report(green, done, {
-      writeSummary: () => Promise.reject(new Error('disk full')),
-    });
+    const writeSummary = () => Promise.reject(new Error('disk full'));
+    const recording = await report(green, done, { writeSummary });
     expect(recording.texts('warning')).toEqual([expect.stringContaining('disk full')]);
     expect(recording.calls.at(-1)?.text).toContain('Completed');
   });
 });
 
-describe('a debug line', () => {
-  it('is written for each request: method, path, status, milliseconds, key', async () => {
-    const clock = createFakeClock();
-    const slow = () => clock.sleep(41.6).then(() => response(202));
-    const script = [slow, replayed(response(200)), noResponse];
-    const { client, runner, service } = createTestStep('push', { clock, script });
-    const options = { timeoutMs: 1, signal: new AbortController().signal };
-    const post = { method: 'POST', path: '/v1/x', body: '{}' } as const;
-    await client.service.send(post, { ...options, idempotencyKey: 'k' });
-    await client.service.send(post, options);
-    expect(await client.service.send({ method: 'GET', path: '/v1/y' }, options)).toBe(noResponse);
-    expect(runner.texts('debug')).toEqual([
-      'POST /v1/x → 202 in 42 ms key k',
-      'POST /v1/x → 200 replayed in 0 ms',
-      'GET /v1/y → no-response (socket hang up) in 0 ms',
-    ]);
-    expect(service.received[0]).toMatchObject({ key: 'k', timeoutMs: 1 });
-  });
+it('has a debug line for each request: method, path, status, milliseconds, key', async () => {
+  const clock = createFakeClock();
+  const slow = () => clock.sleep(41.6).then(() => response(202));
+  const script = [slow, replayed(response(200)), noResponse];
+  const { client, runner, service } = createTestStep('push', { clock, script });
+  const options = { timeoutMs: 1, signal: new AbortController().signal };
+  const post = { method: 'POST', path: '/v1/x', body: '{}' } as const;
+  await client.service.send(post, { ...options, idempotencyKey: 'k' });
+  await client.service.send(post, options);
+  expect(await client.service.send({ method: 'GET', path: '/v1/y' }, options)).toBe(noResponse);
+  expect(runner.texts('debug')).toEqual([
+    'POST /v1/x → 202 in 42 ms key k',
+    'POST /v1/x → 200 replayed in 0 ms',
+    'GET /v1/y → no-response (socket hang up) in 0 ms',
+  ]);
+  expect(service.received[0]).toMatchObject({ key: 'k', timeoutMs: 1 });
 });
 
 it.each<[ServiceRequest, isNoted: boolean]>([
-  [{ method: 'POST', path: '/v1/x' }, true],
   [{ method: 'DELETE', path: '/v1/x' }, true],
   [{ method: 'GET', path: '/v1/x', isReadOnly: true }, false],
 ])('before %j is sent, it is noted that something may change: %j', async (request, isNoted) => {

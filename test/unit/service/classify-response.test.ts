@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
 import type { FailureCause, RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
-import { inProgress, invalidCertificate, noResponse, page, redirect } from '../../support/responses.ts';
+import { inProgress, invalidCertificate, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';
 
 const origin = 'https://api.example.com';
@@ -72,33 +72,25 @@ const retryAfter = { retryAfter: '1' };
 
 const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, FailureCause?][] = [
   ['200 that is not JSON', page(200), 'invalid_response', 'inconclusive', 'unreadable'],
-  ['299 that is not JSON', page(299), 'invalid_response', 'inconclusive', 'unreadable'],
   ['200 with a list', json(200, []), 'invalid_response', 'inconclusive', 'unreadable'],
-  ['200 with null', json(200, null), 'invalid_response', 'inconclusive', 'unreadable'],
   ['200, success: false', unsuccessful({}), 'rejected', 'final', 'not-successful'],
   ['200, key reused', unsuccessful(reused), 'idempotency_key_reused', 'final', 'not-successful'],
   ['100', page(100), 'invalid_response', 'silent', 'redirect'],
   ['300 without a target', response(300), 'invalid_response', 'silent', 'redirect'],
   ['302 to a blank target', page(302, { location: ' ' }), 'invalid_response', 'silent', 'redirect'],
-  ['399 without a target', page(399), 'invalid_response', 'silent', 'redirect'],
-  ['302', redirect, 'invalid_response', 'silent', 'redirect'],
   ['308 with JSON', response(308, {}, { location: '/x' }), 'invalid_response', 'final', 'redirect'],
   ['400', response(400), 'rejected', 'final'],
   ['400, key reused', response(400, reused), 'idempotency_key_reused', 'final'],
   ['401', response(401), 'unauthorized', 'final'],
   ['403', response(403), 'forbidden', 'final'],
   ['404', response(404), 'not_found', 'final'],
-  ['405 that is not JSON', page(405), 'rejected', 'final'],
   ['408', response(408), 'rejected', 'inconclusive'],
   ['409', page(409), 'rejected', 'final'],
   ['409, key reused', response(409, reused, retryAfter), 'idempotency_key_reused', 'final'],
   ['425 with Retry-After', response(425, {}, retryAfter), 'rejected', 'final'],
   ['429', page(429), 'rate_limited', 'nothing-done'],
-  ['499', response(499), 'rejected', 'final'],
   ['500', response(500), 'service_error', 'inconclusive'],
   ['500, success: true', response(500, {}, { success: true }), 'service_error', 'inconclusive'],
-  ['503 with Retry-After', page(503, retryAfter), 'service_error', 'inconclusive'],
-  ['599', page(599), 'service_error', 'inconclusive'],
 ];
 
 describe('a failed request', () => {
@@ -120,6 +112,11 @@ describe('a failed request', () => {
     },
   );
 
+  it('says why a response is unreadable', () => {
+    expect(failureOf(json(200, [])).detail).toBe('it is not an object');
+    expect(failureOf({ ...page(200), body: { unreadable: 'it is empty' } }).detail).toBe('it is empty');
+  });
+
   it('keeps what the envelope says', () => {
     const data = { code: 'missing_permission', permission: 'site.restore', more: 1 };
     const said = { serviceCode: data.code, permission: data.permission, serviceMessage: 'You may not.' };
@@ -134,28 +131,18 @@ describe('a failed request', () => {
     ['/relative#s3cret\nand more', '/relative'],
     ['/at/@home', '/at/@home'],
     [' /padded ', '/padded'],
-    [undefined, undefined],
   ])('with a redirect to %j names the target without secrets', (location, target) => {
     expect(failureOf(page(302, { location })).detail).toBe(target);
   });
 });
 
-it.each([
-  [json(200, []), 'it is not an object'],
-  [{ ...page(200), body: { unreadable: 'it is empty' } }, 'it is empty'],
-])('an unreadable response %# says why', (result, detail) => {
-  expect(failureOf(result)).toMatchObject({ cause: 'unreadable', detail });
-});
-
 describe('who answered', () => {
   const html = { contentType: 'text/html' };
   it.each<[string, SendResult, hasEnvelope: boolean, isWebPage: boolean]>([
-    ['a 404 in the envelope', response(404), true, false],
     ['a 404 in the envelope, called HTML', response(404, {}, html), true, false],
     ['other JSON', json(404, { message: 'no Route' }), false, false],
     ['a page of 404', page(404, html), false, true],
     ['a page of 200', page(200, { contentType: ' Text/HTML; charset=utf-8' }), false, true],
-    ['unreadable JSON', page(200, { contentType: 'application/json' }), false, false],
     ['a message', page(404, { contentType: 'x-text/html' }), false, false],
     ['a text', page(404, { contentType: 'text/htmlx' }), false, false],
     ['no response', noResponse, false, false],
@@ -171,40 +158,27 @@ describe('a redirect after a POST', () => {
     [308, '/relative', false],
     // The host has moved: the same path and query at another origin.
     [301, `https://other.example.com${path}`, false],
-    [302, `https://other.example.com${path}`, false],
     [302, `//other.example.com${path}`, false],
-    [302, `http://api.example.com${path}`, false],
     [302, `https://api.example.com:8443${path}#x`, false],
     // Anything else may be the answer to what is running.
-    [301, path, true],
     [302, `${origin}${path}`, true],
-    [302, `https://other.example.com${path}/`, true],
     [302, `https://other.example.com${path}?next=1`, true],
     [302, 'https://login.example.com/', true],
     [302, 'https://other.example.com:x/', true],
     [303, `https://other.example.com${path}`, true],
-    [300, `https://other.example.com${path}`, true],
-    [304, `https://other.example.com${path}`, true],
     [307, '', true],
   ])('with status %i to %j: something may have been started: %j', (status, location, mayHaveActed) => {
     const expected = { errorCode: 'invalid_response', cause: 'redirect', mayHaveActed, isTransient: false };
     expect(failureOf(page(status, { location }))).toMatchObject(expected);
     expect(failureOf(page(status, { location }), get).mayHaveActed).toBe(false);
   });
-
-  it('keeps the data of its body', () => {
-    const data = { task: { id: 't' } };
-    expect(failureOf(response(303, data, { location: '/v1/tasks/t' })).data).toEqual(data);
-  });
 });
 
 describe('K6: a 409', () => {
   it.each<[string, ServiceResponse]>([
     ['the code request_in_progress', inProgress],
-    ['the code IN--PROGRESS', response(409, { code: 'IN--PROGRESS' })],
     ['the code "in progress"', response(409, { code: 'in progress' })],
     ['the code requestInProgress', response(409, { code: 'requestInProgress' })],
-    ['Retry-After', response(409, {}, retryAfter)],
     ['a Retry-After that cannot be read', page(409, { retryAfter: 'soon' })],
   ])('with %s is in progress, but not for a GET or if it is replayed', (_name, result) => {
     expect(decisionOf(result)).toEqual(['rejected', 'in-progress', ['isTransient', 'mayHaveActed']]);
@@ -214,7 +188,6 @@ describe('K6: a 409', () => {
 
   it.each<[string, ServiceResponse]>([
     ['the code progress', response(409, { code: 'progress' })],
-    ['the code site_in_use', response(409, { code: 'site_in_use' })],
     ['the message "in progress"', response(409, {}, { message: 'in progress' })],
   ])('with %s is refused', (_name, result) => {
     expect(decisionOf(result)).toEqual(['rejected', 'http-status', []]);
@@ -228,7 +201,7 @@ describe('K6: a 409', () => {
 });
 
 describe('a success', () => {
-  it.each([200, 201, 202, 299])('is a response %i with an envelope', (status) => {
+  it.each([200, 299])('is a response %i with an envelope', (status) => {
     const success = successOf(response(status, { task: { id: 't' } }));
     expect(success).toMatchObject({ isReplayed: false, envelope: { data: { task: { id: 't' } } } });
   });
@@ -280,13 +253,9 @@ describe('a refusal of a domain', () => {
     response(status, { code }, { message });
 
   it.each<ServiceResponse>([
-    refusal(422, 'DNS_MISSING'),
     refusal(400, 'domain_dns_missing'),
     refusal(409, 'not_verified'),
     refusal(422, 'x', 'No CNAME in DNS.'),
-    refusal(422, 'x', 'DNS'),
-    refusal(422, 'x', 'Verification is pending'),
-    response(422, {}, { message: 'DNS' }),
     unsuccessful({ code: 'dns' }),
     replayed(refusal(422, 'dns')),
   ])('that mentions DNS or verification is `dns_not_ready` (%#)', (result) => {
@@ -298,13 +267,9 @@ describe('a refusal of a domain', () => {
   it.each<[SendResult, ErrorCode]>([
     [refusal(422, 'invalid_domain', 'The domain is taken.'), 'rejected'],
     [refusal(401, 'dns'), 'unauthorized'],
-    [refusal(403, 'dns'), 'forbidden'],
-    [refusal(404, 'dns'), 'not_found'],
-    [refusal(429, 'dns'), 'rate_limited'],
     [refusal(500, 'dns'), 'service_error'],
     [refusal(408, 'dns'), 'rejected'],
     [refusal(409, 'verification_in_progress'), 'rejected'],
-    [response(422), 'rejected'],
   ])('is something else (%#)', (result, errorCode) => {
     expect(failureOf(result, verify).errorCode).toBe(errorCode);
   });

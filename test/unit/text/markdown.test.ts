@@ -46,29 +46,26 @@ describe('prose', () => {
     );
   });
 
-  it('keeps an input’s name in backticks as code', () => {
-    expect(prose('Set `site-id` and `backup-id` (a_b)')).toBe('Set `site-id` and `backup-id` (a&#95;b)');
-  });
-
   it.each([
     ['07:15', false],
-    ['x:15', true],
     ['07:x', true],
-    ['107:15', true],
-    ['x7:15', true],
     ['0x:15', true],
-    ['07:155', true],
     ['07:1x', true],
     ['07: 15', false],
-  ])('makes no emoji of a colon, unless it is in a time of day: %s %j', (text, isCode) => {
+    ['a5c3785', true],
+    ['see a5c3785ed8d6a35868bc169f07e40e889087fd2e.', true],
+    ['(A5C3785)', true],
+    ['a5c378', false],
+    [`${'a5'.repeat(20)}0`, false],
+    ['a5c3785ed8-1', false],
+    ['a5c3785g', false],
+  ])('has as code what may be an emoji or a commit, and no time of day: %j %j', (text, isCode) => {
     expect(prose(text).includes('`')).toBe(isCode);
   });
 
   it.each([
     ['type "www.shop.example".', ['www.shop.example']],
     ['https://shop.example/x, then wait', ['https://shop.example/x']],
-    ['(a5c3785): GH-7', ['a5c3785', 'GH-7']],
-    ['shop.example.com:8443', ['shop.example.com:8443']],
     ['shop.example.com and 0517e000-0000-4000-8000-000000000001', []],
   ])('*What is said*: adds no character to what a person may type or paste: %j', (text, codes) => {
     expect(prose(text)).not.toContain('\u2060');
@@ -83,28 +80,13 @@ describe('prose', () => {
 
   it.each([
     ['Set `site-id` and `wait: false` now', ['site-id', 'wait: false']],
-    ['`task-id: 5a5d`', ['task-id: 5a5d']],
     ['`dry-run: ${{ inputs.dry-run || false }}`', ['dry-run: ${{ inputs.dry-run || false }}']],
     ["`env: {INPUT_X: ''}` or `INPUT_X`", ["env: {INPUT_X: ''}", 'INPUT_X']],
     ['`0517e000-0000` or `Zürich.example:8443`', ['0517e000-0000', 'Zürich.example:8443']],
     ['`Not ours`', []],
-    ['`a<b>`', []],
     ['` x`', []],
   ])('shows as code what looks like an input in backticks: %j', (text, codes) => {
     expect(renderMarkdown(prose(text)).codes).toEqual(codes);
-  });
-
-  it.each([
-    ['a5c3785', true],
-    ['see a5c3785ed8d6a35868bc169f07e40e889087fd2e.', true],
-    ['(A5C3785)', true],
-    ['a5c378', false],
-    [`${'a5'.repeat(20)}0`, false],
-    ['a5c3785ed8-1', false],
-    ['x-a5c3785ed8', false],
-    ['a5c3785g', false],
-  ])('shows as code what may be the name of a commit: %j %j', (text, isCode) => {
-    expect(prose(text).includes('`')).toBe(isCode);
   });
 
   it('escapes nothing in an ordinary sentence, and redacts a secret', () => {
@@ -118,10 +100,8 @@ describe('code', () => {
     ['  a \n b  ', '`a b`'],
     ['a`b', '``a`b``'],
     ['`a', '`` `a ``'],
-    ['a``', '``` a`` ```'],
     ['', '–'],
     ['s3cret', '`***`'],
-    ['x'.repeat(1000), `\`${'x'.repeat(1000)}\``],
     ['x'.repeat(1001), `\`${'x'.repeat(1000)}…\``],
   ])('of %j', (text, markdown) => {
     expect(code(text)).toBe(markdown);
@@ -146,11 +126,7 @@ describe('code', () => {
 });
 
 it('table has one row for each list of cells', () => {
-  const rows = [
-    ['1', '2'],
-    ['3|4', '5'],
-  ];
-  expect(table(['a', 'b'], rows)).toBe('| a | b |\n| :-- | :-- |\n| 1 | 2 |\n| 3\\|4 | 5 |');
+  expect(table(['a'], [['1'], ['2|3']])).toBe('| a |\n| :-- |\n| 1 |\n| 2\\|3 |');
 });
 
 it('link is a Markdown link, or code if a part of it has to be sanitized', () => {
@@ -162,14 +138,10 @@ it('link is a Markdown link, or code if a part of it has to be sanitized', () =>
 describe('joinWithin', () => {
   const leftOut = 'There is more than fits in here: see the outputs and the log.';
 
-  it('joins the parts that are present', () => {
-    expect(joinWithin(['a', false, '', 'b'], 1000)).toBe('a\n\nb');
-  });
-
   it('leaves out whole a part that does not fit, and says so', () => {
     const long = `\`${'é'.repeat(200)}\``;
     expect(joinWithin(['a', long, 'b'], 300)).toBe(`a\n\nb\n\n${leftOut}`);
-    expect(joinWithin(['a', long, 'b'], 1000)).toBe(`a\n\n${long}\n\nb`);
+    expect(joinWithin(['a', false, long, '', 'b'], 1000)).toBe(`a\n\n${long}\n\nb`);
     // A part takes its bytes and a blank line.
     expect(joinWithin(['a'], leftOut.length + 3)).toBe('a');
     expect(joinWithin(['a'], leftOut.length + 2)).toBe(leftOut);
