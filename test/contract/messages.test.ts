@@ -109,6 +109,7 @@ const endingSamples: readonly Sample[] = [
       ['cancelled during preparation, later attempt', 'preparation', 'none', 2],
     ] as const
   ).map(([name, during, effect, attempt]) => sample(name, 'push', { ...cancelled, during, effect }, attempt)),
+  sample('response-unusable of add-domain', 'add-domain', endings['response-unusable']),
   sample('internal-error after a POST', 'push', { ...endings['internal-error'], effect: 'possible' }),
   ...(
     [

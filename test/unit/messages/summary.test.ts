@@ -116,7 +116,10 @@ describe('the summary', () => {
     it('says for how long a push can be reverted only if one may have happened', () => {
       const results = withFacts({ ...facts, revertDays: { number: 7, received: 7 } });
       const outcome = { ...endings['guard-refused'], refusal: refusals['not-approved'] };
-      expect(summaryOf({ outcome, results })).not.toMatch(/reverted/);
+      const cancelled = { kind: 'cancelled', during: 'preparation', effect: 'none' } as const;
+      for (const nothing of [outcome, cancelled]) {
+        expect(summaryOf({ outcome: nothing, results })).not.toMatch(/reverted/);
+      }
       const possible = summaryOf({ outcome: endings['task-timed-out'], results });
       expect(possible).toMatch(/reverted\*\* \| for 7 days/);
     });

@@ -177,6 +177,19 @@ describe('`close-staging` (G6)', () => {
     expect(partial).toMatchObject({ status: 'unknown', errorCode, effect: 'started', results });
   });
 
+  it('tells before the first change that something may have changed: a fault then is no refusal', async () => {
+    const changed: string[] = [];
+    const setDeploymentStatus = () => Promise.resolve(void changed.push('GitHub'));
+    const onChange = (): void => void changed.push('told');
+    const inputs = { environment };
+    await runOperation('close-staging', {
+      inputs,
+      github: { deployments: [record(43)], setDeploymentStatus },
+      onChange,
+    });
+    expect(changed).toEqual(['told', 'GitHub']);
+  });
+
   it('takes a deployment that GitHub no longer knows for closed', async () => {
     const gone = fails({ errorCode: 'service_error', isGone: true });
     const setDeploymentStatus = (id: number) => (id === 43 ? gone() : Promise.resolve());

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failed, key, refusal, replay } from '../../support/keyed-restore.ts';
 import { accepted, completed, noResponse, refusedConnection, replayed } from '../../support/responses.ts';
 import { response, running } from '../../support/responses.ts';
-import { ids, runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
+import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
 const derived = (script: Script, options: RunOptions = {}) => runOperation('restore', { script, ...options });
@@ -51,10 +52,12 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
     expect(denied.text.what).toContain('may still be running');
   });
 
-  it('of `staging` does not ask about its site', async () => {
+  it('of `staging` does not ask about its site, and records nothing', async () => {
     const inputs = { environment: 'pr-7' };
-    const run = await runOperation('staging', { script: [replay, completed], inputs });
+    const ofOther = replayed(accepted({ id: ids.staging, parent_site_id: ids.live }));
+    const run = await recordOperation('staging', { script: [ofOther, completed], inputs });
     expect(run).toMatchObject({ status: 'unknown', errorCode: 'idempotency_key_reused' });
+    expect(run.github.created).toEqual([]);
   });
 });
 

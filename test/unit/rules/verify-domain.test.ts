@@ -75,6 +75,11 @@ describe('the domain is verified', () => {
   });
 });
 
+it('has the data of the last answer, not of an earlier one', async () => {
+  expect((await verify([pending], { wait: 'false' })).outputs).toHaveProperty('data');
+  expect((await verify([pending, redirect])).outputs).not.toHaveProperty('data');
+});
+
 describe('"not ready yet"', () => {
   it.each<[string, SendResult]>([
     ['a pending domain', pending],

@@ -84,6 +84,14 @@ describe('a request', () => {
   });
 });
 
+it('a redirect of an operation that starts no task names none', async () => {
+  const data = { id: ids.domain, site_id: ids.live };
+  const script = [{ ...response(303, data), location: '/done' }];
+  const run = await runOperation('add-domain', { script });
+  expect(run).toMatchObject({ status: 'unknown', effect: 'possible', results: { answer: { data } } });
+  expect(run.outputs).not.toHaveProperty('task-id');
+});
+
 describe('`wait: false`', () => {
   const noWait = { wait: 'false' };
 

@@ -89,8 +89,12 @@ describe('a cancellation', () => {
   it('ends the wait at once and names the running task (W4)', async () => {
     const cancelled = { status: 'cancelled', errorCode: 'cancelled', effect: 'started', endMs: 4321 };
     const outcome = { kind: 'cancelled', during: 'task' };
-    const run = await poll(forever(running), {}, 4321);
-    expect(run).toMatchObject({ ...cancelled, outcome, outputs: { 'task-id': ids.task } });
+    const script = inTurn([running], forever(response(200, { task: { id: ids.task } })));
+    const run = await poll(script, {}, 4321);
+    // A later answer may say less.
+    const outputs = { 'task-id': ids.task, 'task-status': 'running' };
+    expect(run).toMatchObject({ ...cancelled, outcome, outputs });
+    expect(run.text.what).toContain('is still running');
   });
 
   it.each<[string, SendResult, string]>([
@@ -139,7 +143,11 @@ describe('`await-task`', () => {
     [
       'has started nothing if it is cancelled before the first response (W4)',
       [page(503, { retryAfter: '60' })],
-      { status: 'cancelled', effect: 'none', endMs: 2000 },
+      {
+        ...{ status: 'cancelled', effect: 'none', endMs: 2000 },
+        // Nobody has seen it (M1).
+        text: { what: expect.stringContaining('may still be running') as string },
+      },
       {},
       2000,
     ],
