@@ -13,13 +13,12 @@ export function createStep(
   plan: Plan,
   edges: Pick<Step, 'github' | 'log' | 'onChange' | 'results'> &
     Pick<Client, 'clock' | 'service' | 'signal'> & {
-      readonly event: unknown;
       /** Must sanitize. */
       readonly runner: Runner;
       readonly sanitizer: Sanitizer;
     },
 ): Step {
-  const { clock, event, log, results, runner, sanitizer, service, signal, onChange } = edges;
+  const { clock, log, results, runner, sanitizer, service, signal, onChange } = edges;
   const github = sanitizeGitHub(edges.github, sanitizer);
   return {
     plan,
@@ -51,7 +50,7 @@ export function createStep(
         log.info(messages.retrying(failure, leftMs));
       },
     },
-    recorder: createRecorder(plan, event, {
+    recorder: createRecorder(plan, {
       github,
       clock,
       log,

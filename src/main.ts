@@ -9,7 +9,6 @@ import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordSuccess } from './github/job-end.ts';
-import { commitOf } from './github/pull-request.ts';
 import { readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
@@ -73,14 +72,12 @@ export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(messages.version(version));
   const results = createResultStore(runner);
-  const event = readEvent(process.env);
-  const context = readRunContext(process.env, event);
+  const context = readRunContext(process.env, readEvent(process.env));
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const report = {
     operation,
     namedInputs: nameInputs(rawInputs),
     context,
-    commit: commitOf(context, event),
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,
     results,
@@ -149,7 +146,6 @@ export async function main(): Promise<void> {
     step = createStep(plan, {
       service: createService({ origin: plan.api.origin, token: apiToken }),
       github: createGitHub(process.env, githubToken, clock),
-      event,
       clock,
       log,
       results,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as core from '@actions/core';
+import { readPullRequest } from '../inputs/pull-request.ts';
 import { isWithoutSecrets, type RunContext } from '../inputs/run-context.ts';
 import type { Runner } from '../ports.ts';
 import { parseJson } from '../text/json.ts';
@@ -30,6 +31,7 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
     ref: read('GITHUB_HEAD_REF') ?? read('GITHUB_REF_NAME'),
     isTag: read('GITHUB_REF_TYPE') === 'tag',
     eventName,
+    pullRequest: readPullRequest(eventName, event),
     actor,
     triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),
     actionSource: isForeign ? undefined : readActionSource(env),

@@ -1,4 +1,4 @@
-import { attemptUrlOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { isGreen, statusOf, effectOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, type ResultStore } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
@@ -36,19 +36,17 @@ export function createDeploymentRecorder(
   {
     context,
     recording,
-    ref,
     timeoutMs,
   }: {
     readonly context: RunContext;
     readonly recording: StagingRecording;
-    /** The commit that the deployment is for; `undefined` if there is none. */
-    readonly ref: string | undefined;
     /** The step's deadline on the clock's `elapsedMs`. */
     readonly timeoutMs: number;
   },
   { github, clock, log, results, signal }: RecordingEdges,
 ) {
   const { environment } = recording;
+  const ref = commitOf(context);
   const run = runUrlOf(context);
   const deadline = createDeadline(timeoutMs);
   const options = { clock, deadline, signal };

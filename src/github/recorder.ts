@@ -6,7 +6,6 @@ import { createDeploymentRecorder, type RecordingEdges, type StagingRecording } 
 import type { JobEnd } from './job-end.ts';
 import { createLiveRecorder } from './live-recorder.ts';
 import { writeComment } from './pull-request-comment.ts';
-import { commitOf, readPullRequest } from './pull-request.ts';
 import type { RecordedDeployment } from './records.ts';
 import { COMMENT_START, messages } from '../messages/messages.ts';
 
@@ -26,19 +25,17 @@ export function createRecorder(
     readonly isDryRun: boolean;
     readonly timeoutMs: number;
   },
-  event: unknown,
   edges: RecordingEdges,
 ) {
   const { log, clock, signal } = edges;
   const { context, recording, timeoutMs } = plan;
-  const pullRequest = readPullRequest(context.eventName, event);
+  const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
   /** Aborts when the time for recording after a cancellation is over. */
   const givenUp = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal };
-  const ref = commitOf(context, event);
-  const deployment = recording && createDeploymentRecorder({ context, recording, ref, timeoutMs }, ownEdges);
+  const deployment = recording && createDeploymentRecorder({ context, recording, timeoutMs }, ownEdges);
   const live = createLiveRecorder({ context, timeoutMs }, ownEdges);
   const giveUp = (): void => {
     givenUp.abort();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
+import type { readPullRequest } from './pull-request.ts';
 
 /** What the runner states about this run. Values are absent outside GitHub Actions. */
 export interface RunContext {
@@ -17,6 +18,8 @@ export interface RunContext {
   readonly ref?: string | undefined;
   readonly isTag?: boolean | undefined;
   readonly eventName?: string | undefined;
+  /** What the run is about; absent for nothing. */
+  readonly pullRequest?: ReturnType<typeof readPullRequest>;
   readonly actor?: string | undefined;
   readonly triggeringActor?: string | undefined;
   /** The repository and the ref that the runner downloaded this action from; absent if it is not certain. */
@@ -46,6 +49,11 @@ export function isWithoutSecrets(
   if (actor === 'dependabot[bot]' || readAs(forkEvent, event) !== undefined) return true;
   const read = eventName === 'pull_request' ? readAs(pullRequestEvent, event) : undefined;
   return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
+}
+
+/** The commit that a run is for: the pull request's head, else the run's own. */
+export function commitOf({ pullRequest, sha }: RunContext): string | undefined {
+  return pullRequest?.headSha ?? sha;
 }
 
 /** Whether an earlier attempt of the run may have acted. */

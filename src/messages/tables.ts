@@ -1,4 +1,4 @@
-import { commitUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { commitOf, commitUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { domainOf, type ListedSite, type Results, type SiteRecord } from '../outcome/results.ts';
 import { describeSiteNotes } from './describe-sites.ts';
@@ -87,7 +87,8 @@ export function describeRecord(
   return `${showTime(createdAt)} by ${md.code(creator)} for commit ${md.code(sha.slice(0, 7))}`;
 }
 
-export function renderCommit({ commit, context }: ReportContent, md: Markdown): string | undefined {
+export function renderCommit({ context }: ReportContent, md: Markdown): string | undefined {
+  const commit = commitOf(context);
   return commit === undefined ? undefined : linkCommit(commit, context, md);
 }
 

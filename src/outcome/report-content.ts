@@ -35,8 +35,6 @@ export interface ReportContent {
   readonly results: Results;
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
-  /** The commit that the run is for: the pull request's head, else the run's own. */
-  readonly commit: string | undefined;
   readonly serviceHost: string | undefined;
   readonly outcome: Outcome;
   readonly text: OutcomeText;

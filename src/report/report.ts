@@ -16,7 +16,7 @@ import { renderSummary } from '../messages/summary.ts';
 /** What is known from the start, and what the report is made from and written with. */
 export interface ReportContext extends Pick<
   ReportContent,
-  'operation' | 'namedInputs' | 'context' | 'commit' | 'serviceHost'
+  'operation' | 'namedInputs' | 'context' | 'serviceHost'
 > {
   readonly log: RecordedRunLog;
   readonly results: ResultStore;

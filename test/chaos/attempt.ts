@@ -1,4 +1,5 @@
 import { createStep } from '../../src/create-step.ts';
+import { readPullRequest } from '../../src/inputs/pull-request.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
@@ -105,7 +106,9 @@ export async function runAttempt(options: AttemptOptions) {
     'timeout-minutes': String(script.timeoutMinutes),
     ...inputs,
   };
-  const planned = createPlan(raw, { ...contextOfEveryAttempt, ...context });
+  const whole = { ...contextOfEveryAttempt, ...context };
+  const pullRequest = readPullRequest(whole.eventName, options.event);
+  const planned = createPlan(raw, { ...whole, pullRequest });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner(options.jobKeys);
@@ -139,7 +142,6 @@ export async function runAttempt(options: AttemptOptions) {
     ...edges,
     service: { send: (request, sent) => pass(() => service.send(request, sent)) },
     github,
-    event: options.event,
     signal: lifecycle.signal,
     onChange: () => {
       effect = 'possible';

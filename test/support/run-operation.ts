@@ -1,5 +1,6 @@
 import type { Client } from '../../src/service/client.ts';
 import { createStep } from '../../src/create-step.ts';
+import { readPullRequest } from '../../src/inputs/pull-request.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
@@ -102,7 +103,9 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
   const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
   const github = createRecordingGitHub(options.github, inputs['environment'], clock);
-  const planned = createPlan(inputs, { ...runContext, ...options.context });
+  const context = { ...runContext, ...options.context };
+  const pullRequest = readPullRequest(context.eventName, options.event);
+  const planned = createPlan(inputs, { ...context, pullRequest });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const edges = { clock, log, results, runner: sanitized, sanitizer };
@@ -110,7 +113,6 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     ...edges,
     service,
     github,
-    event: options.event,
     signal: cancellation.signal,
     onChange: options.onChange ?? (() => undefined),
   });

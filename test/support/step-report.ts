@@ -9,7 +9,7 @@ type Edges = Pick<ReportContext, 'clock' | 'log' | 'results' | 'runner' | 'sanit
 /** What the report of a step is made from: its context, the sentences about an outcome, and its whole content. */
 export function createStepReport(plan: Plan, inputs: Readonly<Record<string, string>>, edges: Edges) {
   const serviceHost = new URL(plan.api.origin).host;
-  const known = { namedInputs: nameInputs(inputs), commit: plan.context.sha, serviceHost };
+  const known = { namedInputs: nameInputs(inputs), serviceHost };
   const report: ReportContext = { ...plan, ...known, ...edges };
   const textOf = (outcome: Outcome) => {
     const { results, sanitizer } = edges;

@@ -20,7 +20,6 @@ const content: ReportContent = {
   results: restored,
   warnings: [],
   context: { ...runContext, attempt: 3, triggeringActor: 'hubot', ref: 'main' },
-  commit: runContext.sha,
   serviceHost: 'api.example.com',
   namedInputs: { 'site-id': ids.live, 'backup-id': ids.backup },
   startedAtMs: noonMs,

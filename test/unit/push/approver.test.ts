@@ -33,7 +33,6 @@ async function show(changed: RunOptions) {
   const known = {
     ...plan,
     namedInputs: nameInputs(raw),
-    commit: plan.context.sha,
     serviceHost: new URL(plan.api.origin).host,
   };
   const { results } = step;

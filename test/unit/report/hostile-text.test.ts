@@ -23,7 +23,6 @@ function renderPages(said: string): readonly string[] {
     namedInputs: { 'site-id': said },
     warnings: [`Your host warns: ${said}`, said],
     context: { ...runContext, actor: said, triggeringActor: `${said}2`, ref: said },
-    commit: runContext.sha,
     serviceHost: 'api.example.com',
     startedAtMs: 0,
     elapsedMs: 1,

@@ -23,7 +23,7 @@ async function report(outcome: Outcome, text: OutcomeText, changed: Partial<Runn
   await clock.sleep(61_000);
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
-  const known = { operation: named('restore'), namedInputs: {}, context: runContext, commit: runContext.sha };
+  const known = { operation: named('restore'), namedInputs: {}, context: runContext };
   const edges = { log, results, runner, clock, sanitizer: createSanitizer([]) };
   const context = { ...known, serviceHost: 'api.example.com', ...edges };
   results.set({ answer: { site: { id: ids.live, domain: 'shop.example.com' } } });

@@ -5,7 +5,7 @@ import { commentMarker } from '../../../src/messages/comment.ts';
 import { fails, ownId, recordedPayload, type GitHubState } from '../../support/recording-github.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { completed, noResponse, previewResponse, response, taskResponse } from '../../support/responses.ts';
-import { headSha, ids, recordOperation, runContext, type RunOptions } from '../../support/run-operation.ts';
+import { headSha, ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
 import { created, runUrl, siteUrl } from '../../support/staging-run.ts';
 
@@ -43,9 +43,9 @@ describe('the comment on the pull request (G5)', () => {
     const [body = ''] = bodies;
     expect(body.split('\n')[0]).toBe(marker);
     const { targets } = renderMarkdown(body);
-    const commitUrl = `https://github.com/octo-org/shop/commit/${runContext.sha ?? ''}`;
+    const commitUrl = `https://github.com/octo-org/shop/commit/${headSha}`;
     for (const target of [siteUrl, `${runUrl}/attempts/1`, commitUrl]) expect(targets).toContain(target);
-    for (const part of ['a5c3785', '3 h', '2026-01-15 13:00 UTC']) expect(body).toContain(part);
+    for (const part of [headSha.slice(0, 7), '3 h', '2026-01-15 13:00 UTC']) expect(body).toContain(part);
     const [shown = '', folded = ''] = body.replace(marker, '').split('<details>');
     for (const part of [ids.live, ids.staging, '`pr-7`']) {
       expect([shown.includes(part), folded.includes(part)]).toEqual([false, true]);

@@ -1,7 +1,7 @@
 import webhooksExamples from '@octokit/webhooks-examples' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { readPullRequest } from '../../../src/github/pull-request.ts';
+import { readPullRequest } from '../../../src/inputs/pull-request.ts';
 
 const sha = 'a'.repeat(40);
 const unreadable = { isUnreadable: true };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { RunContext } from '../inputs/run-context.ts';
 import { readAs } from '../text/json.ts';
 
 const pullRequestEvents: readonly (string | undefined)[] = [
@@ -35,12 +34,4 @@ export function readPullRequest(eventName: string | undefined, event: unknown) {
   const read = readAs(issueCommentEvent, event);
   if (!read) return { isUnreadable: true };
   return read.issue.pull_request ? { number: read.issue.number, commentBody: read.comment?.body } : {};
-}
-
-/** The commit that a run is for: the pull request's head, else the run's own. */
-export function commitOf(
-  { eventName, sha }: Pick<RunContext, 'eventName' | 'sha'>,
-  event: unknown,
-): string | undefined {
-  return readPullRequest(eventName, event).headSha ?? sha;
 }
