@@ -1,4 +1,4 @@
-import { commentMarker, isOnlyUpdated, renderComment, renderJobLines } from '../messages/comment.ts';
+import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { GitHubError, type PullRequestComment } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
@@ -53,6 +53,11 @@ export async function writeComment(
   const written = (found && (await update(found))) ?? (isOnlyUpdated(content) ? undefined : await create());
   results.set({ commentUrl: written?.url });
   return lines && { issueNumber, marker, ...lines };
+}
+
+/** Whether nothing is left to delete: then only a comment that said something else has to change (contract, G6). */
+function isOnlyUpdated({ outcome, results }: ReportContent): boolean {
+  return outcome.kind === 'environment-closed' && (results.listed?.sites ?? []).length === 0;
 }
 
 /** The comments of this account with the marker, oldest first: anybody can copy the marker (contract, G10). */

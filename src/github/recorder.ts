@@ -7,7 +7,8 @@ import type { JobEnd } from './job-end.ts';
 import { createLiveRecorder } from './live-recorder.ts';
 import { writeComment } from './pull-request-comment.ts';
 import type { RecordedDeployment } from './records.ts';
-import { COMMENT_START, messages } from '../messages/messages.ts';
+import { COMMENT_START } from '../messages/comment.ts';
+import { messages } from '../messages/messages.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 

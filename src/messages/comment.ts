@@ -1,4 +1,3 @@
-import { COMMENT_START } from './messages.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
@@ -11,15 +10,12 @@ import type { ReportContent } from '../outcome/report-content.ts';
 import { describeCopyAge } from './summary.ts';
 import { codes, fold, renderCommit, renderRows } from './tables.ts';
 
+/** How each comment of this action begins, hidden. */
+export const COMMENT_START = '<!-- site-pipeline:';
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
 /** Nobody deletes more by hand from a comment. */
 const MAX_SITES = 50;
-
-/** Whether nothing is left to delete: then only a comment that said something else has to change (contract, G6). */
-export function isOnlyUpdated({ outcome, results }: ReportContent): boolean {
-  return outcome.kind === 'environment-closed' && (results.listed?.sites ?? []).length === 0;
-}
 
 /** The link in a comment's second line, if it is an address: whoever may edit the comment may write there. */
 function readLastSite(body: string | undefined): string | undefined {

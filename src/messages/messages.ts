@@ -262,9 +262,6 @@ const causesOfNoDeployment = {
   'unreadable-ids': 'its ids cannot be recorded',
 } as const;
 
-/** How each comment of this action begins, hidden. */
-export const COMMENT_START = '<!-- site-pipeline:';
-
 /** What to do if `github-token` is empty. */
 export const adviseGitHubToken = 'Leave the input out to use the workflow’s own token.';
 

@@ -1,4 +1,3 @@
-import type { Clock } from '../ports.ts';
 import { isLastingCause, type FailureCause } from '../outcome/request-failure.ts';
 
 /**
@@ -12,20 +11,6 @@ const MAX_ATTEMPTS_FOR_A_NAME = 3;
 
 /** How long one request is retried if the step has more time than that. */
 export const RETRY_LIMIT_MS = 5 * 60_000;
-
-/** While something does not answer or goes on, the log says so at once, then once a minute (contract, M3 and W3). */
-const ANNOUNCE_MS = 60_000;
-
-/** Calls what says so, unless that was called less than a minute ago. */
-export function createAnnouncer(clock: Clock) {
-  let lastMs = -Infinity;
-  return (say: () => void): void => {
-    const nowMs = clock.elapsedMs();
-    if (nowMs - lastMs < ANNOUNCE_MS) return;
-    lastMs = nowMs;
-    say();
-  };
-}
 
 /**
  * The delay before the next attempt in milliseconds, or `undefined` if there is none. The backoff is added to
