@@ -55,7 +55,7 @@ async function awaitOverwrite(
   const { client, log } = step;
   const { clock, deadlineMs, signal } = client;
   const { taskId } = overwrite;
-  const busy = refuse({ kind: 'live-busy', overwrite, isOverTime: true });
+  const busy = refuse({ kind: 'live-busy', overwrite });
   const pause = async (): Promise<Outcome | undefined> => {
     await clock.sleep(Math.min(LOOK_AGAIN_MS, Math.max(0, deadlineMs - clock.elapsedMs())), signal);
     if (signal.aborted) return cancelledBeforeStart;

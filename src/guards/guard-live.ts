@@ -46,7 +46,7 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
   switch (verdict) {
     case 'wait':
     case 'busy':
-      return refuse({ kind: 'live-busy', overwrite: last, isOverTime: false });
+      return refuse({ kind: 'live-busy', overwrite: last });
     case 'outdated':
       return refuse({ kind: 'copy-outdated', overwrite: last });
     case 'warn':

@@ -78,6 +78,16 @@ export interface LiveVerdict {
   readonly isDone: boolean;
 }
 
+/** Whether a record can be the one that counts, as far as its statuses say: then no older one is needed. Pure. */
+export function mayDecide(
+  { end, hasError, payload }: LiveRecord,
+  { copyId, key }: Pick<LiveQuestion, 'copyId' | 'key'>,
+): boolean {
+  const isOwn = payload['idempotency-key'] === key;
+  const isOfCopy = copyId !== undefined && payload['site-id'] === copyId;
+  return !hasError && ((!isOwn && !isOfCopy) || end === 'completed');
+}
+
 /** What happened to the live site, and so how the step goes on (contract, G12). The only place that decides it. Pure. */
 export function judgeLive(records: readonly EndedRecord[], question: LiveQuestion): LiveVerdict {
   const { copyId, hasApproval, isOnlyLooking, isPreview, isRerun, key, nowMs, purpose } = question;

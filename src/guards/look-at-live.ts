@@ -7,7 +7,7 @@ import type { GitHubRequestOptions } from '../github/request.ts';
 import { askAboutTask, type TaskAnswer } from '../service/known-task.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import type { EndedRecord, LiveView, Plan, Step } from '../step.ts';
-import { judgeEnd } from './judge-live.ts';
+import { judgeEnd, mayDecide } from './judge-live.ts';
 
 /** To find the record of a copy, no more of our deployments are read (contract, G12). */
 const MAX_DEPLOYMENTS = 1_000;
@@ -41,7 +41,7 @@ async function lookUp(
   const site = nameLiveSite(plan, copy, step.results.current.preview?.facts);
   const { named, records } = await readLiveRecords(
     listed,
-    { site, isEnough: (record) => mayDecide(record, step) },
+    { site, isEnough: (record) => mayDecide(record, { key: step.firstKey, copyId }) },
     { github, options },
   );
   const answers = await askAboutTasks(records, seen, step);
@@ -82,14 +82,6 @@ export function nameLiveSite(
     domains: [...domains, ...(required === undefined ? [] : [required])],
     copies,
   };
-}
-
-/** Whether a record can be the one that counts, as far as its statuses say: then no older one is needed. */
-function mayDecide({ end, hasError, payload }: LiveRecord, { firstKey, plan }: Step): boolean {
-  const isPassedOver =
-    payload['idempotency-key'] === firstKey ||
-    (payload.operation === 'push' && plan.liveSite?.copies?.includes(payload['site-id'] ?? '') === true);
-  return !hasError && (!isPassedOver || end === 'completed');
 }
 
 /** What the service says of the tasks of the records that do not say how they ended. */

@@ -114,11 +114,11 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
 
 /** Another push or restore runs, failed, or ended nobody knows how (contract, G12, 1 and 2). */
 function describeBusySite(
-  { isOverTime, overwrite }: Extract<Refusal, { kind: 'live-busy' }>,
+  { overwrite }: Extract<Refusal, { kind: 'live-busy' }>,
   { operation }: MessageContext,
 ): RedRow {
   const name = nameOverwrite(overwrite);
-  if (isOverTime || overwrite.end === 'running') {
+  if (overwrite.end === 'running') {
     return [
       `the ${name} still runs on the live site`,
       'Wait until it has ended, then re-run this job. If it hangs, look at it in your host’s dashboard.',

@@ -37,8 +37,8 @@ export type Refusal = OneOf<{
   'rerun-too-late': { ageMs: number };
   /** `github-token: none`. */
   'rerun-of-unknown-age': unknown;
-  /** `isOverTime`: it still ran at the deadline. Else it failed, or nobody knows how it ended (contract, G12). */
-  'live-busy': { overwrite: Overwrite; isOverTime: boolean };
+  /** It still runs, it failed, or nobody knows how it ended (contract, G12). */
+  'live-busy': { overwrite: Overwrite };
   /** It came after the copy (G12, 3). */
   'copy-outdated': { overwrite: Overwrite };
   /** An earlier step of this job did this with the same derived key (contract, K10). */

@@ -153,7 +153,6 @@ const refusalSamples: readonly Sample[] = [
     const busy = {
       ...refusals['live-busy'],
       overwrite: { ...overwrite, end },
-      isOverTime: end === 'running',
     };
     return sample(`live-busy, ${end}`, operation, refused(busy));
   }),

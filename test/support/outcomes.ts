@@ -40,7 +40,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
   'rerun-of-unknown-age': { kind: 'rerun-of-unknown-age' },
-  'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'failed' }, isOverTime: false },
+  'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'failed' } },
   'copy-outdated': { kind: 'copy-outdated', overwrite },
   'step-repeated': { kind: 'step-repeated' },
   'not-approved': { kind: 'not-approved', environment: 'live', isRejected: false },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeEnd, judgeLive, type LiveQuestion } from '../../../src/guards/judge-live.ts';
+import { judgeEnd, judgeLive, mayDecide, type LiveQuestion } from '../../../src/guards/judge-live.ts';
 import type { LivePayload } from '../../../src/github/live-records.ts';
 import type { OverwriteEnd } from '../../../src/outcome/overwrite.ts';
 import type { EndedRecord } from '../../../src/step.ts';
@@ -288,6 +288,23 @@ it.each<[what: string, fields: RecordFields, answer: Parameters<typeof judgeEnd>
   ['no task, at an unknown time', { ...untimed, createdAtMs: undefined }, undefined, 'unknown'],
 ])('how an overwrite ended is known by %s (G12)', (_what, fields, answer, ended) => {
   expect(judgeEnd(record(fields), answer, noonMs)).toBe(ended);
+});
+
+const withOwnKey = { payload: { 'idempotency-key': key } };
+it.each<[what: string, fields: RecordFields, decides: boolean]>([
+  ['of another restore', {}, true],
+  ['of one that certainly started nothing', { hasError: true, end: 'completed' }, false],
+  ['of this step’s own key', withOwnKey, false],
+  ['of this step’s own key, failed', { ...withOwnKey, end: 'failed' }, false],
+  ['of this step’s own key, completed', { ...withOwnKey, end: 'completed' }, true],
+  ['of this copy', pushed, false],
+  ['of this copy, completed', { ...pushed, end: 'completed' }, true],
+  ['of another copy', { payload: { ...push, 'site-id': ids.target } }, true],
+])('no older record is needed after one %s: %s (G12)', (_what, fields, decides) => {
+  expect(mayDecide(record(fields), { key, copyId: ids.staging })).toBe(decides);
+  // A restore has no copy.
+  const isAny = decides || fields === pushed;
+  expect(mayDecide(record(fields), { key, copyId: undefined })).toBe(isAny);
 });
 
 it('an overwrite without a task has an unknown end if GitHub’s time is unknown (G12)', () => {

@@ -116,6 +116,8 @@ describe('`close-staging` (G6)', () => {
 
     expect(github.statuses).toMatchObject([{ id: 43 }]);
     expect(results.listed?.left).toEqual([left]);
+    const elsewhere = results.listed?.sites.filter(({ state }) => state === 'elsewhere');
+    expect(elsewhere).toMatchObject([{ liveSiteId: ids.target }, { apiUrl: other }]);
     const about = warnings.filter((warning) => warning.includes('left alone'));
     expect(about).toHaveLength(1);
     for (const part of [ids.target, ids.staging, other, '52', '51']) expect(about[0]).toContain(part);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
-import { fails, failsForNow, listed, recordedPayload } from '../../support/recording-github.ts';
+import { fails, failsForNow, listed, never, recordedPayload } from '../../support/recording-github.ts';
+import type { GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
 import { replayed, response, taskResponse } from '../../support/responses.ts';
 import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
@@ -38,6 +39,9 @@ describe('a restore that another run has started and that still runs (G12, 1)', 
     expect(lines).toEqual([
       `Waiting, because the restore of 2026-01-15 11:50 UTC (commit bbbbbbb, ${otherRun}) still runs on the live site (task ${ids.otherTask}).`,
     ]);
+    // By polls, in a group of the log, not by looking again every ten seconds.
+    expect(result.sentAtMs[3]).toBeLessThan(10_000);
+    expect(result.runner.texts('group')).toContain(`Task ${ids.otherTask}`);
     // Its end is set for whoever looks next.
     expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state: 'success' }));
   });
@@ -69,6 +73,10 @@ describe('a restore that another run has started and that still runs (G12, 1)', 
     expect(`${result.text.what} ${result.text.next}`).toContain('still runs on the live site');
     expect(result.endMs).toBeLessThanOrEqual(300_000);
     expect(result.github.created).toEqual([]);
+    // Nor without a task, whose end is looked for every ten seconds.
+    const short = { inputs: { 'timeout-minutes': '0.2' } };
+    const record = liveRecord({ taskId: undefined, minutesAgo: 1 });
+    expect(await runAfter(record, [], short)).toMatchObject({ errorCode: 'live_busy', endMs: 12_000 });
   });
 
   it('does not keep a cancellation waiting: nothing was sent, and nothing of this step runs', async () => {
@@ -181,9 +189,58 @@ it('what speaks against a push is named, if the approval does not cover it (G12,
 });
 
 describe('the look at live (G12)', () => {
-  it('leaves out records of another live site', async () => {
+  it('leaves out records of another live site, also if only a status says of which', async () => {
     const other = liveRecord({ 'live-site-id': ids.target, 'live-domain': 'blog.example.com' });
     expect(await runAfter(other, [accepted(), completed])).toMatchObject({ status: 'completed', posts: 1 });
+    const unnamed = { 'live-site-id': undefined, 'live-domain': undefined };
+    const description = `task ${ids.otherTask} site ${ids.target}`;
+    const named = { ...liveRecord(unnamed), statuses: [{ state: 'in_progress', description }] as const };
+    const script = [response(401), accepted(), completed];
+    const result = await runAfter(named, script);
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    expect(result.github.statuses.map(({ id }) => id)).not.toContain(61);
+    expect(await runAfter(liveRecord(unnamed), [response(401)])).toMatchObject({ errorCode: 'live_busy' });
+  });
+
+  it('counts a record that nothing tells from the site of a push, and says so once', async () => {
+    const record = liveRecord({ 'live-domain': undefined, states: ['success'] });
+    const result = await runAfter(record, [previewResponse()], {}, 'push');
+    expect(result).toMatchObject({ status: 'refused', errorCode: 'copy_outdated' });
+    const lines = result.runner.texts('info').filter((line) => line.includes('Last done to'));
+    expect(lines).toHaveLength(1);
+  });
+
+  it('reads pages until one names the copy, and a thousand of our deployments at most', async () => {
+    const asked: number[] = [];
+    const copyIn = async (pages: readonly (readonly string[])[]) => {
+      asked.length = 0;
+      const listDeployments: GitHubState['listDeployments'] = (environment, page) => {
+        if (environment !== undefined) return Promise.resolve({ items: [], isLast: true });
+        asked.push(page);
+        const items = (pages[page - 1] ?? []).map((siteId, index) =>
+          listed({ id: page * 1_000 + index, sha: '', payload: { ...recordedPayload, 'site-id': siteId } }),
+        );
+        return Promise.resolve({ items, isLast: page === pages.length });
+      };
+      const { results } = await runAfter(
+        [],
+        [previewResponse()],
+        { github: { listDeployments } },
+        'push-preview',
+      );
+      return results.preview?.facts.github?.copy;
+    };
+    const others = Array.from({ length: 600 }, () => ids.target);
+    expect(await copyIn([[ids.target], [ids.staging], [ids.target]])).toBeDefined();
+    expect(asked).toEqual([1, 2]);
+    expect(await copyIn([others, [...others, ids.staging], [ids.staging]])).toBeUndefined();
+    expect(asked).toEqual([1, 2]);
+  });
+
+  it('of a step that goes on without an answer of GitHub ends with the job', async () => {
+    const options = { github: { listDeployments: never }, cancelledAtMs: 2000 };
+    const result = await runAfter([], [], options, 'push-preview');
+    expect(result).toMatchObject({ status: 'cancelled', effect: 'none', endMs: 2000 });
   });
 
   it('ends with the job, if the host does not say how an overwrite ended', async () => {
