@@ -155,6 +155,7 @@ describe('a record that cannot be created (G11)', () => {
       const { text, ...result } = await restore([], { ...options, context });
       expect(result).toMatchObject({ ...refused, errorCode, statuses: [] });
       expect(text.next).toMatch(advice);
+      expect(text.what).toContain('Could not record the restore on GitHub');
     }
   });
 });
@@ -192,5 +193,13 @@ describe('a lost response to its creation (G11)', () => {
     expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
     expect(result.statuses).toEqual(['error: Nothing was started']);
     expect(result.endMs).toBeLessThanOrEqual(5000);
+  });
+
+  it('does not keep a cancellation waiting', async () => {
+    const options = { github: { createDeployment: never }, cancelledAtMs: 1000 };
+    const result = await restore([], options);
+    expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none', statuses: [] });
+    // The recording at the end may take two seconds.
+    expect(result.endMs).toBeLessThanOrEqual(3000);
   });
 });

@@ -202,6 +202,22 @@ describe('the look at live (G12)', () => {
     expect(await runAfter(liveRecord(unnamed), [response(401)])).toMatchObject({ errorCode: 'live_busy' });
   });
 
+  it('takes what stands in `live-sites`, as an object or as JSON text, and nothing else', async () => {
+    const { payload, ...record } = liveRecord({ states: ['failure'] });
+    const asText = { ...record, payload: JSON.stringify(payload) };
+    const preview = async (deployment: LiveRecord) => {
+      const { results } = await runAfter(deployment, [previewResponse()], {}, 'push-preview');
+      return results.preview?.facts.github?.last;
+    };
+    expect(await preview(asText)).toMatchObject({ end: 'failed' });
+    const items = [listed({ ...asText, environment: 'other' })];
+    const github = { listDeployments: () => Promise.resolve({ items, isLast: true }) };
+    const { results } = await runAfter([], [previewResponse()], { github }, 'push-preview');
+    expect(results.preview?.facts.github?.last).toBeUndefined();
+    const ofBlog = { 'live-site-id': undefined, 'live-domain': 'blog.example.com' };
+    expect(await preview(liveRecord({ ...ofBlog, states: ['failure'] }))).toBeUndefined();
+  });
+
   it('counts a record that nothing tells from the site of a push, and says so once', async () => {
     const record = liveRecord({ 'live-domain': undefined, states: ['success'] });
     const result = await runAfter(record, [previewResponse()], {}, 'push');
@@ -302,6 +318,13 @@ it('a re-run after a refusal because of a record goes on, and sets the record to
   const seen = { ...record, statuses: [settled, ...statuses] };
   const next = await runAfter(seen, [response(403), accepted(), completed]);
   expect(next).toMatchObject({ status: 'completed', posts: 1 });
+  // Whoever went on to make a copy has not spoken for an overwrite.
+  const forCopy = { ...settled, description: 'Seen before staging by another run' };
+  const held = await runAfter({ ...record, statuses: [forCopy, ...statuses] }, [response(403)]);
+  expect(held).toMatchObject({ errorCode: 'live_busy' });
+  const failing = { ...options, github: { setDeploymentStatus: fails({ errorCode: 'forbidden' }) } };
+  const unsettled = await runAfter(liveRecord(), [response(403), accepted(), completed], failing);
+  expect(unsettled.warnings.join()).toContain('Could not record that somebody has looked');
 });
 
 describe('without an answer of GitHub about live (G12)', () => {
