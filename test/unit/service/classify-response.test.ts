@@ -112,6 +112,18 @@ describe('a failed request', () => {
     },
   );
 
+  it.each<[status: number, errorCode: ErrorCode, decides: readonly string[]]>([
+    [403, 'forbidden', ['mayHaveActed', 'mayBeReplayedLater']],
+    [406, 'rejected', ['mayHaveActed', 'mayBeReplayedLater']],
+    [405, 'rejected', []],
+  ])('with the web page of a firewall (%i) is not sent again, and may have acted (K4)', (...row) => {
+    const [status, errorCode, decides] = row;
+    const block = page(status, { contentType: 'text/html' });
+    expect(decisionOf(block)).toEqual([errorCode, 'http-status', decides]);
+    expect(decisionOf(block, get)).toEqual([errorCode, 'http-status', []]);
+    expect(decisionOf(replayed(block))).toEqual([errorCode, 'http-status', ['isReplayed']]);
+  });
+
   it('says why a response is unreadable', () => {
     expect(failureOf(json(200, [])).detail).toBe('it is not an object');
     expect(failureOf({ ...page(200), body: { unreadable: 'it is empty' } }).detail).toBe('it is empty');
