@@ -24,6 +24,8 @@ describe('sanitized lines', () => {
   it.each([
     ['a\nb\r\nc\rd\u2028e\u0085f', ['a', 'b', 'c', 'd', 'e', 'f']],
     ['  a  \n\tb', ['  a', 'b']],
+    // The runner takes the first for a command, and not the second.
+    ['  ::error::a\n b::c', ['· ::error::a', ' b::c']],
   ])('are those of %j', (text, lines) => {
     expect(sanitizer.lines(text)).toEqual(lines);
   });
@@ -120,6 +122,7 @@ describe('the token', () => {
     ['a short one, but no shorter one', ['abc', ''], 'abcdef', 'abcdef'],
     ['four characters', ['abcd'], 'abcdef', '***ef'],
     ['an escaped control character', ['key\u0001key'], 'key\\u0001key', '***'],
+    ['any letter case, each time', ['Abcdefgh'], 'ABCDEFGH abcdefgh', '*** ***'],
     ['its characters literally', ['a.c*(e'], 'abc*(e a.c*(e', 'abc*(e ***'],
   ])('redacts %s', (_name, secrets, text, redacted) => {
     expect(createSanitizer(secrets).line(text)).toBe(redacted);
