@@ -67,18 +67,10 @@ async function awaitOverwrite(
   const progress = createPollProgress(step, () => undefined);
   const result = await pollTask({ taskId, isFirstAtOnce: true }, progress, step);
   log.endGroup();
-  switch (result.kind) {
-    case 'completed':
-    case 'failed':
-      seen.set(taskId, result.kind);
-      return undefined;
-    case 'cancelled':
-      return cancelledBeforeStart;
-    case 'timed-out':
-      return busy;
-    case 'running':
-    case 'unreadable':
-      // Another machine of the service may answer the next look, and say again that it runs.
-      return pause();
+  if (result.kind === 'completed' || result.kind === 'failed') {
+    seen.set(taskId, result.kind);
+    return undefined;
   }
+  // Another machine of the service may answer the next look, and say again that it runs.
+  return pause();
 }

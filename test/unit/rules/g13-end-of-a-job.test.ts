@@ -52,9 +52,10 @@ describe('the end of a job that has succeeded (G13)', () => {
   });
 
   it('has no line to change without a comment', async () => {
-    const { end, jobEnd } = await leaveCopy({ inputs: { environment: 'pr-7' } });
+    const { end, jobEnd, result } = await leaveCopy({ inputs: { environment: 'pr-7' } });
     expect(jobEnd?.comment).toBeUndefined();
     expect(await end()).toEqual({ state: 'success', comment: undefined });
+    expect(result.warnings).toEqual([]);
   });
 
   it.each<[what: string, latest: { state: string; logUrl?: string } | undefined]>([
@@ -62,10 +63,11 @@ describe('the end of a job that has succeeded (G13)', () => {
     ['somebody has closed it', { state: 'inactive' }],
     ['it has no status', undefined],
   ])('does nothing if %s', async (_what, latest) => {
-    const { end } = await leaveCopy({ github: { latestStatus: () => Promise.resolve(latest) } });
+    const { end, result } = await leaveCopy({ github: { latestStatus: () => Promise.resolve(latest) } });
     const { comment, state } = await end();
     expect(state).toBe('in_progress');
     expect(comment).toContain('the job is still running');
+    expect(result.warnings).toEqual([]);
   });
 
   it('leaves a comment alone that says something else by now', async () => {
