@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeAccepted, relateSites, type SiteNames } from '../../../src/github/live-records.ts';
+import { describeAccepted, listLiveRecords, readLiveRecords } from '../../../src/github/live-records.ts';
+import { relateSites, type SiteNames } from '../../../src/github/live-records.ts';
+import { createDeadline } from '../../../src/github/request.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { createRecordingGitHub } from '../../support/recording-github.ts';
 import { ids } from '../../support/ids.ts';
 
 /** Names as `id:…`, `copy:…` and domains, in one text. */
@@ -35,6 +40,33 @@ describe('whether a record is about the same live site (G12)', () => {
   ])('is %s: %j and %j, with %j', (relation, a, b, others = []) => {
     expect(relateSites(names(a), names(b), others.map(names))).toBe(relation);
   });
+});
+
+it('a record is read with what its statuses say (G11, G12)', async () => {
+  const clock = createFakeClock();
+  const statuses = [
+    { state: 'inactive', description: 'Not Seen before push by x' },
+    { state: 'inactive', description: 'Seen before restore-snapshot by https://github.com/x' },
+    { state: 'failure', description: '' },
+    { state: 'in_progress', description: `task ${ids.task} site ${ids.live} accepted 2026-01-15T12:00:00Z` },
+  ] as const;
+  const github = createRecordingGitHub({
+    deployments: [{ ...liveRecord({ 'site-id': ids.staging }), statuses }],
+  });
+  const options = { clock, deadline: createDeadline(60_000), signal: new AbortController().signal };
+  const listed = await listLiveRecords('https://api.example.com', github, options);
+  const about = { site: names(`id:${ids.live}`), isEnough: () => false };
+  const { records } = await readLiveRecords(listed, about, { github, options });
+  expect(records).toMatchObject([
+    {
+      taskId: ids.task,
+      acceptedAtMs: Date.parse('2026-01-15T12:00:00Z'),
+      names: { ids: [ids.live, ids.live], domains: ['shop.example.com'], copies: [ids.staging] },
+      hasError: false,
+      end: 'failed',
+      settledBy: ['', 'restore-snapshot'],
+    },
+  ]);
 });
 
 describe('the status after the answer (G11)', () => {

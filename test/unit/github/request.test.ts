@@ -196,6 +196,9 @@ describe('a question that decides', () => {
       expect.stringMatching(/^6\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
     ]);
     expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
+    // A refusal is not asked again.
+    const denied = () => Promise.reject(new GitHubError('no', { errorCode: 'forbidden' }));
+    expect((await askGitHub(question, denied, { client, log })).ended).toMatchObject({ reason: 'no' });
   });
 });
 

@@ -125,6 +125,9 @@ describe('the statuses of the record (G11)', () => {
       { state: 'in_progress', logUrl: `${runUrl}/attempts/2` },
       { state: 'success', logUrl: `${runUrl}/attempts/2`, environmentUrl: 'https://shop.example.com' },
     ]);
+    const lost = await restore([previewResponse(), accepted(site), failed], {}, 'push');
+    expect(lost.github.statuses.at(-1)).toMatchObject({ state: 'failure' });
+    expect(lost.github.statuses.at(-1)?.environmentUrl).toBeUndefined();
   });
 
   it('never decide the result, and are one warning if they cannot be written (G8)', async () => {
