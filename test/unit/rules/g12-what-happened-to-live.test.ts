@@ -234,7 +234,7 @@ describe('the look at live (G12)', () => {
 
   it('reads pages until one names the copy, and a thousand of our deployments at most', async () => {
     const asked: number[] = [];
-    const copyIn = async (pages: readonly (readonly string[])[]) => {
+    const findCopyIn = async (pages: readonly (readonly string[])[]) => {
       asked.length = 0;
       const listDeployments: GitHubState['listDeployments'] = (environment, page) => {
         if (environment !== undefined) return Promise.resolve({ items: [], isLast: true });
@@ -253,11 +253,11 @@ describe('the look at live (G12)', () => {
       return results.preview?.facts.github?.copy;
     };
     const others = Array.from({ length: 500 }, () => ids.target);
-    expect(await copyIn([[ids.target], [ids.staging], [ids.target]])).toBeDefined();
+    expect(await findCopyIn([[ids.target], [ids.staging], [ids.target]])).toBeDefined();
     expect(asked).toEqual([1, 2]);
-    expect(await copyIn([others, others, [ids.staging]])).toBeUndefined();
+    expect(await findCopyIn([others, others, [ids.staging]])).toBeUndefined();
     expect(asked).toEqual([1, 2]);
-    expect(await copyIn([others, [...others, ids.staging]])).toBeUndefined();
+    expect(await findCopyIn([others, [...others, ids.staging]])).toBeUndefined();
   });
 
   it('of a step that goes on without an answer of GitHub ends with the job', async () => {
