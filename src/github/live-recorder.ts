@@ -148,7 +148,8 @@ export function createLiveRecorder(
       if (effect !== 'none' && taskOf(results.current).id !== undefined) setAccepted();
       const state = finalStateOf(outcome);
       if (state !== undefined) {
-        const environmentUrl = state === 'success' ? siteUrlOf(results.current) : undefined;
+        // The address of a site that is certain to exist: only of an overwrite that has completed.
+        const environmentUrl = siteUrlOf(results.current);
         setStatus({ state, description: messages.overwriteEnded(state), environmentUrl });
       }
       await Promise.all([writing, ...others]);

@@ -57,7 +57,7 @@ export async function writeComment(
 
 /** Whether nothing is left to delete: then only a comment that said something else has to change (contract, G6). */
 function isOnlyUpdated({ outcome, results }: ReportContent): boolean {
-  return outcome.kind === 'environment-closed' && (results.listed?.sites ?? []).length === 0;
+  return outcome.kind === 'environment-closed' && results.listed?.sites.length === 0;
 }
 
 /** The comments of this account with the marker, oldest first: anybody can copy the marker (contract, G10). */

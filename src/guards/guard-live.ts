@@ -44,9 +44,6 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
   const { last, settles, verdict } = judgeForStep(view, step);
   if (!last) return undefined;
   switch (verdict) {
-    case 'wait':
-    case 'busy':
-      return refuse({ kind: 'live-busy', overwrite: last });
     case 'outdated':
       return refuse({ kind: 'copy-outdated', overwrite: last });
     case 'warn':
@@ -57,6 +54,8 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
       // The log of a push has this line already.
       if (plan.liveSite?.copies === undefined) log.info(messages.lastOverwrite(last));
       return undefined;
+    default:
+      return refuse({ kind: 'live-busy', overwrite: last });
   }
 }
 

@@ -70,6 +70,14 @@ describe('the outputs', () => {
     expect(runner.texts('output')).toEqual(set);
   });
 
+  it('are not written as JSON again with each poll', () => {
+    const set: string[] = [];
+    const results = createResultStore({ setOutput: (name) => void set.push(name) });
+    results.set({ answer: { data: {} } });
+    results.set({ deploymentId: 7 });
+    expect(set).toEqual(['data', 'deployment-id']);
+  });
+
   it('of an earlier response are removed, and can be set again (K7)', () => {
     const { results, runner } = createStore();
     results.set({ answer: { task: { id: 't' }, site: { id: 's' } }, deploymentId: 7 });

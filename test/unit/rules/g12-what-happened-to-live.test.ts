@@ -47,6 +47,14 @@ describe('a restore that another run has started and that still runs (G12, 1)', 
     expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state: 'success' }));
   });
 
+  it('and then fails refuses a push at once: its task is not asked again', async () => {
+    const script = [other('running'), other('running'), other('failed'), previewResponse()];
+    const result = await runAfter(liveRecord(), script, {}, 'push');
+    expect(result).toMatchObject({ status: 'refused', errorCode: 'live_busy', posts: 0 });
+    expect(result.text.what).toContain('failed, so the live site may be damaged');
+    expect(result.endMs).toBeLessThan(10_000);
+  });
+
   it('is awaited with `wait: false`, too', async () => {
     const options = { inputs: { wait: 'false' } };
     const script = [other('running'), other('completed'), accepted()];
