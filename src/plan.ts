@@ -18,16 +18,17 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
 /** The `github-token` of a run without GitHub: act, Gitea. */
 export const NO_GITHUB = 'none';
 
-/** Plans, or finds every error at once. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). */
+/**
+ * Plans, or finds every error at once. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). `apiToken` is
+ * not in the plan, which has no secrets.
+ */
 export function createPlan(
   raw: RawInputs,
   context: RunContext,
-): { readonly ignoredInputs: readonly string[] } &
-  /** `apiToken` is not in the plan, which has no secrets. */
-  (
-    | { readonly kind: 'plan'; readonly plan: Plan; readonly apiToken: string | undefined }
-    | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
-  ) {
+): { readonly ignoredInputs: readonly string[] } & (
+  | { readonly kind: 'plan'; readonly plan: Plan; readonly apiToken: string | undefined }
+  | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
+) {
   const operation = findOperation(raw['operation']);
   const unknownInputs = findUnknownInputs(raw);
   if (operation && isSkipped(operation, raw, context)) {

@@ -46,7 +46,10 @@ export async function run(step: Step): Promise<Outcome> {
   return plan.execute(step, view);
 }
 
-/** Waits for what runs on the live site, then asks the guards. `ended`: how the step ends. `view`: what happened to the site, if that was answered. */
+/**
+ * Waits for what runs on the live site, then asks the guards. `ended`: how the step ends. `view`: what happened to the
+ * site, if that was answered.
+ */
 async function askWhatStopsIt(
   looking: ReturnType<typeof lookAtLive> | undefined,
   step: Step,

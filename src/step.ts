@@ -8,37 +8,20 @@ import type { ApiUrl, FieldName } from './inputs/fields.ts';
 import type { RawInputs } from './inputs/raw-inputs.ts';
 import type { Inputs, Validated } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
-import type { ErrorCode } from './outcome/error-codes.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { OverwriteEnd } from './outcome/overwrite.ts';
+import type { OperationFacts } from './outcome/report-content.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
 import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
 
 /** An operation: what is always true of it, and how it reads its inputs. */
-export interface Operation {
-  readonly name: string;
-  readonly permission: string;
+export interface Operation extends OperationFacts {
   /** Without what every operation requires: `api-url`, and `api-token` unless `apiToken` says otherwise. */
   readonly required: readonly FieldName[];
   readonly optional: readonly FieldName[];
   readonly apiToken: 'required' | 'optional' | 'unused';
-  /**
-   * It overwrites a live site: a lost secret must not be green (contract, I4), its overwrites are recorded (G11), and
-   * the site is looked at before (G12).
-   */
-  readonly overwritesSite: boolean;
-  /** A request that the service accepts starts a task, so a re-run must not be too old (contract, K12). */
-  readonly startsTask: boolean;
   /** It changes nothing at the service, so it has no key. An operation that does not say so changes something. */
   readonly isReadOnly: boolean;
-  /** A request that the service accepts starts something. `false`: to run it again does no harm, and its keys are random. */
-  readonly startsSomething: boolean;
-  /** Advice that replaces the general advice of an error code. */
-  readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */
-  readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
-  /** It makes a copy of a live site, which is looked at before (contract, G12). */
-  readonly makesCopy: boolean;
   /** Validates all inputs that it uses, and plans what to do with them. */
   read(raw: RawInputs): Validated<{
     readonly shared: Inputs<'api-url', FieldName>;

@@ -3,16 +3,25 @@ import type { ErrorCode } from './error-codes.ts';
 import type { Outcome } from './outcome.ts';
 import type { Results } from './results.ts';
 
-/** What a reader must know of the operation, or the facts of none. `step.ts` says what the fields mean. */
+/** What is always true of an operation, as far as a reader must know it. `step.ts` adds how it reads its inputs. */
 export interface OperationFacts {
   readonly name: string;
   readonly permission: string;
   readonly required: readonly string[];
+  /**
+   * It overwrites a live site: a lost secret must not be green (contract, I4), its overwrites are recorded (G11), and
+   * the site is looked at before (G12).
+   */
   readonly overwritesSite: boolean;
+  /** A request that the service accepts starts something. `false`: to run it again does no harm, and its keys are random. */
   readonly startsSomething: boolean;
+  /** A request that the service accepts starts a task, so a re-run must not be too old (contract, K12). */
   readonly startsTask: boolean;
+  /** It makes a copy of a live site, which is looked at before (contract, G12). */
   readonly makesCopy: boolean;
+  /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */
   readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
 }
 
