@@ -186,7 +186,8 @@ const unfolded = new Set<string>();
 
 /** A text that the action wrote, as GitHub shows it. Its folded part is shown once for each title. */
 export function printText(title: string, text: string): void {
-  const visible = text.replaceAll(/<!--.*?-->\n*/gs, '');
+  // A hidden line goes with its end; a hidden mark at the end of a line leaves the line as it is.
+  const visible = text.replaceAll(/^<!--.*?-->\n*|<!--.*?-->/gms, '');
   const shown = unfolded.has(title) ? visible.replaceAll(/<details>.*?<\/details>/gs, '▸ Details') : visible;
   unfolded.add(title);
   console.log(`\n  ${title}:\n\n${shown.trim().replaceAll(/^/gm, '  │ ')}\n`);
