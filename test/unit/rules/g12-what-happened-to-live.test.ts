@@ -409,3 +409,11 @@ describe('`github-token: none` (G12)', () => {
     expect(`${result.text.what} ${result.text.next}`).toContain('Start a new run');
   });
 });
+
+it('the preview of a push that is read again, in vain, is no result: what it said is out of date (G12)', async () => {
+  const slow = Array.from({ length: 12 }, () => response(503));
+  const script = [...slow, previewResponse(), response(404)];
+  const result = await recordOperation('push', { script });
+  expect(result).toMatchObject({ errorCode: 'not_found', posts: 0 });
+  expect(result.outputs).not.toHaveProperty('preview-digest');
+});
