@@ -1,4 +1,5 @@
 import { httpsUrlOf } from '../text/domain-name.ts';
+import { parseTimeMs } from '../text/time.ts';
 import { errorCodeOf, failureOf, statusOf, type Outcome } from './outcome.ts';
 import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from './results.ts';
 
@@ -20,8 +21,8 @@ const outputs: Readonly<
   'blocked-reason': ({ preview }) => preview?.facts.blockedReason,
   warnings: ({ preview }) => preview?.facts.warnings,
   'copied-at': (results) => {
-    const { copiedAt, copiedAtMs } = copyTimeOf(results);
-    return copiedAtMs === undefined ? undefined : copiedAt;
+    const { copiedAt } = copyTimeOf(results);
+    return parseTimeMs(copiedAt) === undefined ? undefined : copiedAt;
   },
   'revert-days': ({ preview }) => preview?.facts.revertDays.number,
   'preview-digest': ({ preview }) => preview?.digest,

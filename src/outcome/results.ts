@@ -1,4 +1,3 @@
-import { parseTimeMs } from '../text/time.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { PushFacts } from './push-facts.ts';
 import type { RequestFailure } from './request-failure.ts';
@@ -160,9 +159,8 @@ export function domainOf({ answer, named }: Results): DomainSeen {
 }
 
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
-export function copyTimeOf({ preview, reused }: Results) {
-  const { checkedAtMs, copiedAt } = preview
-    ? { ...preview.facts, copiedAt: preview.facts.copiedAt.text }
-    : (reused ?? {});
-  return { checkedAtMs, copiedAt, copiedAtMs: parseTimeMs(copiedAt) };
+export function copyTimeOf({ preview, reused }: Results): Pick<ReusedSite, 'checkedAtMs' | 'copiedAt'> {
+  if (!preview) return reused ?? {};
+  const { checkedAtMs, copiedAt } = preview.facts;
+  return { checkedAtMs, copiedAt: copiedAt.text };
 }
