@@ -2,6 +2,7 @@ import { createFirstKey } from './service/idempotency-key.ts';
 import { createRecorder } from './github/recorder.ts';
 import type { Runner } from './ports.ts';
 import type { Client } from './service/client.ts';
+import { describeCause } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Plan, Step } from './step.ts';
@@ -47,7 +48,7 @@ export function createStep(
       signal,
       deadlineMs: plan.workTimeoutMs,
       onRetry: (failure, leftMs) => {
-        log.info(messages.retrying(failure, leftMs));
+        log.info(messages.retrying(describeCause(failure), leftMs));
       },
     },
     recorder: createRecorder(plan, {

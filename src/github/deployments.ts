@@ -58,7 +58,7 @@ export function createDeploymentRecorder(
 
   const create = async (payload: DeploymentPayload, ifNotRecorded: string): Promise<number | undefined> => {
     if (ref === undefined) {
-      log.warn(messages.deploymentNotPossible(payload['site-id'], 'no-commit'));
+      log.warnAboutGitHub(ifNotRecorded, messages.runWithoutCommit());
       return undefined;
     }
     const description = messages.deploymentDescription(recording.liveSiteId);
@@ -113,7 +113,7 @@ export function createDeploymentRecorder(
     const recording = recordSite();
     const { id: siteId } = results.current.answer?.site ?? {};
     if (!recording && effect === 'started') {
-      log.warn(messages.deploymentNotPossible(siteId, siteId === undefined ? 'unnamed' : 'unreadable-ids'));
+      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), messages.siteNotRecordable(siteId));
     }
     return recording;
   };

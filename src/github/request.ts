@@ -132,7 +132,7 @@ export async function askGitHub<T>(
   const onRetry = ({ message }: GitHubError): void => {
     retries += 1;
     announce(() => {
-      log.info(messages.retryingGitHub(message, deadline.atMs - clock.elapsedMs()));
+      log.info(messages.retrying(message, deadline.atMs - clock.elapsedMs()));
     });
   };
   try {
@@ -142,9 +142,7 @@ export async function askGitHub<T>(
     const { failure, message } = error;
     const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
-    const { errorCode, isTokenMissing = false } = failure;
-    // Without a token, no permission helps.
-    const permission = isTokenMissing ? undefined : failure.permission;
+    const { errorCode, isTokenMissing = false, permission } = failure;
     const ended = {
       kind: 'github-failed',
       question,

@@ -30,7 +30,7 @@ export async function awaitLive(
       const isRequired = !isReadOnly && !(makesCopy && plan.recording === undefined);
       if (ended.kind === 'cancelled' || isRequired) return { ended };
       if (makesCopy) log.info(messages.liveNotAsked(ended.reason));
-      else log.warn(messages.liveUnknown(ended.reason, ended.permission));
+      else log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended));
       return {};
     }
     const view = looked.answer;

@@ -12,7 +12,7 @@ import {
 } from './describe-refusal.ts';
 import { describeLastStatus, howToAwait, mayHaveStarted, nameEarlierAttempt } from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
-import { adviseGitHubPermission, adviseGitHubToken, adviseNewSite } from './messages.ts';
+import { adviseGitHubAccess, adviseNewSite } from './messages.ts';
 
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 
@@ -265,20 +265,15 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
   ];
 }
 
-function adviseGitHub(
-  { isDenied, isTokenMissing = false, permission }: Of<'github-failed'>,
-  { isRerun, operation }: MessageContext,
-): string {
-  const correction = isTokenMissing
-    ? adviseGitHubToken
-    : permission !== undefined && adviseGitHubPermission(permission);
-  if (correction) {
+function adviseGitHub(outcome: Of<'github-failed'>, { isRerun, operation }: MessageContext): string {
+  const correction = adviseGitHubAccess(outcome);
+  if (correction !== undefined) {
     // A new run has a new key: it would repeat what an earlier attempt has done.
     const isRepetition = isRerun && operation.overwritesSite;
     return `${correction} ${isRepetition ? 'Start a new run only if no earlier attempt has started anything, or if its task failed.' : 'Then start a new run.'}`;
   }
   // An invalid token, or something in the repository or its organization, which the reason names.
-  return isDenied
+  return outcome.isDenied
     ? 'Correct what GitHub names, then run again.'
     : 'Re-run this job when GitHub responds again.';
 }

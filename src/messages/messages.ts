@@ -5,7 +5,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { describeCopyRecord, ends, nameOverwrite } from './describe-overwrite.ts';
 import type { Approval, DnsRecord, ListedSite, OutdatedSite, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
-import type { SendResult, ServiceRequest } from '../ports.ts';
+import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
 import { fields } from '../inputs/fields.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { findNearest } from '../text/nearest.ts';
@@ -82,14 +82,8 @@ export const messages = {
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site before you rely on this copy.`,
   liveNotAsked: (reason: string) =>
     `Not checked whether a push or a restore of the live site is running: ${reason}.`,
-  liveUnknown: (reason: string, permission: string | undefined) =>
-    join(
-      [
-        `Could not find out what happened to the live site (${reason}), so the output \`preview-digest\` is not set.`,
-        permission !== undefined && adviseGitHubPermission(permission),
-      ],
-      ' ',
-    ),
+  liveUnknown: () =>
+    'Could not find out what happened to the live site, so the output `preview-digest` is not set',
   withoutGitHub: () =>
     '`github-token` is `none`, so nothing is known of other pushes and restores of this live site, and this step is not recorded. Make sure that no other one runs.',
   overwriteDescription: (operation: string, domain: string | undefined) =>
@@ -135,8 +129,8 @@ export const messages = {
         : `${result.kind} (${result.reason})`;
     return `${method} ${path} → ${answer} in ${durationMs} ms${key === undefined ? '' : ` key ${key}`}`;
   },
-  retrying: (failure: RequestFailure, leftMs: number) =>
-    `${capitalize(describeCause(failure))}. Trying again for up to ${formatDuration(leftMs)}.`,
+  retrying: (reason: string, leftMs: number) =>
+    `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
   earlierFailure: (failure: RequestFailure) =>
     `An earlier attempt failed: ${describeFailure(failure)}. Starting again.`,
   earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again.',
@@ -187,9 +181,9 @@ export const messages = {
 
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>
-    `Could not record staging site ${siteId ?? ''}, so the next run will create another one`,
-  deploymentNotPossible: (siteId: string | undefined, cause: keyof typeof causesOfNoDeployment) =>
-    `No deployment was recorded for ${siteId === undefined ? 'a staging site' : `staging site ${siteId}`}, because ${causesOfNoDeployment[cause]}. The next run will create another one.`,
+    `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
+  siteNotRecordable: (siteId: string | undefined) =>
+    siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
@@ -215,23 +209,10 @@ export const messages = {
   githubAsksForLater: (reason: string, retryAtMs: number) =>
     // To the minute, rounded up: a minute too early would be refused again.
     `${reason}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
-  retryingGitHub: (reason: string, leftMs: number) =>
-    `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
   githubAsked: (reason: string, triedForMs: number) => `${reason} (tried for ${formatDuration(triedForMs)})`,
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
-  githubFailure: (
-    consequence: string,
-    reason: string,
-    {
-      permission,
-      isTokenMissing,
-    }: { readonly permission?: string | undefined; readonly isTokenMissing: boolean },
-  ) =>
-    [
-      `${consequence} (${reason}).`,
-      ...(permission === undefined ? [] : [adviseGitHubPermission(permission)]),
-      ...(isTokenMissing ? [adviseGitHubToken] : []),
-    ].join(' '),
+  githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
+    join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
 
   // Closing an environment
   environmentClosed: () => 'Closed. The staging site may still exist.',
@@ -256,17 +237,12 @@ export const messages = {
   warningLine: (text: string) => `Warning: ${text}`,
 } as const;
 
-const causesOfNoDeployment = {
-  'no-commit': 'the run has no commit',
-  unnamed: 'your host named none',
-  'unreadable-ids': 'its ids cannot be recorded',
-} as const;
+type GitHubAccess = Pick<GitHubFailure, 'isTokenMissing' | 'permission'>;
 
-/** What to do if `github-token` is empty. */
-export const adviseGitHubToken = 'Leave the input out to use the workflow’s own token.';
-
-export function adviseGitHubPermission(permission: string): string {
-  return `Add \`${permission}\` under \`permissions:\` of this job.`;
+/** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
+export function adviseGitHubAccess({ isTokenMissing, permission }: GitHubAccess): string | undefined {
+  if (isTokenMissing) return 'Leave the input out to use the workflow’s own token.';
+  return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
 
 /** A text to type, as the log shows it: alone, so that it can be copied. */

@@ -42,8 +42,7 @@ export function createRunLog(runner: Runner, clock: Clock) {
       const reason = error instanceof Error ? error.message : String(error);
       const failure = error instanceof GitHubError ? error.failure : undefined;
       // Without a token everything fails for one reason, whatever permission it needs.
-      const isTokenMissing = failure?.isTokenMissing === true;
-      const permission = isTokenMissing ? undefined : failure?.permission;
+      const permission = failure?.isTokenMissing ? undefined : failure?.permission;
       // A GitHub that is down breaks one connection and lets another one wait: that is one fault.
       const isDown = failure?.errorCode === 'connection_failed';
       const fault = permission ?? (isDown ? failure.errorCode : reason);
@@ -52,7 +51,7 @@ export function createRunLog(runner: Runner, clock: Clock) {
         return;
       }
       githubFaults.add(fault);
-      warn(messages.githubFailure(consequence, reason, { permission, isTokenMissing }));
+      warn(messages.githubFailure(consequence, reason, failure));
     },
   };
   // With what the summary shows at the end.

@@ -10,18 +10,16 @@ import { createStoringGitHub, type FirstAnswer } from '../../support/storing-git
 import { forever, inTurn, repeat, whenCancelled } from '../../support/scripted-service.ts';
 import { attempt2, created, oneMinute, otherCommit, stage } from '../../support/staging-run.ts';
 
-type Why = Parameters<typeof messages.deploymentNotPossible>[1];
-
 describe('recording on GitHub (G8)', () => {
-  it.each<[why: Why, siteId: string | undefined, options: RunOptions]>([
-    ['no-commit', ids.staging, { context: { sha: undefined }, event: {} }],
-    ['unreadable-ids', 'site_12345', { inputs: { wait: 'false' } }],
-    ['unnamed', undefined, { inputs: { wait: 'false' } }],
+  it.each<[why: string, siteId: string | undefined, options: RunOptions]>([
+    ['the run has no commit', ids.staging, { context: { sha: undefined }, event: {} }],
+    ['its ids cannot be recorded', 'site_12345', { inputs: { wait: 'false' } }],
+    ['your host named none', undefined, { inputs: { wait: 'false' } }],
   ])('names the site that it cannot record, because %s, and says what follows', async (why, id, options) => {
     const script = [accepted({ id, domain_name: 'pr-7.staging.example.com' }), completed];
     const { github, warnings } = await stage(script, options);
     expect(github).toMatchObject({ created: [], statuses: [] });
-    expect(warnings).toEqual([messages.deploymentNotPossible(id, why)]);
+    expect(warnings).toEqual([`${messages.deploymentNotRecorded(id)} (${why}).`]);
   });
 
   it('says nothing of the commit that a run does not have if a recorded site is used again', async () => {
