@@ -3,12 +3,8 @@ import { mayBeDomain } from '../text/domain-name.ts';
 import { join } from '../text/sentence.ts';
 
 export interface ShownRecord {
-  readonly id: number;
   readonly environment: string;
   readonly creator: string | undefined;
-  readonly payload: Readonly<Record<'api-url' | 'live-site-id' | 'site-id', string>> & {
-    readonly 'site-domain'?: string | undefined;
-  };
 }
 
 /** An annotation is cut at 4,096 characters, and each of its lines at 1,000. */
@@ -42,27 +38,11 @@ export function nameCreators(records: readonly ShownRecord[]): string {
   return [...new Set(records.map(({ creator = 'a deleted account' }) => creator))].join(', ');
 }
 
-export function listRecords(records: readonly ShownRecord[]): string {
-  return listLines(
-    records.map((record) => {
-      const { environment, id, payload } = record;
-      const { 'live-site-id': liveSiteId, 'site-id': siteId, 'site-domain': domain } = payload;
-      const site = `site ${nameSite(siteId, domain)}`;
-      // Nobody may delete it because a record says that it is a copy.
-      const subject =
-        siteId === liveSiteId
-          ? `the live site ${liveSiteId} itself, which is no copy,`
-          : `${site} of live site ${liveSiteId}`;
-      return `${subject} at ${payload['api-url']}, in environment "${environment}" (deployment ${id} by ${nameCreators([record])})`;
-    }),
-  );
-}
-
 export function nameSite(id: string, domain: string | null | undefined): string {
   return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
 }
 
-/** What a person may delete, a line each. */
+/** Recorded sites, a line each. */
 export function listSites(sites: readonly ListedSite[]): string {
   return listLines(
     sites.map((site) => {
@@ -73,11 +53,14 @@ export function listSites(sites: readonly ListedSite[]): string {
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ apiUrl, isKnown, liveSiteId, state }: ListedSite): string {
+export function describeSiteNotes({ apiUrl, id, isKnown, liveSiteId, newest, state }: ListedSite): string {
+  // Nobody may delete it because a record says that it is a copy.
+  const what =
+    liveSiteId === id ? 'the live site itself, which is no copy,' : `of live site ${liveSiteId ?? ''}`;
   return join(
     [
       state === 'old' && 'its environment is open',
-      apiUrl !== undefined && `of live site ${liveSiteId ?? ''} at ${apiUrl}`,
+      apiUrl !== undefined && `${what} at ${apiUrl} (deployment ${newest.id})`,
       isKnown === false && 'not checked whether it still exists',
     ],
     '; ',

@@ -13,7 +13,6 @@ import { capitalize, join } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
 import {
   countRecords,
-  listRecords,
   listSites,
   nameCreators,
   nameEnvironments,
@@ -220,8 +219,8 @@ export const messages = {
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly ListedSite[]) =>
     `Delete in your host’s dashboard what nobody needs (this action cannot):${listSites(sites)}`,
-  recordsElsewhere: (records: readonly ShownRecord[]) =>
-    `${countRecords(records)} for another live site or \`api-url\`. They are left alone:${listRecords(records)}`,
+  sitesElsewhere: (sites: readonly ListedSite[]) =>
+    `These are recorded for another live site or \`api-url\`. They are left alone:${listSites(sites)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
 

@@ -25,6 +25,8 @@ export interface ListedSite {
 }
 
 export interface SiteRecord {
+  /** The deployment. */
+  readonly id: number;
   /** A login; `undefined` if the account is gone. */
   readonly creator: string | undefined;
   readonly createdAt: string | undefined;

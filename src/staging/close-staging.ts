@@ -77,7 +77,6 @@ async function findWhatToClose(
 ) {
   const found = await findRecords({ environment }, github, options);
   const { elsewhere, ofOthers, own } = splitRecords(found, filter);
-  if (elsewhere.length > 0) log.warn(messages.recordsElsewhere(elsewhere));
   if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
   const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
   const left = sites.map(({ id, domain, environment: of }) => ({ id, domain, environment: of }));
@@ -88,6 +87,7 @@ async function findWhatToClose(
     apiUrl: site.newest.payload['api-url'],
     liveSiteId: site.newest.payload['live-site-id'],
   }));
+  if (others.length > 0) log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
   results.set({ listed: { sites: [...sites, ...others], left } });
   return { found: own.length, open: await findOpen(own, github, options), sites };
 }

@@ -19,7 +19,7 @@ export const bareFacts: PushFacts = {
 
 /** Results in which the service chose every text. A new record is a type error here. */
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
-  const record = { creator: text, createdAt: text, sha: text };
+  const record = { id: 1, creator: text, createdAt: text, sha: text };
   const site = { id: text, domain };
   const listed = { ...site, environment: text };
   return {

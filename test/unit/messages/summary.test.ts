@@ -151,7 +151,7 @@ describe('the summary', () => {
     domain: 'staging.example.com',
     environment: 'pr-7',
     state: 'left',
-    newest: { creator: 'mona', createdAt: '2026-01-15T10:00:00Z', sha: 'a5c3785ed8d6' },
+    newest: { id: 41, creator: 'mona', createdAt: '2026-01-15T10:00:00Z', sha: 'a5c3785ed8d6' },
     isKnown: true,
   };
   const closed = (sites: readonly ListedSite[]) =>
