@@ -1,7 +1,6 @@
 import type { Overwrite, OverwriteEnd } from '../outcome/overwrite.ts';
-import type { CopyRecord } from '../outcome/push-facts.ts';
 import { formatTime } from '../text/durations.ts';
-import { join, present } from '../text/sentence.ts';
+import { join } from '../text/sentence.ts';
 
 /** A push or restore of another run, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
 export function nameOverwrite({ atMs, id, operation, run, sha, tag }: Overwrite): string {
@@ -16,16 +15,3 @@ export const ends: Readonly<Record<OverwriteEnd, string>> = {
   failed: 'failed',
   unknown: 'has an unknown end',
 };
-
-/** For which commit `staging` last used a copy, where, when and by which run. */
-export function describeCopyRecord(
-  { createdAt, environment, run, sha }: CopyRecord,
-  showTime: (text: string) => string,
-) {
-  return present([
-    `commit ${sha.slice(0, 7)}`,
-    `environment "${environment}"`,
-    createdAt !== undefined && showTime(createdAt),
-    run,
-  ]).join(', ');
-}

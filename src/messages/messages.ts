@@ -2,7 +2,7 @@ import { parseTimeMs } from '../text/time.ts';
 import type { Overwrite } from '../outcome/overwrite.ts';
 import type { CopyRecord } from '../outcome/push-facts.ts';
 import { statuses } from '../outcome/statuses.ts';
-import { describeCopyRecord, ends, nameOverwrite } from './describe-overwrite.ts';
+import { ends, nameOverwrite } from './describe-overwrite.ts';
 import type { Approval, DnsRecord, ListedSite, OutdatedSite, SiteRecord } from '../outcome/results.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
@@ -64,10 +64,12 @@ export const messages = {
   moreWarnings: (count: number) =>
     `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
 
-  copyRecord: (copy: CopyRecord | undefined) =>
-    copy === undefined
-      ? 'GitHub has no record of this copy.'
-      : `On the copy: \`staging\` last used it for ${describeCopyRecord(copy, showTime)}.`,
+  copyRecord: (copy: CopyRecord | undefined) => {
+    if (copy === undefined) return 'GitHub has no record of this copy.';
+    const { createdAt, environment, run, sha } = copy;
+    const where = [`commit ${sha.slice(0, 7)}`, `environment "${environment}"`, showTime(createdAt), run];
+    return `On the copy: \`staging\` last used it for ${join(where, ', ')}.`;
+  },
 
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
