@@ -1,7 +1,7 @@
 import { isLaterAttempt, isOwnRunUrl } from '../inputs/run-context.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { formatAge, formatDays, formatTime } from '../text/durations.ts';
+import { formatAge, formatTime } from '../text/durations.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { join } from '../text/sentence.ts';
 import { copyAgeMs } from '../text/time.ts';
@@ -40,10 +40,7 @@ export function renderLoss(content: ReportContent, md: Markdown): string {
     push === 'blocked' &&
       `It would overwrite ${confirmation.text === undefined ? 'the live site' : md.code(confirmation.text)}, database included.`,
     `Everything that changed on live since ${since} ${push === 'blocked' ? 'would be' : 'is'} lost.`,
-    blockedReason === undefined &&
-      (revertDays.number === undefined
-        ? 'Your host does not say for how long the push can be reverted.'
-        : `The push can be reverted for ${formatDays(revertDays.number)} in your host’s dashboard.`),
+    blockedReason === undefined && messages.revertDays(revertDays.number),
     isLaterAttempt(context) &&
       'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
     push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(confirmation.text, md),

@@ -25,10 +25,11 @@ export const dnsAdvice =
 const notTheApiAdvice = 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.';
 const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
-/** If the service does not accept the id of the site whose push is previewed. */
-export const notStagingAdvice = `Check \`site-id\`: it may not be a staging site’s id. ${afterCorrection}`;
-/** The same after a 404, which any other server gives, too. */
-export const unknownStagingAdvice = `Check \`site-id\`: it may not be a staging site’s id, or the copy was deleted. Check \`api-url\` as well: it must be the base URL without /v1. ${afterCorrection}`;
+/** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
+export const previewAdvice = {
+  rejected: `Check \`site-id\`: it may not be a staging site’s id. ${afterCorrection}`,
+  not_found: `Check \`site-id\`: it may not be a staging site’s id, or the copy was deleted. Check \`api-url\` as well: it must be the base URL without /v1. ${afterCorrection}`,
+};
 
 /** The table of the causes: what happened, and what to do, if that does not follow from the error code. */
 const causes: Readonly<
@@ -168,6 +169,6 @@ export function advisePreview(failure: RequestFailure): string {
     permission: 'site.staging (the push itself needs site.restore)',
     required: ['site-id'],
     startsSomething: true,
-    advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
+    advice: previewAdvice,
   });
 }

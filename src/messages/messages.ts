@@ -52,7 +52,7 @@ export const messages = {
   revertDays: (days: number | undefined) =>
     days === undefined
       ? 'Your host does not say for how long the push can be reverted.'
-      : `The push can be reverted for ${formatDays(days)}.`,
+      : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
   canPush: (canPush: boolean, blockedReason: string | undefined) => {
     if (canPush) return 'Your host allows the push.';
     return `Your host blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;

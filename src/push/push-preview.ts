@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
-import { notStagingAdvice, unknownStagingAdvice } from '../messages/describe-failure.ts';
+import { previewAdvice } from '../messages/describe-failure.ts';
 import type { LiveView, Step } from '../step.ts';
 import { showPreview } from './guard-push.ts';
 
@@ -26,7 +26,7 @@ export const pushPreview = defineOperation({
     noun: 'preview',
     nothing: 'Nothing was changed',
   },
-  advice: { not_found: unknownStagingAdvice, rejected: notStagingAdvice },
+  advice: previewAdvice,
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const subject = `preview the push of staging site ${siteId}`;

@@ -119,7 +119,7 @@ describe('a push', () => {
         "::group::Push preview of staging site 1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22",
         "00:00  The copy is 3 h old. It was made on 2026-01-15 09:00 UTC.",
         "00:00  A push replaces the live database. All changes on live since the copy was made will be lost.",
-        "00:00  The push can be reverted for 14 days.",
+        "00:00  The push can be reverted for 14 days in your host’s dashboard.",
         "00:00  Your host allows the push.",
         "00:00  Confirmed: shop.example.com",
         "::warning::Your host warns: 2 new orders",
