@@ -1,4 +1,4 @@
-import type { Outcome, Refusal } from '../outcome/outcome.ts';
+import type { OldCopy, Outcome, Refusal } from '../outcome/outcome.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
@@ -62,7 +62,7 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
     }
     case 'copy-too-old': {
       const { copiedAt } = copyTimeOf(results);
-      return [`the copy ${describeOldCopy({ ...refusal, copiedAt })}`, adviseOldCopy(refusal, context)];
+      return [`the copy ${describeOldCopy(refusal, copiedAt)}`, adviseOldCopy(refusal.ageMs, context)];
     }
     case 'rerun-too-late':
       return [
@@ -137,15 +137,7 @@ function describeBusySite(
 }
 
 /** How old a copy is, and how old it may be: the end of a sentence. */
-export function describeOldCopy({
-  ageMs,
-  copiedAt,
-  maxHours,
-}: {
-  readonly ageMs: number | undefined;
-  readonly copiedAt?: string | undefined;
-  readonly maxHours: number;
-}): string {
+export function describeOldCopy({ ageMs, maxHours }: OldCopy, copiedAt?: string): string {
   if (ageMs !== undefined) {
     return `is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`;
   }
@@ -153,10 +145,7 @@ export function describeOldCopy({
   return `has no known age${said}, but \`max-copy-age-hours\` is set`;
 }
 
-export function adviseOldCopy(
-  { ageMs }: { readonly ageMs: number | undefined },
-  { operation, results }: MessageContext,
-): string {
+export function adviseOldCopy(ageMs: number | undefined, { operation, results }: MessageContext): string {
   if (ageMs === undefined) {
     return operation.overwritesSite
       ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'

@@ -24,6 +24,12 @@ type OneOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 }[keyof Table];
 
+/** A copy that exceeds `max-copy-age-hours`, or whose age is unknown. */
+export interface OldCopy {
+  readonly ageMs: number | undefined;
+  readonly maxHours: number;
+}
+
 /** Why a guard refuses. */
 export type Refusal = OneOf<{
   'push-blocked': { reason: string | undefined };
@@ -31,7 +37,7 @@ export type Refusal = OneOf<{
   /** `isInvisible`: only invisible characters differ, so the two look the same. */
   'confirmation-mismatch': { typed: string; required: string; isInvisible: boolean };
   'preview-changed': unknown;
-  'copy-too-old': { ageMs: number | undefined; maxHours: number };
+  'copy-too-old': OldCopy;
   'preview-unavailable': { failure: RequestFailure };
   'recorded-site-unavailable': { failure: RequestFailure };
   'rerun-too-late': { ageMs: number };
@@ -51,8 +57,7 @@ export type Refusal = OneOf<{
  * is too old, or of unknown age.
  */
 export type UnusableSite =
-  | { readonly errorCode: 'not_found' }
-  | { readonly errorCode: 'copy_too_old'; readonly ageMs: number | undefined; readonly maxHours: number };
+  { readonly errorCode: 'not_found' } | ({ readonly errorCode: 'copy_too_old' } & OldCopy);
 
 /** How a green step ends. */
 type GreenOutcome = OneOf<{
