@@ -8,14 +8,12 @@ import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { describeCopyAge } from './summary.ts';
-import { codes, fold, renderCommit, renderRows } from './tables.ts';
+import { codes, foldRows, MAX_ROWS, renderCommit } from './tables.ts';
 
 /** How each comment of this action begins, hidden. */
 export const COMMENT_START = '<!-- site-pipeline:';
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
-/** Nobody deletes more by hand from a comment. */
-const MAX_SITES = 50;
 
 /** The link in a comment's second line, if it is an address: whoever may edit the comment may write there. */
 function readLastSite(body: string | undefined): string | undefined {
@@ -74,13 +72,16 @@ function renderRun({ context }: ReportContent, md: Markdown): string {
 export function renderComment(
   content: ReportContent,
   md: Markdown,
-  known: {
+  {
+    jobLine,
+    nowMs,
+    previousBody,
+  }: {
     readonly jobLine?: string | undefined;
     readonly nowMs?: number | undefined;
     readonly previousBody?: string | undefined;
   },
 ): string {
-  const { jobLine, nowMs, previousBody } = known;
   const { namedInputs, operation, outcome, results, text } = content;
   const isClosed = outcome.kind === 'environment-closed';
   const siteUrl = siteUrlOf(results);
@@ -104,7 +105,7 @@ export function renderComment(
   // A domain can come back: the id tells which copy is meant. Copies of another live site are closed with it.
   const sites = (results.listed?.sites ?? [])
     .filter(({ apiUrl, liveSiteId }) => apiUrl === undefined || liveSiteId === namedInputs['site-id'])
-    .slice(0, MAX_SITES);
+    .slice(0, MAX_ROWS);
   const site = siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`;
   const parts = !isGreen(outcome)
     ? [
@@ -135,13 +136,11 @@ export function renderComment(
       `${commentMarker(namedInputs)}${hidden}`,
       ...parts,
       join(facts, ' '),
-      fold('Details', [
-        renderRows([
-          ['Live site', codes(md, namedInputs['site-id'])],
-          ['Environment', codes(md, namedInputs['environment'])],
-          ['Staging site', codes(md, siteOf(results).id)],
-          ['Task', codes(md, status !== 'completed' && taskId)],
-        ]),
+      foldRows([
+        ['Live site', codes(md, namedInputs['site-id'])],
+        ['Environment', codes(md, namedInputs['environment'])],
+        ['Staging site', codes(md, siteOf(results).id)],
+        ['Task', codes(md, status !== 'completed' && taskId)],
       ]),
     ],
     MAX_COMMENT_BYTES,

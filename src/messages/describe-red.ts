@@ -38,7 +38,7 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
         `your host repeated the answer to an earlier request, whose copy ${outcome.siteId} ${isGone ? 'no longer exists' : describeOldCopy(outcome)}`,
         isGone || outcome.ageMs !== undefined
           ? adviseNewSite(outcome.isOwnKey)
-          : adviseOldCopy(undefined, context),
+          : adviseOldCopy(outcome.ageMs, context),
       ];
     }
     case 'foreign-replay': {

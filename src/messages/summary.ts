@@ -13,7 +13,7 @@ import { isDnsPending } from './describe-outcome.ts';
 import {
   codes,
   describeRecord,
-  fold,
+  foldRows,
   MAX_ROWS,
   renderDns,
   renderListedSites,
@@ -66,13 +66,12 @@ function findUnknownOperation(outcome: Outcome): string | undefined {
 /** What happened, and after a red outcome what to do, where the documents say more. */
 function renderText(content: ReportContent, md: Markdown): string {
   const { context, outcome, text } = content;
-  // The headline has said it.
-  if (judgePush(content) === 'blocked') return text.next === '' ? '' : renderLines(text.next, md);
-  const what = md.prose(toSentence(text.what));
-  if (isGreen(outcome)) return what;
+  // The headline has said that a push is blocked.
+  const what = judgePush(content) !== 'blocked' && md.prose(toSentence(text.what));
+  const next = text.next !== '' && renderLines(text.next, md);
   const errorCode = errorCodeOf(outcome);
   const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-  return join([what, renderLines(text.next, md), url && md.link(`More about ${errorCode}`, url)], '\n\n');
+  return join([what, next, url && md.link(`More about ${errorCode}`, url)], '\n\n');
 }
 
 function renderLines(text: string, md: Markdown): string {
@@ -103,7 +102,7 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
     renderListedSites(results, md),
     renderWarnings(content, md),
     renderRows(listFacts(content, md)),
-    fold('Details', [renderRows(listDetails(content, md))]),
+    foldRows(listDetails(content, md)),
   ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
@@ -173,17 +172,9 @@ export function describeCopyAge(
     : `${formatAge(ageMs)} (made on ${formatTime(checkedAtMs - ageMs)})`;
 }
 
-/** How long the step took, which may not be how long its task took. */
-function describeDuration({ context, elapsedMs, results }: ReportContent): string {
-  const took = formatDuration(elapsedMs);
-  if (!isLaterAttempt(context) || !results.answer?.isReplayed || taskOf(results).id === undefined)
-    return took;
-  return `${took} in this attempt; the task was started by ${context.attempt === 2 ? 'attempt 1' : 'an earlier attempt'}`;
-}
-
 /** What proves what happened, or helps to find it out. */
 function listDetails(content: ReportContent, md: Markdown): Row[] {
-  const { results, context, operation, outcome, serviceHost, startedAtMs } = content;
+  const { results, context, elapsedMs, operation, outcome, serviceHost, startedAtMs } = content;
   const { answer, preview } = results;
   const site = siteOf(results);
   const domain = domainOf(results);
@@ -193,14 +184,13 @@ function listDetails(content: ReportContent, md: Markdown): Row[] {
     ...renderNamedInputs(content, md),
     [operation.labels.resultSite, codes(md, site.domain, site.id)],
     ['Domain', codes(md, domain.name, domain.id)],
-    // A push that was sent has answered it.
-    ['Can be pushed', preview?.facts.canPush === false ? 'no' : outcome.kind === 'previewed' && 'yes'],
     ['Task', task.id !== undefined && `${md.code(task.id)} ${md.prose(task.status ?? '')}`],
     ['Task result', codes(md, results.task?.result)],
     ['Code of your host', codes(md, !isGreen(outcome) && failureOf(outcome)?.serviceCode)],
     ['Host', codes(md, serviceHost)],
     ['Started', formatTime(startedAtMs)],
-    ['Took', describeDuration(content)],
+    // Its task may have taken longer.
+    ['This step took', formatDuration(elapsedMs)],
     ['Started by', describeActor(context, md)],
     ['Run', context.runId !== undefined && `${md.code(context.runId)}, attempt ${context.attempt}`],
     ['Idempotency key', codes(md, results.idempotencyKey)],

@@ -23,9 +23,9 @@ export function codes(md: Markdown, ...texts: readonly Part[]): string {
   return present(texts).map(md.code).join(' ');
 }
 
-/** A part that a click opens. */
-export function fold(title: string, parts: readonly string[]): string {
-  return join([`<details><summary>${title}</summary>`, ...parts, '</details>'], '\n\n');
+/** Rows that a click opens. */
+export function foldRows(rows: readonly Row[]): string {
+  return join(['<details><summary>Details</summary>', renderRows(rows), '</details>'], '\n\n');
 }
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
