@@ -81,11 +81,6 @@ function renderLines(text: string, md: Markdown): string {
     .join('\n');
 }
 
-function renderNamedInputs({ namedInputs, operation }: ReportContent, md: Markdown): Row[] {
-  const names: typeof namingInputs = { ...namingInputs, 'site-id': operation.labels.inputSite };
-  return Object.entries(namedInputs).map(([input, value]) => [names[input] ?? input, md.code(value)]);
-}
-
 /** The job summary: outcome, site and next steps first, then what matters, then the receipt, folded. Pure. */
 export function renderSummary(content: ReportContent, md: Markdown): string {
   const { results, text } = content;
@@ -174,14 +169,15 @@ export function describeCopyAge(
 
 /** What proves what happened, or helps to find it out. */
 function listDetails(content: ReportContent, md: Markdown): Row[] {
-  const { results, context, elapsedMs, operation, outcome, serviceHost, startedAtMs } = content;
+  const { context, elapsedMs, namedInputs, operation, outcome, results, serviceHost, startedAtMs } = content;
   const { answer, preview } = results;
+  const names: typeof namingInputs = { ...namingInputs, 'site-id': operation.labels.inputSite };
   const site = siteOf(results);
   const domain = domainOf(results);
   const task = taskOf(results);
   return [
     ['Operation', md.code(operation.name)],
-    ...renderNamedInputs(content, md),
+    ...Object.entries(namedInputs).map(([input, value]): Row => [names[input] ?? input, md.code(value)]),
     [operation.labels.resultSite, codes(md, site.domain, site.id)],
     ['Domain', codes(md, domain.name, domain.id)],
     ['Task', task.id !== undefined && `${md.code(task.id)} ${md.prose(task.status ?? '')}`],
