@@ -143,6 +143,8 @@ export async function askGitHub<T>(
     const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
     const { errorCode, isTokenMissing = false, permission } = failure;
+    // A question may need less than what its requests can name.
+    const needed = question.kind === 'live' ? question.permission : undefined;
     const ended = {
       kind: 'github-failed',
       question,
@@ -150,16 +152,11 @@ export async function askGitHub<T>(
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
       isDenied: errorCode === 'forbidden',
       isTokenMissing,
-      permission: permission === undefined ? undefined : (neededFor(question) ?? permission),
+      permission: permission && (needed ?? permission),
       effect: 'none',
     } as const;
     return { ended, failure };
   }
-}
-
-/** The permission that a question needs, if that is less than what its requests can name. */
-function neededFor(question: GitHubQuestion): string | undefined {
-  return question.kind === 'live' ? question.permission : undefined;
 }
 
 /** One attempt, at most until the deadline, wherever that has moved. */
