@@ -1,4 +1,5 @@
 import type { OldCopy, Outcome, Refusal } from '../outcome/outcome.ts';
+import type { Overwrite } from '../outcome/overwrite.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
@@ -75,7 +76,7 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
         onlyIfFailed,
       ];
     case 'live-busy':
-      return describeBusySite(refusal, context);
+      return describeBusySite(refusal.overwrite, context);
     case 'copy-outdated':
       return [
         `the live site was overwritten after this copy was made, by the ${nameOverwrite(refusal.overwrite)}`,
@@ -113,10 +114,7 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
 }
 
 /** Another push or restore runs, failed, or ended nobody knows how (contract, G12, 1 and 2). */
-function describeBusySite(
-  { overwrite }: Extract<Refusal, { kind: 'live-busy' }>,
-  { operation }: MessageContext,
-): RedRow {
+function describeBusySite(overwrite: Overwrite, { operation }: MessageContext): RedRow {
   const name = nameOverwrite(overwrite);
   if (overwrite.end === 'running') {
     return [

@@ -115,12 +115,10 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
     [
       'Can be reverted',
       // After a push, the sentence says until when. If nothing was pushed, there is nothing to revert.
-      revertDays?.number === undefined ||
-      completed?.revertUntilMs !== undefined ||
-      isForApprover ||
-      effectOf(outcome) === 'none'
-        ? undefined
-        : `for ${formatDays(revertDays.number)}`,
+      completed?.revertUntilMs === undefined &&
+        effectOf(outcome) !== 'none' &&
+        revertDays?.number !== undefined &&
+        `for ${formatDays(revertDays.number)}`,
     ],
     ['Domain status', codes(md, domainOf(results).status)],
     ['Started for', describeStart(content, md)],
