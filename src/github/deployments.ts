@@ -102,7 +102,7 @@ export function createDeploymentRecorder(
       run,
       options: recording.options,
     });
-    return payload && create(payload, messages.deploymentNotRecorded(site?.id));
+    return payload && create(payload, messages.deploymentNotRecorded(payload['site-id']));
   };
 
   /** Records a site that was named although the request was not accepted as usual: without a task, by a redirect. */
@@ -139,10 +139,9 @@ export function createDeploymentRecorder(
      */
     async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>, endMs: number): Promise<void> {
       deadline.moveTo(endMs);
-      const isLate = deployment === undefined;
       deployment ??= recordLate(outcome);
       const id = await deployment;
-      const state = isLate ? 'error' : states[statusOf(outcome)];
+      const state = states[statusOf(outcome)];
       if (id === undefined || state === undefined) return;
       const description = isGreen(outcome)
         ? messages.jobIsRunning()

@@ -76,14 +76,9 @@ export function describeAccepted(known: {
 
 function readAccepted(
   description: string,
-): Pick<LiveRecord, 'taskId' | 'acceptedAtMs'> & { siteId?: string } {
+): Pick<LiveRecord, 'taskId' | 'acceptedAtMs'> & { siteId?: string | undefined } {
   const find = (name: string) => new RegExp(`(?:^| )${name} ([\\w.:-]+)`).exec(description)?.[1];
-  const siteId = find('site');
-  return {
-    taskId: find('task'),
-    acceptedAtMs: parseTimeMs(find('accepted')),
-    ...(siteId !== undefined && { siteId }),
-  };
+  return { taskId: find('task'), siteId: find('site'), acceptedAtMs: parseTimeMs(find('accepted')) };
 }
 
 /** The start of the status by which a later attempt goes on (contract, G12, 2). It ends with the run. */

@@ -50,14 +50,11 @@ export async function writeComment(
       throw error;
     }
   };
-  const written = (found && (await update(found))) ?? (isOnlyUpdated(content) ? undefined : await create());
+  // If nothing is left to delete, only a comment that said something else has to change (contract, G6).
+  const isOnlyUpdated = content.results.listed?.sites.length === 0;
+  const written = (found && (await update(found))) ?? (isOnlyUpdated ? undefined : await create());
   results.set({ commentUrl: written?.url });
   return lines && { issueNumber, marker, ...lines };
-}
-
-/** Whether nothing is left to delete: then only a comment that said something else has to change (contract, G6). */
-function isOnlyUpdated({ outcome, results }: ReportContent): boolean {
-  return outcome.kind === 'environment-closed' && results.listed?.sites.length === 0;
 }
 
 /** The comments of this account with the marker, oldest first: anybody can copy the marker (contract, G10). */

@@ -8,7 +8,7 @@ import { parseTimeMs } from '../text/time.ts';
 import type { LiveView, Step } from '../step.ts';
 import { judgeLive } from './judge-live.ts';
 import type { LiveVerdict } from './judge-live.ts';
-import { nameLiveSite } from './look-at-live.ts';
+import { copyToPush, nameLiveSite } from './look-at-live.ts';
 
 /** What happened to the live site, as it concerns the step. `preview`: it says more of the live site and the copy. */
 export function judgeForStep(
@@ -18,7 +18,7 @@ export function judgeForStep(
 ): LiveVerdict {
   const { client, firstKey, github, plan } = step;
   const { isReadOnly, makesCopy, name } = plan.operation;
-  const [copyId] = plan.liveSite?.copies ?? [];
+  const copyId = copyToPush(plan);
   const site = nameLiveSite(plan, view.copy, preview);
   return judgeLive(
     view.records.filter(({ names }) => relateSites(names, site, view.named) !== 'other'),
@@ -52,7 +52,7 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
     case 'go-on':
       if (settles !== undefined) recorder.settle(settles, plan.operation.name);
       // The log of a push has this line already.
-      if (plan.liveSite?.copies === undefined) log.info(messages.lastOverwrite(last));
+      if (copyToPush(plan) === undefined) log.info(messages.lastOverwrite(last));
       return undefined;
     default:
       return refuse({ kind: 'live-busy', overwrite: last });

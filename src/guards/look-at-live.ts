@@ -13,7 +13,7 @@ import { judgeEnd, mayDecide } from './judge-live.ts';
 const MAX_DEPLOYMENTS = 1_000;
 
 /** What the service has said of tasks, by their ids. */
-type Answers = ReadonlyMap<string, TaskAnswer['kind']>;
+type Answers = ReadonlyMap<string | undefined, TaskAnswer['kind']>;
 
 /**
  * Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs nothing. Notes on GitHub the
@@ -31,7 +31,7 @@ async function lookUp(
   options: GitHubRequestOptions,
 ): Promise<LiveView | 'cancelled'> {
   const { client, github, plan } = step;
-  const [copyId] = plan.liveSite?.copies ?? [];
+  const copyId = copyToPush(plan);
   const askedAtMs = client.clock.elapsedMs();
   // Side by side: neither needs the other.
   const [listed, copy] = await Promise.all([
@@ -48,7 +48,7 @@ async function lookUp(
   if (answers === 'cancelled') return 'cancelled';
   const nowMs = githubTimeMs(client.clock, github);
   const ended = records.map((record): EndedRecord => {
-    const answer = record.taskId === undefined ? undefined : answers.get(record.taskId);
+    const answer = answers.get(record.taskId);
     const end = judgeEnd(record, answer, nowMs);
     return { ...record, ended: end, isGone: answer === 'gone' };
   });
@@ -67,6 +67,11 @@ async function findCopy(
     own.length >= MAX_DEPLOYMENTS || find(own) !== undefined;
   const { own } = await findRecords({ environment: undefined, isEnough }, github, options);
   return find(own.slice(0, MAX_DEPLOYMENTS));
+}
+
+/** The copy that a push or its preview is about; `undefined` for anything else. */
+export function copyToPush({ liveSite }: Plan): string | undefined {
+  return liveSite?.copies?.[0];
 }
 
 /** By what the step knows the live site: its inputs, the record of the copy, and what the preview asks to confirm. */
@@ -106,7 +111,7 @@ async function askAboutTasks(
     if (kind === 'cancelled') return 'cancelled';
     answers.set(taskId, kind);
   }
-  for (const { id, taskId = '' } of open) {
+  for (const { id, taskId } of open) {
     const answer = answers.get(taskId);
     // Whoever looks next need not ask.
     if (answer === 'completed' || answer === 'failed') step.recorder.noteEnd(id, answer);

@@ -7,6 +7,7 @@ import { GitHubError } from '../ports.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import { copyAgeMs } from '../text/time.ts';
 import type { Step } from '../step.ts';
+import { copyToPush } from './look-at-live.ts';
 
 /**
  * Refuses a re-run whose first attempt is so old that the service may have forgotten its keys (contract, K12). Asks
@@ -21,7 +22,7 @@ export async function guardRerunAge({
   plan,
   results,
 }: Step): Promise<Outcome | undefined> {
-  const isForApprover = plan.liveSite?.copies !== undefined;
+  const isForApprover = copyToPush(plan) !== undefined;
   if (!isLaterAttempt(plan.context) || (plan.isDryRun && !isForApprover)) return undefined;
   if (plan.isWithoutGitHub) {
     return plan.operation.overwritesSite ? refuse({ kind: 'rerun-of-unknown-age' }) : undefined;

@@ -198,8 +198,8 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
   if (errorCode !== undefined) return errorCode;
   const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
   if ('errorCode' in cause) return cause.errorCode;
-  if ('failure' in cause) return cause.failure?.errorCode;
-  return outcome.kind === 'guard-refused' ? codesOfRefusals[outcome.refusal.kind] : undefined;
+  const ofRefusal = outcome.kind === 'guard-refused' ? codesOfRefusals[outcome.refusal.kind] : undefined;
+  return ofRefusal ?? failureOf(outcome)?.errorCode;
 }
 
 /** The failed request behind a red outcome, if there is one. */

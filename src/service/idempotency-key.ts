@@ -76,8 +76,7 @@ export function generationKey(firstKey: string, generation: number, isOwnKey: bo
 }
 
 /** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
-function canonicalMatrix(matrix: string | undefined): unknown {
-  if (matrix === undefined) return null;
+function canonicalMatrix(matrix = 'null'): unknown {
   // A text that is no JSON is not what GitHub writes, but it still tells two jobs apart.
   const value = parseJson(matrix, matrix);
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return null;

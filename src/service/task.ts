@@ -20,9 +20,9 @@ export interface Task {
 export function readTask(data: Readonly<Record<string, unknown>>): Task | undefined {
   const nested = readRecord(field(data, 'task'));
   // A bare site also has an id, which is not a task's.
-  const candidate = nested ?? (Object.hasOwn(data, 'domain_name') ? undefined : data);
-  const id = candidate && readId(field(candidate, 'id'));
-  if (candidate === undefined || id === undefined) return undefined;
+  const candidate = nested ?? (Object.hasOwn(data, 'domain_name') ? {} : data);
+  const id = readId(field(candidate, 'id'));
+  if (id === undefined) return undefined;
   return {
     id,
     siteId: readId(field(candidate, 'site_id')),

@@ -48,7 +48,6 @@ export function pollTask(options: PollOptions, progress: PollProgress, step: Ste
 export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
   const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
   const { clock, deadlineMs, signal } = client;
-  const isCancelled = (): boolean => signal.aborted;
   const request = endpoints.readTask(plan.api.prefix, taskId);
   const startedAtMs = clock.elapsedMs();
   let lastPollAtMs: number | undefined;
@@ -56,7 +55,6 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
   let task: Task | undefined;
 
   async function poll(isEnough: boolean): Promise<PollResult> {
-    if (task && isCancelled()) return { kind: 'cancelled', task };
     for (;;) {
       if (!first) {
         const pollAtMs = nextPollAtMs({
@@ -89,7 +87,6 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
         const finalStatus = finalStatusOf(task);
         if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
         if (isEnough) return { ...read, kind: 'running' };
-        if (isCancelled()) return { kind: 'cancelled', task };
         continue;
       }
       const isOver = isSinglePoll && (isGiven || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
