@@ -1,8 +1,10 @@
+import type { PushFacts } from '../outcome/push-facts.ts';
 import { readCopiedAt } from '../service/site.ts';
 import { field, readText, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
-export type Preview = ReturnType<typeof readPreview>;
+/** What the service says of a push. A field that is read here is one that an approver is shown. */
+export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'checkedAtMs' | 'github' | 'tag'>;
 
 function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
@@ -13,7 +15,7 @@ function readNumber(value: unknown): number | undefined {
  * Reads a `PushPreview` (docs/service.openapi.yaml) liberally: a field of another type than documented is absent, and
  * stands in `received` for the digest.
  */
-export function readPreview(data: Readonly<Record<string, unknown>>) {
+export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
   const confirmation = field(data, 'confirmation_required') ?? '';
   const reason = field(data, 'blocked_reason') ?? '';
   const listed = field(data, 'warnings') ?? [];

@@ -110,6 +110,6 @@ describe('the contract', () => {
       'cancelled confirmation_mismatch connection_failed copy_outdated copy_too_old dns_not_ready forbidden ' +
       'idempotency_key_reused internal_error invalid_input invalid_response live_busy not_approved not_found preview_changed ' +
       'push_blocked rate_limited rejected rerun_too_late service_error task_failed timed_out unauthorized';
-    expect(Object.keys(errorCodes).sort()).toEqual(codes.split(' '));
+    expect(errorCodes.toSorted()).toEqual(codes.split(' '));
   });
 });
