@@ -37,7 +37,7 @@ export function createFaultyService({ standIn, clock, token, attempt, faults }: 
     send({ method, path, body }, { idempotencyKey, timeoutMs, signal }) {
       const fault = faults[requests];
       requests += 1;
-      if (method === 'POST') posts.push(isNotReceived(fault) ? 'not-received' : 'sent');
+      if (method !== 'GET') posts.push(isNotReceived(fault) ? 'not-received' : 'sent');
       const headers = {
         authorization: `Bearer ${token}`,
         [attemptHeader]: attempt,

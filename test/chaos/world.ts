@@ -61,7 +61,7 @@ export function createWorld({
     // Called right before the service acts: this is how `starters` learns whose request it is.
     breakAt: ({ headers, method }) => {
       acting = headers[attemptHeader] ?? '';
-      if (!isBreaking || method !== 'POST') return undefined;
+      if (!isBreaking || method === 'GET') return undefined;
       posts += 1;
       return breaks[posts - 1];
     },

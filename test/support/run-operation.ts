@@ -106,7 +106,8 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const context = { ...runContext, ...options.context };
   const pullRequest = readPullRequest(context.eventName, options.event);
   const planned = createPlan(inputs, { ...context, pullRequest });
-  if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
+  if (planned.kind !== 'plan')
+    throw new Error(`check requiredInputs and inputs of ${operation}: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const edges = { clock, log, results, runner: sanitized, sanitizer };
   const step = createStep(plan, {

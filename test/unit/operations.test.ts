@@ -3,6 +3,7 @@ import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
 import { waitInputs } from '../../src/define-operation.ts';
 import { submit } from '../../src/submit/submit.ts';
+import { findOperation as findDescribed, readDescription } from '../stand-ins/service/description.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
 import { page, response, running } from '../support/responses.ts';
 import { createTestStep, headSha, ids, recordOperation } from '../support/run-operation.ts';
@@ -24,6 +25,14 @@ const requesting = (Object.keys(requiredInputs) as OperationName[]).filter(
   (name) => createTestStep(name).plan.request !== undefined,
 );
 
+const changing = operations.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name as OperationName);
+
+/** Runs it after that response: to its request, not to its preview. */
+const answered = (operation: OperationName, ...script: ServiceResponse[]) => {
+  const before = operation === 'push' ? [previewResponse()] : [];
+  return runOperation(operation, { script: [...before, ...script] });
+};
+
 describe('the request', () => {
   const staging = `POST /v1/sites/${ids.live}/staging`;
   const push = `POST /v1/sites/${ids.staging}/staging/push`;
@@ -32,7 +41,8 @@ describe('the request', () => {
   const www = '"domain":"www.example.com"';
   const domains = `POST /v1/sites/${ids.live}/domains`;
 
-  it.each<[operation: OperationName, inputs: RawInputs, request: string, body: string | undefined]>([
+  type Row = [operation: OperationName, inputs: RawInputs, request: string, body: string | undefined];
+  const rows: readonly Row[] = [
     ['staging', {}, staging, '{}'],
     ['staging', { 'storage-limit': '20' }, staging, '{"storage_limit":20}'],
     ['staging', { 'staging-base-domain': 'a.example.com' }, staging, '{"domain":"a.example.com"}'],
@@ -48,10 +58,28 @@ describe('the request', () => {
     ['add-domain', { 'defer-verification': 'false' }, domains, `{${www},"defer_verification":false}`],
     ['verify-domain', {}, `POST /v1/domains/${ids.domain}/verify`, '{}'],
     ['await-task', {}, `GET /v1/tasks/${ids.task}`, undefined],
-  ])('of `%s` with %j carries only what is set', (operation, inputs, request, body) => {
+  ];
+  it.each(rows)('of `%s` with %j carries only what is set', (operation, inputs, request, body) => {
     const planned = requestOf(operation, inputs);
-    expect(`${planned.method} ${planned.path}`).toBe(request);
+    const { method, path } = planned;
+    expect(`${method} ${path}`).toBe(request);
     expect(planned.body).toBe(body);
+    const described = findDescribed(readDescription('as-the-action'), method, path);
+    const sent = { method, path, headers: { 'content-type': 'application/json' }, body: body ?? '' };
+    expect(described?.checkBody(sent, 'closed'), 'docs/service.openapi.yaml describes the request').toEqual(
+      [],
+    );
+  });
+
+  it('of each operation has a row above', () => {
+    expect([...new Set(rows.map(([operation]) => operation))]).toEqual(requesting);
+  });
+
+  it.each(changing)('of `%s` is what is sent, with a key (K1, K3)', async (operation) => {
+    const { method, path, body } = requestOf(operation);
+    const { service } = await answered(operation, response(401));
+    const key = expect.stringMatching(/^(gha-|site-pipeline-)/) as string;
+    expect(service.received.at(-1)).toMatchObject({ method, path, body, key });
   });
 
   it.each(requesting)('of `%s` has ids in lower case and the path prefix', (operation) => {
@@ -69,36 +97,35 @@ describe('the request', () => {
     expect(request === undefined || request.isReadOnly === true).toBe(isReadOnly);
   });
 
-  it.each(operations.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name as OperationName))(
-    'of `%s` is printed and not sent in a dry run',
-    async (operation) => {
-      const inputs = { 'dry-run': 'true' };
-      const script = operation === 'push' ? [previewResponse()] : [];
-      const { runner, step, ...result } = await runOperation(operation, { inputs, script });
+  it.each(changing)('of `%s` is printed and not sent in a dry run', async (operation) => {
+    const inputs = { 'dry-run': 'true' };
+    const script = operation === 'push' ? [previewResponse()] : [];
+    const { runner, step, ...result } = await runOperation(operation, { inputs, script });
 
-      expect(result).toMatchObject({ status: 'skipped', posts: 0 });
-      const { method, path, body } = requestOf(operation);
-      // Each call of `verify-domain` has a random key (K3).
-      const key = operation === 'verify-domain' ? 'a random one for each call' : step.firstKey;
-      const lines = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`, body];
-      const printed = lines.flatMap((line) => (line === undefined ? [] : `00:00  ${line}`));
-      expect(runner.texts('info').slice(-printed.length)).toEqual(printed);
-    },
-  );
+    expect(result).toMatchObject({ status: 'skipped', posts: 0 });
+    const { method, path, body } = requestOf(operation);
+    // Each call of `verify-domain` has a random key (K3).
+    const key = operation === 'verify-domain' ? 'a random one for each call' : step.firstKey;
+    const lines = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`, body];
+    const printed = lines.flatMap((line) => (line === undefined ? [] : `00:00  ${line}`));
+    expect(runner.texts('info').slice(-printed.length)).toEqual(printed);
+  });
 });
 
 describe('an operation', () => {
+  it.each(operations.filter(({ startsSomething }) => startsSomething))(
+    '`$name` says what it did',
+    ({ name }) => {
+      expect(createTestStep(name as OperationName).plan.done).toBeDefined();
+    },
+  );
+
   it('is found by its exact name', () => {
     for (const operation of operations) expect(findOperation(operation.name)).toBe(operation);
     expect(findOperation('PUSH')).toBeUndefined();
     expect(findOperation(undefined)).toBeUndefined();
   });
 
-  /** Runs it after that response: to its request, not to its preview. */
-  const answered = (operation: OperationName, ...script: ServiceResponse[]) => {
-    const before = operation === 'push' ? [previewResponse()] : [];
-    return runOperation(operation, { script: [...before, ...script] });
-  };
   const task = { id: ids.task, status: 'pending' };
   const answer = (operation: OperationName, data: Data) =>
     answered(operation, response(202, { task, ...data }), completed);
@@ -244,12 +271,14 @@ it('`staging` records what it sends, whatever its options: a later run finds the
     'max-copy-age-hours': '24',
   };
   const own = findOperation('staging')?.optional.filter((name) => !shared.includes(name)) ?? [];
-  expect([...own].sort()).toEqual(Object.keys(values).sort());
+  expect([...own].sort(), 'a value for each option of `staging`').toEqual(Object.keys(values).sort());
   const first = await recordOperation('staging', { inputs: values, script: [accepted(site), completed] });
 
   const sent = first.service.received.find(({ method }) => method === 'POST')?.body;
   const deployments = first.github.created.map((record) => ({ ...record, id: 41, sha: headSha }));
   expect(deployments).toMatchObject([{ payload: { options: sent } }]);
+  const notSent = ['environment', 'reuse', 'max-copy-age-hours'];
+  expect(Object.keys(JSON.parse(sent ?? '') as object)).toHaveLength(own.length - notSent.length);
   const script = [completed, previewResponse({ copied_at: '2026-01-15T11:00:00Z' })];
   const again = await recordOperation('staging', { inputs: values, script, github: { deployments } });
   expect(again).toMatchObject({ posts: 0, outputs: { reused: 'true', 'site-id': ids.staging } });

@@ -34,6 +34,7 @@ async function runMadeUp(facts: Facts, startedAt = '2026-01-15T11:00:00Z') {
     ...test.plan,
     operation,
     liveSite: { ids: [ids.live] },
+    guard: note('guard', undefined),
     execute: () => {
       order.push('execute');
       return Promise.resolve({ kind: 'submitted' } as const);
@@ -48,14 +49,18 @@ describe('what an operation must ask follows from its facts: a new one cannot fo
     [
       'overwrites a site (K12, G11, G12)',
       { overwritesSite: true, startsTask: true },
-      ['listDeployments', 'firstAttemptStartedAt', 'createDeployment', 'execute'],
+      ['listDeployments', 'firstAttemptStartedAt', 'guard', 'createDeployment', 'execute'],
     ],
     [
       'makes a copy (G12, K12)',
       { makesCopy: true, startsTask: true },
-      ['listDeployments', 'firstAttemptStartedAt', 'execute'],
+      ['listDeployments', 'guard', 'firstAttemptStartedAt', 'execute'],
     ],
-    ['starts a task (K12)', { startsTask: true }, ['listDeployments', 'firstAttemptStartedAt', 'execute']],
+    [
+      'starts a task (K12)',
+      { startsTask: true },
+      ['listDeployments', 'guard', 'firstAttemptStartedAt', 'execute'],
+    ],
   ])('if it %s', async (_what, facts, order) => {
     expect((await runMadeUp(facts)).order).toEqual(order);
     const late = await runMadeUp(facts, '2026-01-01T00:00:00Z');

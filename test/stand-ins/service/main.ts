@@ -77,7 +77,7 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
   }
   let answersToLose = Number(options['lose-answers']);
   const loseAnswer = ({ method }: ServiceRequest): Fault | undefined => {
-    if (method !== 'POST' || answersToLose === 0) return undefined;
+    if (method === 'GET' || answersToLose === 0) return undefined;
     answersToLose -= 1;
     return { kind: 'reset-after' };
   };

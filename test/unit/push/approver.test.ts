@@ -8,7 +8,13 @@ import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { previewResponse } from '../../support/responses.ts';
-import { ids, requiredInputs, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import {
+  ids,
+  requiredInputs,
+  runOperation,
+  type OperationName,
+  type RunOptions,
+} from '../../support/run-operation.ts';
 
 /** What `staging` recorded for the copy. */
 const copy = (sha: string, environment: string) =>
@@ -24,12 +30,13 @@ const ordinary: RunOptions = {
 const withPreview = (fields: object): RunOptions => ({ script: [previewResponse({ ...fields })] });
 const withGitHub = (...deployments: TestDeployment[]): RunOptions => ({ github: { deployments } });
 
-/** The page of `push-preview`, and its digest. */
-async function show(changed: RunOptions) {
-  const options = { ...ordinary, ...changed };
-  const { clock, log, outcome, plan, runner, step, text } = await runOperation('push-preview', options);
+/** The page of `push-preview` or of the dry run of a push, and its digest. */
+async function show(changed: RunOptions, operation: OperationName) {
+  const inputs = { ...changed.inputs, ...(operation === 'push' && { 'dry-run': 'true' }) };
+  const options = { ...ordinary, ...changed, inputs };
+  const { clock, log, outcome, plan, runner, step, text } = await runOperation(operation, options);
   const sanitizer = createSanitizer([]);
-  const raw = { ...requiredInputs['push-preview'], ...options.inputs };
+  const raw = { ...requiredInputs[operation], ...inputs };
   const known = {
     ...plan,
     namedInputs: nameInputs(raw),
@@ -42,8 +49,10 @@ async function show(changed: RunOptions) {
   return { digest, page };
 }
 
-/** A change of each fact. A new fact is a type error here. */
-const changes: { readonly [Name in keyof PushFacts]: readonly RunOptions[] } = {
+/** Changes of each fact, but of the time, which passes. A new fact is a type error here. */
+const changes: Readonly<
+  Record<Exclude<keyof PushFacts, 'checkedAtMs'>, readonly [RunOptions, ...RunOptions[]]>
+> = {
   apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' }, github: {} }],
   siteId: [{ inputs: { 'site-id': ids.target } }],
   confirmation: [withPreview({ confirmation_required: 'blog.example.com' })],
@@ -65,19 +74,29 @@ const changes: { readonly [Name in keyof PushFacts]: readonly RunOptions[] } = {
   ],
   canPush: [withPreview({ can_push: false })],
   blockedReason: [withPreview({ can_push: false, blocked_reason: 'A backup runs.' })],
-  checkedAtMs: [],
 };
-/** Shown, and not covered: a blocked push is refused whatever was approved, and time passes. */
-const leftOut: readonly (keyof PushFacts)[] = ['canPush', 'blockedReason', 'checkedAtMs'];
+/** Shown, and not covered: a blocked push is refused whatever was approved. */
+const leftOut: readonly string[] = ['canPush', 'blockedReason'];
 
 describe('whoever approves a push reads what the digest covers', () => {
-  const rows = Object.entries(changes).flatMap(([name, all]) => all.map((changed) => ({ name, changed })));
-  it.each(rows)('$name: $changed', async ({ changed, name }) => {
-    const before = await show({});
-    const after = await show(changed);
+  const rows = Object.entries(changes).flatMap(([name, all]) =>
+    all.flatMap((changed) => [
+      { name, changed, operation: 'push-preview' as const },
+      { name, changed, operation: 'push' as const },
+    ]),
+  );
+  it.each(rows)('$name in `$operation`: $changed', async ({ changed, name, operation }) => {
+    const before = await show({}, operation);
+    const after = await show(changed, operation);
     expect(before.digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(after.page).not.toBe(before.page);
-    const isCovered = !leftOut.some((each) => each === name);
-    expect(after.digest === before.digest).toBe(!isCovered);
+    expect(after.page === before.page, 'the summary shows the change').toBe(false);
+    expect(after.digest === before.digest).toBe(leftOut.includes(name));
+  });
+
+  it('and can open the copy, and reads the tag only of a run on a tag', async () => {
+    const { page } = await show({ context: {} }, 'push-preview');
+    expect(page).toContain('[pr-7.staging.example.com](https://pr-7.staging.example.com)');
+    const { results } = await runOperation('push-preview', { script: [previewResponse()] });
+    expect(results.preview?.facts.tag).toBeUndefined();
   });
 });

@@ -20,10 +20,13 @@ describe('readPreview', () => {
     [{}, { canPush: false, confirmation: { text: undefined, received: '' }, warnings: [] }],
     [{ copied_at: '0001-01-01T00:00:00Z' }, { copiedAt: { text: undefined } }],
     [
-      { copied_at: 1_768_467_600, revert_days: '7' },
-      { copiedAt: { text: '1768467600', received: 1_768_467_600 }, revertDays: { number: 7, received: '7' } },
+      { copied_at: 1_768_467_600, revert_days: '14' },
+      {
+        copiedAt: { text: '1768467600', received: 1_768_467_600 },
+        revertDays: { number: 14, received: '14' },
+      },
     ],
-    ...['', '14 days', 'x14', '1e3', '1'.repeat(10)].map((days): Row => [
+    ...['', '14 days', 'x14', '1e3', '1'.repeat(10), ['7']].map((days): Row => [
       { revert_days: days },
       { revertDays: { number: undefined } },
     ]),

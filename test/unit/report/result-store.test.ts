@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Results } from '../../../src/outcome/results.ts';
 import { finalOutputsOf } from '../../../src/outcome/outputs.ts';
+import { domainOf, type Results } from '../../../src/outcome/results.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -59,6 +59,14 @@ describe('the outputs', () => {
     const time = '2026-01-15T09:00:00Z';
     expect(outputsFor('shop.example', time)).toEqual(['shop.example', time]);
     expect(outputsFor('$(id).example', '`id`')).toEqual([undefined, undefined]);
+  });
+
+  it('name the domain of the answer, else that of the inputs', () => {
+    const domain = { id: 'd', name: 'a.example' };
+    const named = { domainId: 'e', domainName: 'b.example' };
+    expect(domainOf({ answer: { domain } })).toEqual(domain);
+    expect(domainOf({ answer: { domain }, named })).toEqual(domain);
+    expect(domainOf({ named })).toEqual({ id: 'e', name: 'b.example' });
   });
 
   it('are set as soon as they are known, and again only if they change', () => {

@@ -33,7 +33,8 @@ describe('a sanitized runner', () => {
     for (const method of ['info', 'debug', 'notice', 'warning', 'error', 'startGroup'] as const) {
       runner[method]('a s3cret');
     }
-    runner.setOutput('a', 's3cret');
+    // An unchanged output is not written again.
+    for (const value of ['s3cret', 's3cret']) runner.setOutput('a', value);
     await runner.writeSummary('### x\n');
     expect(recording.calls.map(({ text }) => text)).toEqual([...Array<string>(6).fill('a ***'), 'a=***']);
     expect(recording.summaries).toEqual(['### x\n']);
@@ -97,9 +98,11 @@ it('a line is sanitized before it is cut, because a secret must be seen whole', 
   expect(sanitizer.line('😀23😀', 5)).toBe('😀23…');
 });
 
-it('a sanitized runner says why an output could not be written', () => {
-  const runner = { ...createRecordingRunner(), outputProblem: () => 'the disk is full' };
-  expect(sanitizeRunner(runner, sanitizer).outputProblem()).toBe('the disk is full');
+it('a sanitized runner says why an output or a state could not be written', () => {
+  const full = () => 'the disk is full';
+  const recording = { ...createRecordingRunner(), outputProblem: full, saveState: full };
+  const runner = sanitizeRunner(recording, sanitizer);
+  expect([runner.outputProblem(), runner.saveState('a', 'b')]).toEqual([full(), full()]);
 });
 
 describe('a sanitized GitHub', () => {

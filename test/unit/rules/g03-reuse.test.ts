@@ -54,7 +54,9 @@ describe('a recorded staging site (G3)', () => {
 
   it('is attached to if its task is still running, with the first poll at once (W1)', async () => {
     const result = await stage([running, running, completed]);
-    expect(result).toMatchObject({ ...reused, effect: 'started', outputs: { 'site-url': siteUrl } });
+    const outcome = { by: 'this-run', effect: 'started' };
+    expect(result).toMatchObject({ ...reused, effect: 'started', outcome, outputs: { 'site-url': siteUrl } });
+    expect(result.runner.texts('end-of-group')).toHaveLength(1);
     expect(result.sentAtMs.slice(0, 2)).toEqual([0, 0]);
   });
 

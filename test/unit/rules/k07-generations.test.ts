@@ -36,7 +36,8 @@ describe('attempt N tries the generations 1…N', () => {
     ['409 of a busy site: an earlier attempt may be why (K6)', inProgress, 'rejected', 'unknown'],
     ['replay that cannot be read: it may be a success', replayed(page(200)), 'invalid_response', 'unknown'],
   ])('and ends with a %s', async (_name, result, errorCode, status) => {
-    expect(await restore([result], 3)).toMatchObject({ keys: [key], errorCode, status });
+    const effect = status === 'unknown' ? 'possible' : 'none';
+    expect(await restore([result], 3)).toMatchObject({ keys: [key], errorCode, status, effect });
   });
 
   it('and logs what an earlier attempt ended with', async () => {

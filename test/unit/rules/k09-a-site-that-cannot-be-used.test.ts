@@ -55,6 +55,11 @@ describe('a replayed site that is gone (K9)', () => {
     expect(run.log.warnings).toEqual(isWarned ? [warning] : []);
   });
 
+  it('is not looked for if the response names no site', async () => {
+    const run = await stage([replayed(accepted()), completed], attempt2);
+    expect(run).toMatchObject({ status: 'completed', paths: [expect.anything(), `/v1/tasks/${ids.task}`] });
+  });
+
   it('is not assumed without `environment`', async () => {
     const inputs = { 'idempotency-key': 'k' };
     const run = await runOperation('staging', { script: [replay, completed], inputs });
@@ -74,7 +79,13 @@ describe('a replayed site that is gone (K9)', () => {
   it('is still looked for when the job is cancelled', async () => {
     const script = [replay, completed, whenCancelled(noResponse)];
     const run = await stage(script, { ...attempt2, cancelledAtMs: 10 });
-    expect(run).toMatchObject({ posts: 1, status: 'cancelled', outputs: { 'site-id': ids.staging } });
+    const outcome = { during: 'task', effect: 'started' };
+    expect(run).toMatchObject({
+      posts: 1,
+      status: 'cancelled',
+      outcome,
+      outputs: { 'site-id': ids.staging },
+    });
   });
 });
 

@@ -136,13 +136,16 @@ describe('a failed request', () => {
     expect(failure).toMatchObject({ status: 403, ...said, data });
   });
 
-  it.each([
+  it.each<[location: string | undefined, target: string | undefined]>([
     ['https://login.example.com/sso?token=s3cret#frag', 'https://login.example.com/sso'],
     ['https://user:s3cret@login.example.com/sso', 'https://login.example.com/sso'],
     ['//s3cret@login.example.com', '//login.example.com'],
+    ['s3cret@login.example.com', 'login.example.com'],
     ['/relative#s3cret\nand more', '/relative'],
     ['/at/@home', '/at/@home'],
     [' /padded ', '/padded'],
+    [' ', undefined],
+    [undefined, undefined],
   ])('with a redirect to %j names the target without secrets', (location, target) => {
     expect(failureOf(page(302, { location })).detail).toBe(target);
   });
@@ -267,7 +270,7 @@ describe('a refusal of a domain', () => {
   it.each<ServiceResponse>([
     refusal(400, 'domain_dns_missing'),
     refusal(409, 'not_verified'),
-    refusal(422, 'x', 'No CNAME in DNS.'),
+    refusal(422, 'x', 'DNS has no CNAME.'),
     unsuccessful({ code: 'dns' }),
     replayed(refusal(422, 'dns')),
   ])('that mentions DNS or verification is `dns_not_ready` (%#)', (result) => {

@@ -18,7 +18,7 @@ const plainDigest = '75eb3e11d154c77c34b46f8cda9cf643';
 const plainKey = `gha-9001-${plainDigest}`;
 const matrixDigest = '0112053d2c21b6d3bb64a4f513720ec4';
 const deriveKey = (identity: StepIdentity, request: ServiceRequest): string => derive(identity, request, '');
-const tokenHash = hashToken('token');
+const tokenHash = '3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0';
 const inEnvironment = (environment: string | undefined) => ({ copy: { environment, tokenHash } });
 
 const restore: ServiceRequest = {
@@ -56,6 +56,10 @@ describe('K1: the derived key is frozen', () => {
 });
 
 describe('K1: the derived key', () => {
+  it('has the SHA-256 of the token', () => {
+    expect(hashToken('token')).toBe(tokenHash);
+  });
+
   it.each(['null', '{}', ' { } '])('is the same for the matrix %j as for none', (empty) => {
     expect(deriveKey({ ...step, matrix: empty }, push)).toBe(plainKey);
   });
