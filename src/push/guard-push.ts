@@ -22,6 +22,8 @@ interface ShownWith {
   readonly nowMs: number | undefined;
   /** What was typed, if anything. */
   readonly confirmation?: string;
+  /** The warnings of the same preview when it was read before: they are annotations already. */
+  readonly warnedBefore?: readonly string[] | undefined;
 }
 
 /**
@@ -57,7 +59,7 @@ function keepPreview(preview: Preview, { live, nowMs, siteId }: ShownWith, step:
 /** Keeps a preview, and logs it. */
 export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   const { log } = step;
-  const { confirmation } = shown;
+  const { confirmation, warnedBefore = [] } = shown;
   const kept = keepPreview(preview, shown, step);
   const { blockedReason, canPush, confirmation: required, copiedAt, github, warnings } = kept.facts;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, shown.nowMs), shown.nowMs));
@@ -72,8 +74,9 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
     else log.info(messages.confirmationRequired(required.text));
   }
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
+    const isAnnotation = index < MAX_WARNING_ANNOTATIONS && !warnedBefore.includes(warning);
     // An annotation is also a line of the log.
-    if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
+    if (isAnnotation) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
     else log.info(messages.serviceWarning(warning));
   }
   if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
@@ -100,6 +103,7 @@ export async function guardPush(
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
   log.startGroup(messages.previewGroup(siteId));
+  const { preview: before } = step.results.current;
   step.results.set({ preview: undefined });
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
@@ -108,7 +112,8 @@ export async function guardPush(
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
-  const { digest, isDone } = showPreview(preview, { confirmation, live, nowMs, siteId }, step);
+  const warnedBefore = before?.facts.warnings;
+  const { digest, isDone } = showPreview(preview, { confirmation, live, nowMs, siteId, warnedBefore }, step);
   log.endGroup();
   const approvedDigest = isDone ? undefined : plan.approvedDigest;
   const refusal = findObjection(preview, { confirmation, digest, approvedDigest, maxCopyAgeHours }, nowMs);

@@ -89,6 +89,16 @@ describe('a push', () => {
     expect((await pushAfter(previewResponse(), { inputs })).errorCode).toBe('copy_too_old');
   });
 
+  it('warns once of what a preview says that a slow host gives again (push guard 4)', async () => {
+    const preview = previewResponse({ warnings: ['2 new orders'] });
+    const slow = Array.from({ length: 12 }, () => response(503));
+    const script = [...slow, preview, preview, accepted({ id: ids.live }), completed];
+    const { runner, status, warnings } = await runOperation('push', { script });
+    expect(status).toBe('completed');
+    expect(warnings).toEqual(['Your host warns: 2 new orders']);
+    expect(runner.texts('info').filter((line) => line.includes('2 new orders'))).toHaveLength(1);
+  });
+
   it('makes annotations of the first eight warnings, logs 10,000, and sets all (push guard 4)', async () => {
     const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
     const { log, runner, results } = await pushAfter(previewResponse({ warnings }));
