@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeAccepted, listLiveRecords, readLiveRecords } from '../../../src/github/live-records.ts';
-import { relateSites, type SiteNames } from '../../../src/github/live-records.ts';
+import { describeSettled, relateSites, type SiteNames } from '../../../src/github/live-records.ts';
 import { createDeadline } from '../../../src/github/request.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { liveRecord } from '../../support/live-records.ts';
@@ -33,6 +33,7 @@ describe('whether a record is about the same live site (G12)', () => {
     ['same', 'id:a', 'shop.example', ['id:a shop.example']],
     ['same', 'copy:c', 'id:a', ['copy:c shop.example', 'shop.example id:a']],
     ['same', 'copy:c', 'copy:d', ['copy:d id:a', 'copy:c id:a']],
+    ['same', 'id:a', 'shop.example', ['id:a copy:c', 'copy:c shop.example']],
     ['same', 'id:a', 'copy:d', ['copy:d x.example', 'x.example y.example', 'id:a y.example']],
     ['other', 'copy:c', 'id:b', ['copy:c id:a']],
     ['other', 'shop.example', 'copy:c', ['copy:c blog.example']],
@@ -67,6 +68,10 @@ it('a record is read with what its statuses say (G11, G12)', async () => {
       settledBy: ['', 'restore-snapshot'],
     },
   ]);
+});
+
+it('the status by which a later attempt goes on says “another run” if its address is not known (G12)', () => {
+  expect(describeSettled('push', undefined)).toBe('Seen before push by another run');
 });
 
 describe('the status after the answer (G11)', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readPayload } from '../../../src/github/records.ts';
+import { findRecords, readPayload } from '../../../src/github/records.ts';
+import { createDeadline } from '../../../src/github/request.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { createRecordingGitHub, listed, type GitHubState } from '../../support/recording-github.ts';
 import { ids } from '../../support/run-operation.ts';
 
 const payload = {
@@ -44,4 +47,18 @@ describe('readPayload', () => {
   ])('does not read a payload that this action did not write (%#)', (value) => {
     expect(readPayload(value)).toBeUndefined();
   });
+});
+
+it('records are read page by page until a page brings nothing new (G7)', async () => {
+  const pages = [[1, 2], [2, 3], [2, 3], []];
+  const listDeployments: GitHubState['listDeployments'] = (_environment, page) => {
+    const items = pages[page - 1]?.map((id) => listed({ id, sha: '', payload })) ?? [];
+    return Promise.resolve({ items, isLast: false });
+  };
+  const github = createRecordingGitHub({ listDeployments });
+  const { signal } = new AbortController();
+  const options = { clock: createFakeClock(), deadline: createDeadline(60_000), signal };
+  const { hasMore } = await findRecords({ environment: undefined }, github, options);
+  expect(hasMore).toBe(false);
+  expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(3);
 });

@@ -54,14 +54,21 @@ describe('requestGitHub (G7)', () => {
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
 
-  it.each<[what: string, answers: readonly Answer[], says: string]>([
+  const limited: Answer = { ...down, retryAfterMs: 7000 };
+  it.each<[what: string, answers: readonly Answer[], says: string, movesToMs?: number]>([
     ['a request', ['hangs'], 'the job was cancelled'],
-    ['a wait', [{ ...down, retryAfterMs: 7000 }], 'no'],
-  ])('ends at once on a cancellation during %s, and sends nothing more', async (_what, answers, says) => {
-    const { clock, request, times, within } = send(answers, { cancelledAtMs: 2000 });
+    ['a wait', [limited], 'no'],
+    ['a wait after the deadline has moved', [limited], 'no', 9000],
+  ])('ends at once on a cancellation during %s, and announces and sends nothing more', async (...row) => {
+    const [, answers, says, movesToMs] = row;
+    const { clock, deadline, request, times, within } = send(answers, { cancelledAtMs: 2000 });
+    const announcedAtMs: number[] = [];
+    const onRetry = () => announcedAtMs.push(clock.elapsedMs());
+    if (movesToMs !== undefined) deadline.moveTo(movesToMs);
 
-    await expect(requestGitHub(request, within)).rejects.toThrow(says);
+    await expect(requestGitHub(request, { ...within, onRetry })).rejects.toThrow(says);
     expect(clock.elapsedMs()).toBe(2000);
+    expect(announcedAtMs).not.toContain(2000);
     await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
     expect(times).toEqual([0]);
   });
@@ -71,6 +78,8 @@ describe('requestGitHub (G7)', () => {
     const broken = () => Promise.reject(new TypeError('broken'));
 
     await expect(requestGitHub(broken, within)).rejects.toThrow(TypeError);
+    const edges = { client: { ...within, deadlineMs: 60_000 }, log: { info: () => undefined } };
+    await expect(askGitHub({ kind: 'start-of-run' }, broken, edges)).rejects.toThrow('broken');
   });
 
   it('asks before a retry whether an earlier request has acted after all', async () => {
@@ -183,6 +192,7 @@ describe('a question that decides', () => {
 
   it('that is not answered says so at once, then each minute, and at the end for how long it was asked (M3)', async () => {
     const { clock, request, within } = send([down]);
+    await clock.sleep(60_000);
     const said: string[] = [];
     const client = { clock, deadlineMs: 3_600_000, signal: within.signal };
     const log = { info: (line: string) => said.push(`${clock.elapsedMs() / 1000} s: ${line}`) };
@@ -192,8 +202,8 @@ describe('a question that decides', () => {
       Promise.all([requestGitHub(request, options), requestGitHub(request, options)]);
     const { ended } = await askGitHub(question, ask, { client, log });
     expect(said).toEqual([
-      '0 s: No. Trying again for up to 2 min.',
-      expect.stringMatching(/^6\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
+      '60 s: No. Trying again for up to 2 min.',
+      expect.stringMatching(/^12\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
     ]);
     expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
     // A refusal is not asked again.

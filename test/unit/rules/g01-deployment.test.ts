@@ -96,11 +96,13 @@ describe('the deployment of a staging site (G1)', () => {
     expect(results.deploymentId).toBe(7001);
   });
 
+  const elsewhere = { ...created, status: 307, location: '/elsewhere' };
   const unavailable = { ...attempt2, script: [response(403)], github: recorded };
   it.each<[what: string, options: RunOptions]>([
     ['without `environment`', { script: [created, completed], inputs: {} }],
     ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
     ['if the service refused', { script: [response(422)] }],
+    ['if a 307 that names it asks for the request elsewhere', { script: [elsewhere] }],
     ['if the job is cancelled before the POST', { github: { listDeployments: never }, cancelledAtMs: 5 }],
     ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
     ['if a guard of a later attempt ends it as unknown', unavailable],

@@ -35,6 +35,8 @@ const done: Script = [created, completed];
 const writes = (calls: readonly string[]) => calls.filter((call) => call.endsWith('Comment'));
 
 describe('the comment on the pull request (G5)', () => {
+  const commitUrl = `https://github.com/octo-org/shop/commit/${headSha}`;
+
   it('says the site, the commit, the run, the age of the copy and GitHub’s time, and folds ids away', async () => {
     const github = { deployments, clockOffsetMs: () => 3_600_000 };
     const { bodies } = await stage([completed, previewResponse()], github);
@@ -43,7 +45,6 @@ describe('the comment on the pull request (G5)', () => {
     const [body = ''] = bodies;
     expect(body.split('\n')[0]).toBe(marker);
     const { targets } = renderMarkdown(body);
-    const commitUrl = `https://github.com/octo-org/shop/commit/${headSha}`;
     for (const target of [siteUrl, `${runUrl}/attempts/1`, commitUrl]) expect(targets).toContain(target);
     for (const part of [headSha.slice(0, 7), '3 h', '2026-01-15 13:00 UTC']) expect(body).toContain(part);
     const [shown = '', folded = ''] = body.replace(marker, '').split('<details>');
@@ -57,7 +58,7 @@ describe('the comment on the pull request (G5)', () => {
     ['a refusal', [response(403)], 'refused'],
     ['an unknown result', forever(noResponse), 'unknown'],
     ['a failed task, whose id is folded away', [created, taskResponse('failed')], 'failed'],
-  ])('keeps the link to the last site after %s, and links to the run', async (_what, script, status) => {
+  ])('links to the last site after %s, and to the run and its commit', async (_what, script, status) => {
     const first = await stage(done);
     const { comments } = first.github;
     const again = await stage(script, { comments });
@@ -67,10 +68,15 @@ describe('the comment on the pull request (G5)', () => {
     for (const { bodies } of [again, once]) {
       const { targets } = renderMarkdown(bodies[0] ?? '');
       expect(bodies).toHaveLength(1);
-      for (const target of [siteUrl, `${runUrl}/attempts/1`]) expect(targets).toContain(target);
+      for (const target of [siteUrl, `${runUrl}/attempts/1`, commitUrl]) expect(targets).toContain(target);
       const [shown = ''] = (bodies[0] ?? '').replace(marker, '').split('<details>');
       for (const id of [ids.live, ids.staging, ids.task]) expect(shown).not.toContain(id);
     }
+  });
+
+  it('says the commit, and nothing of the job, if the step does not wait (G13)', async () => {
+    const { bodies } = await stage([created], {}, { inputs: { ...inputs, wait: 'false' } });
+    expect(bodies).toEqual([expect.stringMatching(/^(?![^]*the job)[^]*For commit/)]);
   });
 
   it.each(['http://a.example', 'https://evil.example/path'])('keeps no link to %s', async (link) => {

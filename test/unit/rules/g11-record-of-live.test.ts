@@ -4,7 +4,8 @@ import { failed, key, refusal, replay } from '../../support/keyed-restore.ts';
 import { fails, failsForNow, listed, never, recordedPayload } from '../../support/recording-github.ts';
 import { accepted, completed, inProgress, noResponse, previewResponse } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
-import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
+import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 import { oneMinute, runUrl } from '../../support/staging-run.ts';
 import { createStoringGitHub, type FirstAnswer } from '../../support/storing-github.ts';
@@ -84,6 +85,7 @@ describe('the statuses of the record (G11)', () => {
   const ended = 'success: Completed';
   const nothing = 'error: Nothing was started';
   const cancelled = { cancelledAtMs: 5000 };
+  const elsewhere = { ...accepted(), status: 307, location: '/elsewhere' };
   const timely = accepted(undefined, { created_at: createdAt });
   it.each<[what: string, script: Script, options: RunOptions, statuses: readonly string[]]>([
     ['it completes', [accepted(), completed], {}, [started, ended]],
@@ -93,6 +95,7 @@ describe('the statuses of the record (G11)', () => {
     ['it still runs at the time limit', inTurn([accepted()], forever(running)), oneMinute, [started]],
     ['it still runs after a cancellation', inTurn([accepted()], forever(running)), cancelled, [started]],
     ['it is refused', [refusal], {}, [nothing]],
+    ['a 307 that names a task asks for it elsewhere', [elsewhere], {}, [nothing]],
     ['it never leaves', forever(refusedConnection), oneMinute, [nothing]],
     ['the site is busy', [inProgress], attempt2, [nothing]],
     // Later steps see a record without a task: it may run for six minutes, and then nobody knows.
@@ -116,6 +119,13 @@ describe('the statuses of the record (G11)', () => {
     ],
   ])('if %s', async (_what, script, options, statuses) => {
     expect((await restore(script, options)).statuses).toEqual(statuses);
+  });
+
+  it('name the task while it still runs, before the step ends', async () => {
+    const script = inTurn([accepted()], forever(running));
+    // Nothing is recorded at its end.
+    const { github } = await runOperation('restore', { script, ...oneMinute });
+    expect(github.statuses.map(({ description, state }) => `${state}: ${description}`)).toEqual([started]);
   });
 
   it('link to the run’s attempt, and after a push to the live site', async () => {

@@ -295,17 +295,25 @@ describe('the look at live (G12)', () => {
   });
 
   it('reads the statuses of six records, and of older ones only if none of these decides', async () => {
-    const countOf = async (key: string, state: 'success' | 'failure' | 'error') => {
+    type Fields = Parameters<typeof liveRecord>[0];
+    const countOf = async (all: Fields, newest: Fields = all) => {
       const records = Array.from({ length: 16 }, (_, index) =>
-        liveRecord({ id: 90 - index, minutesAgo: 10 + index, states: [state], 'idempotency-key': key }),
+        liveRecord({ id: 90 - index, minutesAgo: 10 + index, ...(index === 0 ? newest : all) }),
       );
       const inputs = { 'idempotency-key': 'own' };
       const { github } = await runAfter(records, [accepted(), completed], { inputs });
       return github.calls.filter((call) => call === 'listStatuses').length;
     };
-    expect(await countOf('other', 'success')).toBe(6);
-    expect(await countOf('other', 'error')).toBe(16);
-    expect(await countOf('own', 'failure')).toBe(16);
+    const done: Fields = { states: ['success'] };
+    const refused: Fields = { states: ['error'] };
+    expect(await countOf(done)).toBe(6);
+    expect(await countOf(refused, done)).toBe(6);
+    expect(await countOf(refused)).toBe(16);
+    expect(await countOf({ states: ['failure'], 'idempotency-key': 'own' })).toBe(16);
+    // Of this very site only if another record names it together with the domain.
+    const ofDomain: Fields = { ...done, 'live-site-id': undefined };
+    expect(await countOf(ofDomain)).toBe(16);
+    expect(await countOf(ofDomain, refused)).toBe(6);
   });
 
   it('does not take a push with this step’s own key for done if nobody knows its task any more (K7)', async () => {

@@ -19,7 +19,7 @@ async function leave(operation: OperationName, script: Script, options: RunOptio
     if (jobEnd) await recordSuccess(jobEnd, result);
     return { state: result.github.statuses.at(-1)?.state, comment: result.github.comments.at(-1)?.body };
   };
-  return { end, jobEnd, result };
+  return { end, jobEnd, left, result };
 }
 const leaveCopy = (options: RunOptions = {}) =>
   leave('staging', [created, completed], { inputs, ...options });
@@ -48,7 +48,7 @@ describe('the end of a job that has succeeded (G13)', () => {
     ['that is a dry run', 'staging', [], { ...inputs, 'dry-run': 'true' }],
     ['of a push', 'push', [previewResponse(), accepted(), completed], {}],
   ])('has nothing to do for a step %s', async (_what, operation, script, of) => {
-    expect((await leave(operation, script, { inputs: of ?? {} })).jobEnd).toBeUndefined();
+    expect((await leave(operation, script, { inputs: of ?? {} })).left).toBeUndefined();
   });
 
   it('has no line to change without a comment', async () => {
@@ -76,6 +76,13 @@ describe('the end of a job that has succeeded (G13)', () => {
     const changed = written?.body.replace('the job is still running', 'of another run') ?? '';
     await result.github.updateComment(written?.id ?? 0, changed, new AbortController().signal);
     expect(await end()).toEqual({ state: 'success', comment: changed });
+  });
+
+  it('leaves out a comment that was deleted meanwhile, without a warning', async () => {
+    const listComments = () => Promise.resolve({ items: [], isLast: true });
+    const { end, result } = await leaveCopy({ github: { listComments } });
+    expect((await end()).state).toBe('success');
+    expect(result.warnings).toEqual([]);
   });
 
   it('is a warning if GitHub fails', async () => {
