@@ -196,8 +196,7 @@ export function isGreen(outcome: Outcome): boolean {
 export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
   const { errorCode } = facts[outcome.kind];
   if (errorCode !== undefined) return errorCode;
-  const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
-  if ('errorCode' in cause) return cause.errorCode;
+  if ('errorCode' in outcome) return outcome.errorCode;
   const ofRefusal = outcome.kind === 'guard-refused' ? codesOfRefusals[outcome.refusal.kind] : undefined;
   return ofRefusal ?? failureOf(outcome)?.errorCode;
 }

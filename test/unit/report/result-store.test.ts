@@ -50,6 +50,11 @@ describe('the outputs', () => {
     expect(outputsOf({ answer }, '123456789')).toEqual({ data: '{"n":"***"}' });
   });
 
+  it('have the time of the copy that the preview names', () => {
+    const { preview } = resultsSaying('x', 'a.example', '2026-01-15');
+    expect(outputsOf({ preview })['copied-at']).toBe('2026-01-15');
+  });
+
   it('have a domain only if it is a host name, and a time only if it is a time', () => {
     const { reused } = resultsSaying('x');
     const outputsFor = (domain: string, copiedAt: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJobEnd, recordSuccess } from '../../../src/github/job-end.ts';
 import { fails } from '../../support/recording-github.ts';
-import { accepted, completed, previewResponse, response } from '../../support/responses.ts';
+import { accepted, completed, previewResponse, replayed, response } from '../../support/responses.ts';
 import { ids, onPullRequest, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import type { Script } from '../../support/scripted-service.ts';
@@ -49,6 +49,16 @@ describe('the end of a job that has succeeded (G13)', () => {
     ['of a push', 'push', [previewResponse(), accepted(), completed], {}],
   ])('has nothing to do for a step %s', async (_what, operation, script, of) => {
     expect((await leave(operation, script, { inputs: of ?? {} })).left).toBeUndefined();
+  });
+
+  it('says so of a copy that an earlier attempt has made, too', async () => {
+    const context = { ...onPullRequest.context, attempt: 2 };
+    const script = [replayed(created), completed, previewResponse()];
+    const { end } = await leave('staging', script, { inputs, context });
+    expect(await end()).toMatchObject({
+      state: 'success',
+      comment: expect.stringContaining('succeeded') as string,
+    });
   });
 
   it('has no line to change without a comment', async () => {
