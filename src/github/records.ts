@@ -82,9 +82,11 @@ export async function findRecords(
   ]);
   const seen = new Set<number>();
   for (let page = 1, { items, isLast } = first; ; { items, isLast } = await list((page += 1))) {
-    const isNew = items.some(({ id }) => !seen.has(id));
-    for (const { id } of items) seen.add(id);
-    for (const { payload: received, creatorId, ...deployment } of items) {
+    // A deployment that is created meanwhile moves others to the next page.
+    const added = items.filter(({ id }) => !seen.has(id));
+    const isNew = added.length > 0;
+    for (const { payload: received, creatorId, ...deployment } of added) {
+      seen.add(deployment.id);
       const payload = readPayload(received);
       if (!payload || (environment !== undefined && !isSameName(deployment.environment, environment)))
         continue;

@@ -24,13 +24,18 @@ export function splitRecords(
   };
 }
 
-/** Each site once for each environment, those with the newest record first (contract, G6 and G9). */
+/** Each site once for each service and environment, those with the newest record first (contract, G6 and G9). */
 export function listRecordedSites(own: readonly RecordedDeployment[]): readonly RecordedSite[] {
   const sites: RecordedSite[] = [];
   for (const newest of own) {
     const { environment, payload } = newest;
-    const { 'site-domain': recorded, 'site-id': id } = payload;
-    const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment));
+    const { 'api-url': apiUrl, 'site-domain': recorded, 'site-id': id } = payload;
+    const isListed = sites.some(
+      (site) =>
+        site.id === id &&
+        isSameName(site.environment, environment) &&
+        site.newest.payload['api-url'] === apiUrl,
+    );
     if (isListed) continue;
     const domain = recorded !== undefined && mayBeDomain(recorded) ? recorded : null;
     sites.push({ environment, id, domain, newest });

@@ -49,7 +49,7 @@ describe('readPayload', () => {
   });
 });
 
-it('records are read page by page until a page brings nothing new (G7)', async () => {
+it('records are read page by page until a page brings nothing new, each once (G7)', async () => {
   const pages = [[1, 2], [2, 3], [2, 3], []];
   const listDeployments: GitHubState['listDeployments'] = (_environment, page) => {
     const items = pages[page - 1]?.map((id) => listed({ id, sha: '', payload })) ?? [];
@@ -58,7 +58,8 @@ it('records are read page by page until a page brings nothing new (G7)', async (
   const github = createRecordingGitHub({ listDeployments });
   const { signal } = new AbortController();
   const options = { clock: createFakeClock(), deadline: createDeadline(60_000), signal };
-  const { hasMore } = await findRecords({ environment: undefined }, github, options);
+  const { hasMore, own } = await findRecords({ environment: undefined }, github, options);
   expect(hasMore).toBe(false);
+  expect(own.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(3);
 });

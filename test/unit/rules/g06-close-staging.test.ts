@@ -111,6 +111,7 @@ describe('`close-staging` (G6)', () => {
       { id: 53, sha: '', payload: {} },
       record(52, ids.staging, { 'live-site-id': ids.target }),
       record(51, ids.target, { 'api-url': other }),
+      record(49, ids.target, { 'api-url': `${other}2` }),
       // The live site itself is no copy.
       record(50, ids.live),
     ];
@@ -119,10 +120,11 @@ describe('`close-staging` (G6)', () => {
     expect(github.statuses).toMatchObject([{ id: 43 }]);
     expect(results.listed?.left).toEqual([left]);
     const elsewhere = results.listed?.sites.filter(({ state }) => state === 'elsewhere');
-    expect(elsewhere).toMatchObject([{ liveSiteId: ids.target }, { apiUrl: other }]);
+    const apiUrls = [{ apiUrl: other }, { apiUrl: `${other}2` }];
+    expect(elsewhere).toMatchObject([{ liveSiteId: ids.target }, ...apiUrls]);
     const about = warnings.filter((warning) => warning.includes('left alone'));
     expect(about).toHaveLength(1);
-    for (const part of [ids.target, ids.staging, other, '52', '51']) expect(about[0]).toContain(part);
+    for (const part of [ids.target, ids.staging, other, '52', '51', '49']) expect(about[0]).toContain(part);
     expect(about[0]).not.toContain('deployment 50');
   });
 
