@@ -1,10 +1,10 @@
 import { awaitLive } from './guards/await-live.ts';
-import { guardLive, recordOverwrite } from './guards/guard-live.ts';
+import { guardLive, recordOverwrite, settleLive } from './guards/guard-live.ts';
 import { lookAtLive } from './guards/look-at-live.ts';
 import { exportStep, guardRepeatedStep } from './guards/repeated-step.ts';
 import { guardRerunAge, guardRerunAgeAgain } from './guards/rerun-age.ts';
 import { guardRunApproval } from './guards/run-approval.ts';
-import type { Outcome } from './outcome/outcome.ts';
+import { isGreen, type Outcome } from './outcome/outcome.ts';
 import type { ServiceRequest } from './ports.ts';
 import { messages } from './messages/messages.ts';
 import type { LiveView, Plan, Step } from './step.ts';
@@ -14,7 +14,7 @@ const MAX_LOOK_AGE_MS = 10_000;
 
 /**
  * The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. What every operation must ask
- * is asked here, from its facts, in the order of the contract (G12): the same step twice, the age of a re-run, the
+ * is asked here, from its facts, in this order: the same step twice, the age of a re-run, the
  * approval, what runs on the live site, the operation's own guard, what happened to the live site; then the record.
  */
 export async function run(step: Step): Promise<Outcome> {
@@ -36,6 +36,7 @@ export async function run(step: Step): Promise<Outcome> {
   // Once: a host that is always slow must not keep the step from acting.
   if (!asked.ended && isOld(asked.view, step)) asked = await askWhatStopsIt(lookAtLive(step), step);
   const { ended, view } = asked;
+  if (view && (!ended || isGreen(ended))) settleLive(view, step);
   if (ended) return ended;
   if (isDryRun && request) return showRequest(request, step);
   if (operation.overwritesSite) {
@@ -59,7 +60,7 @@ async function askWhatStopsIt(
   const { ended: endedByWait, hasWaited, view } = looking ? await awaitLive(looking, step) : {};
   const ended =
     endedByWait ??
-    (hasWaited && overwritesSite ? guardRerunAgeAgain(step) : undefined) ??
+    (hasWaited ? guardRerunAgeAgain(step) : undefined) ??
     // A copy is made of what is live now. What a push would bring is known only from its preview.
     (makesCopy && view ? guardLive(view, step) : undefined) ??
     (await plan.guard?.(step, view)) ??

@@ -28,7 +28,7 @@ export function judgeForStep(
       isOnlyLooking: plan.isDryRun || isReadOnly,
       isPreview: isReadOnly,
       isRerun: isLaterAttempt(plan.context),
-      hasApproval: plan.approvedDigest !== undefined,
+      hasApprovedPreview: plan.approvedDigest !== undefined,
       key: firstKey,
       copyId,
       madeAtMs: parseTimeMs(view.copy?.payload.made),
@@ -40,8 +40,8 @@ export function judgeForStep(
 
 /** Refuses because of what happened to the live site (contract, G12, 2 and 3), or says what did. */
 export function guardLive(view: LiveView, step: Step): Outcome | undefined {
-  const { log, plan, recorder } = step;
-  const { last, settles, verdict } = judgeForStep(view, step);
+  const { log, plan } = step;
+  const { last, verdict } = judgeForStep(view, step);
   if (!last) return undefined;
   switch (verdict) {
     case 'outdated':
@@ -50,13 +50,18 @@ export function guardLive(view: LiveView, step: Step): Outcome | undefined {
       log.warn(messages.liveInDoubt(last));
       return undefined;
     case 'go-on':
-      if (settles !== undefined) recorder.settle(settles, plan.operation.name);
       // The log of a push has this line already.
       if (copyToPush(plan) === undefined) log.info(messages.lastOverwrite(last));
       return undefined;
     default:
       return refuse({ kind: 'live-busy', overwrite: last });
   }
+}
+
+/** Once nothing stops a later attempt, what a person has looked at is over for everybody (contract, G12, 2). */
+export function settleLive(view: LiveView, step: Step): void {
+  const { settles } = judgeForStep(view, step);
+  if (settles !== undefined) step.recorder.settle(settles, step.plan.operation.name);
 }
 
 /** Records the overwrite that is about to be requested (contract, G11). Resolves to how the step ends if that fails. */

@@ -112,7 +112,7 @@ export async function guardPush(
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
-  const warnedBefore = before?.facts.warnings;
+  const warnedBefore = before?.facts.warnings.slice(0, MAX_WARNING_ANNOTATIONS);
   const { digest, isDone } = showPreview(preview, { confirmation, live, nowMs, siteId, warnedBefore }, step);
   log.endGroup();
   const approvedDigest = isDone ? undefined : plan.approvedDigest;

@@ -1,6 +1,7 @@
 import { sendRequest, type RequestResult } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
+import { readFailedTask } from '../service/known-task.ts';
 import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
 import { finalStatusOf, isSameId, readTask, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
@@ -67,7 +68,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
           fixedIntervalMs: plan.fixedIntervalMs,
           retryAfterMs,
         });
-        if (pollAtMs === undefined) return { kind: 'timed-out', task };
+        if (pollAtMs === undefined) return { kind: signal.aborted ? 'cancelled' : 'timed-out', task };
         await progress.sleepUntil(pollAtMs, signal);
         lastPollAtMs = clock.elapsedMs();
       }
@@ -119,13 +120,8 @@ function readPoll(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: s
     return { kind: 'transient', failure: unrelatedResponse(detail) } as const;
   }
   const { failure } = sent;
-  // Some services report a failed task with `success: false`.
-  const { data } = failure;
-  const task = data && readTask(data);
-  const isFailedTask = task && isSameId(task.id, taskId) && finalStatusOf(task) === 'failed';
-  if (isFailedTask && failure.cause === 'not-successful') {
-    return { kind: 'task', task, data } as const;
-  }
+  const task = readFailedTask(failure, taskId);
+  if (task) return { kind: 'task', task, data: failure.data ?? {} } as const;
   const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
   return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure } as const;
 }

@@ -32,8 +32,10 @@ async function runMadeUp(facts: Facts, startedAt = '2026-01-15T11:00:00Z') {
   };
   const plan = {
     ...test.plan,
+    liveSite: undefined,
     operation,
-    liveSite: { ids: [ids.live] },
+    // What overwrites a site looks at live even if its inputs name none.
+    ...(!facts.overwritesSite && { liveSite: { ids: [ids.live] } }),
     guard: note('guard', undefined),
     execute: () => {
       order.push('execute');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
 import { fails, failsForNow, listed, never, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState } from '../../support/recording-github.ts';
@@ -129,9 +130,12 @@ describe('how an overwrite ended, if its record does not say so (G12)', () => {
   const busy = { status: 'refused', errorCode: 'live_busy', effect: 'none', posts: 0 };
   const goesOn = { status: 'completed', posts: 1 };
   const sent = [accepted(), completed];
+  const failedTask = { task: { id: ids.otherTask, status: 'failed' } };
+  const refused = response(200, failedTask, { success: false });
   it.each<[what: string, minutesAgo: number, script: Script, ends: object, state?: string]>([
     ['its task has completed', 10, [other('completed'), ...sent], goesOn, 'success'],
     ['its task has failed', 10, [other('failed'), ...sent], goesOn, 'failure'],
+    ['its task has failed, in a refusal', 10, [refused, ...sent], goesOn, 'failure'],
     ['nobody knows its task any more', 10, [response(404), ...sent], goesOn],
     [
       'its new task is not known everywhere',
@@ -349,6 +353,10 @@ it('a re-run after a refusal because of a record goes on, and sets the record to
   const failing = { ...options, github: { setDeploymentStatus: fails({ errorCode: 'forbidden' }) } };
   const unsettled = await runAfter(liveRecord(), [response(403), accepted(), completed], failing);
   expect(unsettled.warnings.join()).toContain('Could not record that somebody has looked');
+  // Whoever is refused for another reason has not gone on.
+  const late = { ...options, github: { startedAt: '2026-01-14T12:00:00Z' } };
+  const tooLate = await runAfter(liveRecord(), [response(403)], late, 'staging');
+  expect(tooLate).toMatchObject({ errorCode: 'rerun_too_late', github: { statuses: [] } });
 });
 
 describe('without an answer of GitHub about live (G12)', () => {
@@ -416,6 +424,21 @@ describe('`github-token: none` (G12)', () => {
     expect(result).toMatchObject({ status: 'refused', errorCode: 'rerun_too_late', posts: 0 });
     expect(`${result.text.what} ${result.text.next}`).toContain('Start a new run');
   });
+});
+
+it.each<[seconds: number, inputs: Readonly<Record<string, string>>, looks: number]>([
+  [10, {}, 1],
+  [11, {}, 2],
+  [11, { 'dry-run': 'true' }, 1],
+])('a push whose preview takes %d s looks at live again after 10 s, once (G12): %j', async (...row) => {
+  const [seconds, inputs, looks] = row;
+  const clock = createFakeClock();
+  const slow = () => clock.sleep(seconds * 1000).then(() => previewResponse());
+  const script = [...Array<typeof slow>(looks).fill(slow), accepted(), completed];
+  const { github, status } = await recordOperation('push', { clock, inputs, script });
+  expect(status).toBe('dry-run' in inputs ? 'skipped' : 'completed');
+  // The records of live, and that of the copy.
+  expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(2 * looks);
 });
 
 it('the preview of a push that is read again, in vain, is no result: what it said is out of date (G12)', async () => {

@@ -75,6 +75,8 @@ describe('the same step twice in one job (K10)', () => {
     expect([...jobKeys]).toEqual([firstKey]);
     const refused = { posts: 0, status: 'refused', errorCode: 'idempotency_key_reused', effect: 'none' };
     expect(second).toMatchObject({ ...refused, outputs: { 'idempotency-key': firstKey } });
+    // Before the age of a re-run.
+    expect(second.github.calls).not.toContain('firstAttemptStartedAt');
     const dryRun = await derived([], { ...options, inputs: { 'dry-run': 'true' }, jobKeys });
     expect(dryRun.status).toBe('skipped');
   });

@@ -25,6 +25,8 @@ describe('without a run id', () => {
 
     expect(run.keys).toEqual([expect.stringMatching(expected)]);
     expect(run.log.warnings).toHaveLength(warnings);
+    const dryRun = { inputs: { ...inputs, 'dry-run': 'true' }, context: { runId: undefined } };
+    expect((await runOperation('restore', dryRun)).log.warnings).toEqual([]);
   });
 
   it('the key of each step is another one (K1)', () => {

@@ -151,6 +151,13 @@ describe('`await-task`', () => {
       {},
       2000,
     ],
+    [
+      'is cancelled, and not timed out, if that comes during the last poll (W4)',
+      inTurn(repeat(6, running), [whenCancelled(running)]),
+      { status: 'cancelled' },
+      { 'timeout-minutes': '1', 'poll-interval-seconds': '10' },
+      59_500,
+    ],
   ])('%s', async (_name, script, expected, inputs, cancelledAtMs) => {
     expect(await awaitTask(script, inputs, { cancelledAtMs })).toMatchObject(expected);
   });
