@@ -121,8 +121,6 @@ export interface DeploymentStatusRecord {
   readonly description: string;
   /** The account that set it; `undefined` if it is gone. */
   readonly creatorId: number | undefined;
-  /** When it was set, as ISO text. */
-  readonly createdAt: string | undefined;
 }
 
 export interface NewDeployment {

@@ -25,7 +25,6 @@ const statusSchema = z.object({
   state: z.string(),
   description: z.optional(z.nullable(z.string())),
   creator: z.optional(z.nullable(z.object({ id: z.int() }))),
-  created_at: z.optional(z.string()),
 });
 
 const actions: Call = { permission: 'actions: read' };
@@ -157,8 +156,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
         (listed) =>
           readList(listed).map((item): DeploymentStatusRecord => {
-            const { state, description, creator, created_at } = statusSchema.parse(item);
-            return { state, description: description ?? '', creatorId: creator?.id, createdAt: created_at };
+            const { state, description, creator } = statusSchema.parse(item);
+            return { state, description: description ?? '', creatorId: creator?.id };
           }),
       ),
 

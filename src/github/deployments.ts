@@ -157,7 +157,7 @@ export function createDeploymentRecorder(
   };
 }
 
-/** The state for a status. The other statuses set none: the task may still be running. */
+/** The state for a status. After the others nothing has ended: the task may still be running, or nothing was started. */
 const states: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
   completed: 'in_progress',
   failed: 'failure',

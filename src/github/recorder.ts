@@ -64,7 +64,7 @@ export function createRecorder(
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(timeoutMs, clock.elapsedMs() + maxMs);
       // What becomes of the commit is known only at the end of the job.
-      const isReady = statusOf(content.outcome) === 'completed' && !plan.isDryRun;
+      const isReady = statusOf(content.outcome) === 'completed';
       const deploymentId = isReady && deployment ? deployment.id() : Promise.resolve(undefined);
       const writeDue = async (): Promise<JobEnd['comment']> => {
         if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return undefined;

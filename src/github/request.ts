@@ -144,7 +144,7 @@ export async function askGitHub<T>(
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
     const { errorCode, isTokenMissing = false, permission } = failure;
     // A question may need less than what its requests can name.
-    const needed = question.kind === 'live' ? question.permission : undefined;
+    const needed = 'permission' in question ? question.permission : undefined;
     const ended = {
       kind: 'github-failed',
       question,

@@ -49,7 +49,7 @@ export interface LiveQuestion {
   readonly isPreview: boolean;
   readonly isRerun: boolean;
   /** The digest of `approved-preview` covers what speaks against the push. */
-  readonly hasApproval: boolean;
+  readonly hasApprovedPreview: boolean;
   /** Generation 1 of this step's key. */
   readonly key: string;
   readonly copyId?: string | undefined;
@@ -90,7 +90,7 @@ export function mayDecide(
 
 /** What happened to the live site, and so how the step goes on (contract, G12). The only place that decides it. Pure. */
 export function judgeLive(records: readonly EndedRecord[], question: LiveQuestion): LiveVerdict {
-  const { copyId, hasApproval, isOnlyLooking, isPreview, isRerun, key, nowMs, purpose } = question;
+  const { copyId, hasApprovedPreview, isOnlyLooking, isPreview, isRerun, key, nowMs, purpose } = question;
   // A set key may be older than the service remembers: then its request would act again. By GitHub's clock alone.
   const isOwn = ({ createdAtMs = NaN, payload }: LiveRecord): boolean =>
     payload['idempotency-key'] === key && (nowMs ?? NaN) - createdAtMs < MAX_KEY_AGE_MS;
@@ -125,7 +125,7 @@ export function judgeLive(records: readonly EndedRecord[], question: LiveQuestio
   if (isPreview || isDone) return { ...found, verdict: 'go-on' };
   const isRefusing = isUnsettled && isBusy(last, question);
   if (isRefusing && !isRerun) return { ...found, verdict: 'busy' };
-  if (isNewer && !hasApproval && !isOnlyLooking) return { ...found, verdict: 'outdated' };
+  if (isNewer && !hasApprovedPreview && !isOnlyLooking) return { ...found, verdict: 'outdated' };
   const settles = isRefusing && !isOnlyLooking ? counts.id : undefined;
   const verdict = purpose === 'copy' && isUnsettled && !isRefusing ? 'warn' : 'go-on';
   return { ...found, verdict, settles };
@@ -134,11 +134,11 @@ export function judgeLive(records: readonly EndedRecord[], question: LiveQuestio
 /** Whether attempt 1 refuses because of an overwrite that failed, or of which nobody knows how it ended (G12, 2). */
 function isBusy(
   { atMs, end }: Overwrite,
-  { hasApproval, isOnlyLooking, nowMs, purpose }: LiveQuestion,
+  { hasApprovedPreview, isOnlyLooking, nowMs, purpose }: LiveQuestion,
 ): boolean {
   switch (purpose) {
     case 'push':
-      return !hasApproval;
+      return !hasApprovedPreview;
     // A restore is the cure of a failed push. Its dry run changes nothing.
     case 'restore':
       return end === 'unknown' && !isOnlyLooking;

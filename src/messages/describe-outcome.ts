@@ -132,5 +132,5 @@ function describeDryRun({ operation, results: { listed, preview } }: MessageCont
   if (listed) return 'Nothing was changed on GitHub';
   if (preview) return 'Nothing was pushed. Not checked: whether the token may push, and the approval';
   const loss = '. Everything that changed since the backup was made would be lost';
-  return `Only the form of the inputs was checked${operation.required.includes('backup-id') ? loss : ''}`;
+  return `Of the inputs, only the form was checked${operation.required.includes('backup-id') ? loss : ''}`;
 }

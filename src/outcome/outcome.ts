@@ -14,9 +14,9 @@ export type Effect = 'none' | 'possible' | 'started';
 
 /** What GitHub is asked because its answer decides how the step goes on. */
 export type GitHubQuestion =
-  | { readonly kind: 'recorded-copies' | 'start-of-run' | 'records' | 'live-record' }
+  | { readonly kind: 'recorded-copies' | 'start-of-run' | 'live-record' }
   /** `permission`: what is enough, if it is not to write. */
-  | { readonly kind: 'live'; readonly permission: string | undefined }
+  | { readonly kind: 'live' | 'records'; readonly permission?: string | undefined }
   | { readonly kind: 'approval'; readonly environment: string };
 
 /** One of the kinds in a table, with its data. */

@@ -16,7 +16,7 @@ export function readEnvelope(body: unknown) {
     // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
     // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
     isOfService: typeof success === 'boolean' && ownData !== undefined,
-    // The HTTP status counts, not the envelope's.
+    // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
     isRefusal: success === false,
     data,
     message: readText(field(envelope, 'message')),

@@ -40,13 +40,9 @@ type Wanted = RecordFilter & { readonly maxAgeHours: number };
 
 /** Reads what is recorded in all environments. Retries until the step's deadline. */
 async function list(wanted: Wanted, step: Step): Promise<Outcome> {
-  const asked = await askGitHub({ kind: 'records' }, (options) => listSites(wanted, step, options), step);
-  const { ended } = asked;
-  if (!ended) return asked.answer;
-  // It only reads.
-  return ended.kind === 'github-failed' && ended.permission !== undefined
-    ? { ...ended, permission: 'deployments: read' }
-    : ended;
+  const question = { kind: 'records', permission: 'deployments: read' } as const;
+  const asked = await askGitHub(question, (options) => listSites(wanted, step, options), step);
+  return asked.ended ?? asked.answer;
 }
 
 async function listSites(

@@ -45,7 +45,7 @@ const question: LiveQuestion = {
   isOnlyLooking: false,
   isPreview: false,
   isRerun: false,
-  hasApproval: false,
+  hasApprovedPreview: false,
   key,
   copyId: ids.staging,
   madeAtMs: inHours(-5),
@@ -54,7 +54,7 @@ const question: LiveQuestion = {
 };
 const looking = { isOnlyLooking: true };
 const again = { isRerun: true };
-const approved = { hasApproval: true };
+const approved = { hasApprovedPreview: true };
 const restore = { purpose: 'restore', operation: 'restore', copyId: undefined } as const;
 const staging = { purpose: 'copy', operation: 'staging', copyId: undefined } as const;
 /** Who asks: the columns of the table. */
