@@ -5,6 +5,8 @@ const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 /** How long the work may take to stop after an internal error. */
 const MAX_STOPPING_MS = 1_000;
 
+const LOG_BROKEN = 'the log can no longer be written';
+
 interface LifecycleEdges {
   exit(code: 0 | 1): void;
   /** Resolves when everything written to the log has left the process. */
@@ -18,8 +20,8 @@ interface LifecycleEdges {
   reportFallback(outcome: Outcome): void;
   /** `false` makes the step red: later steps do not see what it did (contract, *Outputs*). */
   areOutputsWritten(): boolean;
-  /** The log broke after a green outcome was reported: the outputs must not stay green. */
-  withdrawGreen(): void;
+  /** The log broke after a green outcome was reported: the outputs must not stay green, but say this. */
+  withdrawGreen(outcome: Outcome): void;
 }
 
 /** The one way through the process, to the exit code. The first outcome counts: no report makes it green. */
@@ -46,7 +48,9 @@ export function createLifecycle(edges: LifecycleEdges) {
     await edges.report(reached);
     state = 'ended';
     await edges.flushLog();
-    if (isLogBroken && isGreen(reached)) edges.withdrawGreen();
+    if (isLogBroken && isGreen(reached)) {
+      edges.withdrawGreen({ kind: 'internal-error', message: LOG_BROKEN, effect: 'possible' });
+    }
     edges.exit(exitCode());
   };
 
@@ -115,7 +119,7 @@ export function createLifecycle(edges: LifecycleEdges) {
     fail,
     logBroken: (): void => {
       isLogBroken = true;
-      if (state === 'running') fail(new Error('the log can no longer be written'));
+      if (state === 'running') fail(new Error(LOG_BROKEN));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isLaterAttempt } from './inputs/run-context.ts';
+import { isLaterAttempt, isOfPullRequest } from './inputs/run-context.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
@@ -17,9 +17,8 @@ import { noOperation } from './define-operation.ts';
 import { createPlan, nameInputs, NO_GITHUB } from './plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';
-import { finalOutputsOf } from './outcome/outputs.ts';
 import { createResultStore } from './report/result-store.ts';
-import { contentOf, reportOutcome, reportOutputs } from './report/report.ts';
+import { contentOf, reportOutcome, setFinalOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
@@ -93,6 +92,7 @@ export async function main(): Promise<void> {
       operation,
       plan: step?.plan,
       isRerun: isLaterAttempt(context),
+      isOfPullRequest: isOfPullRequest(context),
       results: results.current,
       sanitizer,
     });
@@ -108,7 +108,8 @@ export async function main(): Promise<void> {
     async report(outcome) {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
-      reportOutputs(outcome, report);
+      log.endGroup();
+      setFinalOutputs(outcome, runner);
       const jobEnd = await step?.recorder.ended(contentOf(outcome, text, report));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
@@ -116,16 +117,13 @@ export async function main(): Promise<void> {
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
-      for (const [name, value] of Object.entries(finalOutputsOf(outcome))) {
-        bareRunner.setOutput(name, value);
-      }
+      setFinalOutputs(outcome, bareRunner);
       const { what, next } = describe(outcome);
       bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
-    withdrawGreen() {
-      runner.setOutput('status', 'unknown');
-      runner.setOutput('error-code', 'internal_error');
+    withdrawGreen(outcome) {
+      setFinalOutputs(outcome, runner);
     },
   });
   onInternalError(lifecycle.fail);

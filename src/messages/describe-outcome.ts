@@ -5,7 +5,13 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import { describeRed } from './describe-red.ts';
-import { describeLastStatus, howToAwait, mayHaveStarted, nothingDone } from './message-context.ts';
+import {
+  describeLastStatus,
+  howToAwait,
+  howToRepeat,
+  mayHaveStarted,
+  nothingDone,
+} from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
 
 /** No red annotation is longer (contract, M1), but for a list of mistakes. */
@@ -63,7 +69,7 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
       const completed = `already completed ${isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
       return {
         what: `${completed}; nothing was repeated (${subject})`,
-        notice: `Nothing was repeated: this was ${completed}. To do it again, start a new run${isRerun ? '' : ' with another `idempotency-key`'}.`,
+        notice: `Nothing was repeated: this was ${completed}. To do it again, ${howToRepeat(context)}.`,
         isWarning: operation.overwritesSite,
         named,
       };

@@ -18,6 +18,8 @@ export interface MessageContext {
     | undefined;
   /** A later attempt of the run: an earlier one may have acted. */
   readonly isRerun: boolean;
+  /** A pull request started the run. */
+  readonly isOfPullRequest: boolean;
   readonly results: Results;
   readonly sanitizer: Sanitizer;
 }
@@ -51,6 +53,15 @@ export function mayHaveStarted({ operation }: MessageContext): string {
   }
   if (!startsSomething) return '';
   return `The ${labels.noun} may have ${startsTask ? 'started' : 'been carried out'}`;
+}
+
+/** How to do again what an earlier request has done. */
+export function howToRepeat({
+  isOfPullRequest,
+  isRerun,
+}: Pick<MessageContext, 'isOfPullRequest' | 'isRerun'>): string {
+  if (isOfPullRequest) return 'push a new commit';
+  return `start a new run${isRerun ? '' : ' with another `idempotency-key`'}`;
 }
 
 export function nameEarlierAttempt({ isRerun }: Pick<MessageContext, 'isRerun'>): string | undefined {

@@ -10,6 +10,7 @@ import { join, toSentence } from '../text/sentence.ts';
 import { judgePush, renderLive, renderLoss } from './approver.ts';
 import { namingInputs } from '../inputs/fields.ts';
 import { isDnsPending } from './describe-outcome.ts';
+import { howToRepeat } from './message-context.ts';
 import {
   codes,
   describeRecord,
@@ -42,13 +43,13 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const unknownOperation = findUnknownOperation(outcome);
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
-  const another = isLaterAttempt(context) ? '' : ' with another `idempotency-key`';
-  const again = isOfPullRequest(context) ? 'push a new commit' : `start a new run${another}`;
+  const isRerun = isLaterAttempt(context);
+  const again = howToRepeat({ isRerun, isOfPullRequest: isOfPullRequest(context) });
   const title =
     outcome.kind === 'dry-run'
       ? `🧪 ${operation.name}: dry run, the inputs are valid`
       : outcome.kind === 'completed' && outcome.by === 'earlier-request'
-        ? `${isDnsPending(outcome, results) ? PENDING : symbol} ${operation.name}: already completed ${isLaterAttempt(context) ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
+        ? `${isDnsPending(outcome, results) ? PENDING : symbol} ${operation.name}: already completed ${isRerun ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
         : isDnsPending(outcome, results)
           ? `${PENDING} ${operation.name}: DNS records are to be added`
           : `${symbol} ${operation.name}: ${word.toLowerCase()}`;

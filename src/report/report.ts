@@ -26,9 +26,8 @@ export interface ReportContext extends Pick<
   readonly sanitizer: Sanitizer;
 }
 
-/** Sets the outputs that are known only at the end. The first step of a report. */
-export function reportOutputs(outcome: Outcome, { log, runner }: ReportContext): void {
-  log.endGroup();
+/** Sets the outputs that are known only at the end. */
+export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutput'>): void {
   for (const [name, value] of Object.entries(finalOutputsOf(outcome))) {
     runner.setOutput(name, value);
   }

@@ -5,7 +5,7 @@ import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import { createPlan } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
-import { reportOutputs } from '../../src/report/report.ts';
+import { setFinalOutputs } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
@@ -132,7 +132,7 @@ export async function runAttempt(options: AttemptOptions) {
     async report(reached) {
       outcome = reached;
       reachedAtMs = simulation.nowMs();
-      reportOutputs(reached, report);
+      setFinalOutputs(reached, report.runner);
       await step.recorder.ended(contentOf(reached));
     },
     reportFallback: () => undefined,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLifecycle } from '../../src/lifecycle.ts';
-import { isGreen, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import { isGreen, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import { createSimulation } from '../stand-ins/fake-clock.ts';
 import { endings } from '../support/outcomes.ts';
 
@@ -46,8 +46,8 @@ function startProcess(
       record('fallback', outcome);
     },
     areOutputsWritten: () => true,
-    withdrawGreen: () => {
-      record('withdraw green');
+    withdrawGreen: (outcome) => {
+      record(`withdraw green: ${statusOf(outcome)}`);
     },
     ...options,
   });
@@ -177,7 +177,7 @@ describe('W4: a signal', () => {
 
 describe('a broken log', () => {
   it.each([
-    ['turns green red, in the outputs too', green, ['report', 'withdraw green']],
+    ['turns green red, in the outputs too', green, ['report', 'withdraw green: unknown']],
     ['leaves the outputs of a red outcome alone', red, ['report']],
   ] as const)('at the last line %s', async (_name, outcome, expected) => {
     const { run, advance, lifecycle, events, exits } = startProcess({ flushMs: 10 });

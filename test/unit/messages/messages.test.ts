@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { howToRepeat } from '../../../src/messages/message-context.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { fails } from '../../support/recording-github.ts';
 import { noResponse, response } from '../../support/responses.ts';
@@ -12,6 +13,14 @@ it.each([
   const line = messages.confirmationRequired(text);
   expect(line.endsWith(`To confirm the push, type: ${text}`)).toBe(isExact);
   expect(line.includes('may not be shown exactly')).toBe(!isExact);
+});
+
+it.each([
+  [{ isRerun: true, isOfPullRequest: true }, 'push a new commit'],
+  [{ isRerun: true, isOfPullRequest: false }, 'start a new run'],
+  [{ isRerun: false, isOfPullRequest: false }, 'start a new run with another `idempotency-key`'],
+])('K7: to do again what was not repeated (%j): %s', (run, how) => {
+  expect(howToRepeat(run)).toBe(how);
 });
 
 it('I2: the warning about an unknown input names the one that was meant', () => {

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { OutcomeText } from '../../../src/outcome/report-content.ts';
 import type { Runner, ServiceRequest } from '../../../src/ports.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
-import { reportOutcome, reportOutputs } from '../../../src/report/report.ts';
+import { reportOutcome, setFinalOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
@@ -28,7 +28,8 @@ async function report(outcome: Outcome, text: OutcomeText, changed: Partial<Runn
   const context = { ...known, serviceHost: 'api.example.com', ...edges };
   results.set({ answer: { site: { id: ids.live, domain: 'shop.example.com' } } });
   log.startGroup('open');
-  reportOutputs(outcome, context);
+  log.endGroup();
+  setFinalOutputs(outcome, runner);
   expect(recording.summaries).toEqual([]);
   await reportOutcome(outcome, text, context);
   return recording;
