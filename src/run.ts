@@ -14,8 +14,8 @@ const MAX_LOOK_AGE_MS = 10_000;
 
 /**
  * The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. What every operation must ask
- * is asked here, from its facts, in this order: the same step twice, the age of a re-run, the
- * approval, what runs on the live site, the operation's own guard, what happened to the live site; then the record.
+ * is asked here, from its facts, in this order: the same step twice, the age of a re-run, the approval, what runs on the
+ * live site, the operation's own guard, what happened to the live site; then the record.
  */
 export async function run(step: Step): Promise<Outcome> {
   const { log, plan, results } = step;
