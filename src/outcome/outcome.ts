@@ -1,7 +1,7 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Overwrite } from './overwrite.ts';
-import type { RequestFailure } from './request-failure.ts';
+import { isStoredError, type RequestFailure } from './request-failure.ts';
 import { statuses, type Status } from './statuses.ts';
 
 /**
@@ -213,6 +213,6 @@ export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: bo
   if (failure.errorCode === 'idempotency_key_reused') return 'none';
   if (failure.mayHaveActed) return 'possible';
   // A stored refusal answers the lost attempt too. A stored redirect says nothing about it.
-  if (failure.isReplayed && failure.errorCode !== 'invalid_response') return 'none';
+  if (isStoredError(failure)) return 'none';
   return earlierMayHaveActed ? 'possible' : 'none';
 }

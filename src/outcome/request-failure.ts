@@ -83,6 +83,11 @@ export function unrelatedResponse(detail: string): RequestFailure {
 
 export const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
 
+/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (contract, K5). */
+export function isStoredError({ errorCode, isReplayed }: RequestFailure): boolean {
+  return isReplayed && errorCode !== 'invalid_response';
+}
+
 /** The service itself says that it does not know the site or the task: a 404 in its envelope. */
 export function isUnknownToService({ errorCode, hasEnvelope }: RequestFailure): boolean {
   return errorCode === 'not_found' && hasEnvelope;

@@ -5,7 +5,7 @@ import { generationKey } from '../service/idempotency-key.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, type Outcome, type UnusableSite } from '../outcome/outcome.ts';
-import { isUnknownToService } from '../outcome/request-failure.ts';
+import { isStoredError, isUnknownToService } from '../outcome/request-failure.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -78,9 +78,7 @@ async function sendGeneration(
       // A redirect may follow an action, and name the task and the site that it started.
       const named = failure.cause === 'redirect' && startsTask && readNamed(failure.data ?? {}, submission);
       results.set({ answer: { ...answerOf(failure), ...named } });
-      // A stored response that cannot be read is no refusal: its request may have succeeded.
-      const isStoredError = failure.isReplayed && failure.errorCode !== 'invalid_response';
-      if (isStoredError && judgeReplay('failed', facts) === 'next-generation') {
+      if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.earlierFailure(failure));
         return 'next-generation';
       }
