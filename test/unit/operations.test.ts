@@ -120,6 +120,13 @@ describe('an operation', () => {
     },
   );
 
+  it.each<[operation: OperationName, output: string, id: string]>([
+    ['verify-domain', 'domain-id', ids.domain],
+    ['await-task', 'task-id', ids.task],
+  ])('`%s` sets its output `%s` from its inputs, whatever is answered', async (operation, output, id) => {
+    expect((await answered(operation, response(401))).outputs[output]).toBe(id);
+  });
+
   it('is found by its exact name', () => {
     for (const operation of operations) expect(findOperation(operation.name)).toBe(operation);
     expect(findOperation('PUSH')).toBeUndefined();
