@@ -1,11 +1,8 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
-/**
- * The rooms of `src`, from the bottom up: a room imports only itself and the rooms below its own floor. What is
- * not listed here, nothing can import.
- */
-const floors = [
+/** The layers of `src`, from the bottom up: a folder imports only itself and the layers below. What is not listed, nothing can import. */
+const layers = [
   ['text'],
   ['ports.ts', 'inputs'],
   ['outcome'],
@@ -21,16 +18,16 @@ const floors = [
   ['plan.ts'],
   ['run.ts', 'create-step.ts'],
 ];
-/** What stands beside the floors: what each may import besides itself. */
+/** What stands beside the layers, and what each may import besides itself. */
 const besides = {
   'lifecycle.ts': ['outcome'],
-  'main.ts': [...floors.flat(), 'adapters', 'lifecycle.ts'],
+  'main.ts': [...layers.flat(), 'adapters', 'lifecycle.ts'],
   'index.ts': ['main.ts', 'adapters/start.ts'],
   adapters: ['ports.ts', 'inputs', 'messages', 'text'],
 };
 const allowedImports = Object.entries({
   ...Object.fromEntries(
-    floors.flatMap((rooms, floor) => rooms.map((room) => [room, floors.slice(0, floor).flat()])),
+    layers.flatMap((folders, level) => folders.map((each) => [each, layers.slice(0, level).flat()])),
   ),
   ...besides,
 });

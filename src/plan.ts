@@ -19,7 +19,7 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
 export const NO_GITHUB = 'none';
 
 /**
- * Plans, or finds every error at once. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). `apiToken` is
+ * Plans, or finds every error at once; what needs GitHub without one only among valid inputs. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). `apiToken` is
  * not in the plan, which has no secrets.
  */
 export function createPlan(

@@ -99,7 +99,7 @@ export function judgeLive(records: readonly EndedRecord[], question: LiveQuestio
   const isDone =
     purpose === 'push' && records.some((each) => isOwn(each) && each.ended === 'completed' && !each.isGone);
   const acceptedMs = (record: LiveRecord): number | undefined =>
-    record.acceptedAtMs ?? findTwin(record, records)?.acceptedAtMs;
+    record.acceptedAtMs ?? findSameTask(record, records)?.acceptedAtMs;
   const orderMs = (record: LiveRecord): number => acceptedMs(record) ?? record.createdAtMs ?? 0;
   const counting = records
     .filter((record) => {
@@ -139,7 +139,7 @@ function isBusy(
   switch (purpose) {
     case 'push':
       return !hasApprovedPreview;
-    // A restore is the cure of a failed push. Its dry run changes nothing.
+    // A restore repairs what a failed push has left. Its dry run changes nothing.
     case 'restore':
       return end === 'unknown' && !isOnlyLooking;
     case 'copy':
@@ -165,7 +165,7 @@ function isAfterCopy(
 }
 
 /** Another record of the same task that says when it was accepted. */
-function findTwin({ taskId }: LiveRecord, records: readonly LiveRecord[]): LiveRecord | undefined {
+function findSameTask({ taskId }: LiveRecord, records: readonly LiveRecord[]): LiveRecord | undefined {
   if (taskId === undefined) return undefined;
   return records.find((other) => other.taskId === taskId && other.acceptedAtMs !== undefined);
 }

@@ -82,7 +82,7 @@ function renderLines(text: string, md: Markdown): string {
     .join('\n');
 }
 
-/** The job summary: outcome, site and next steps first, then what matters, then the receipt, folded. Pure. */
+/** The job summary: outcome, site and next steps first, then what matters, then the details, folded. Pure. */
 export function renderSummary(content: ReportContent, md: Markdown): string {
   const { results, text } = content;
   const parts = [

@@ -242,11 +242,11 @@ describe('what happened to the live site (G12)', () => {
   });
 
   it('3: a record without a time has that of another record of its task', () => {
-    const twins = [
+    const ofOneTask = [
       record({ ...recordedAt(2, -2), hasError: true }),
       record({ ...acceptedAt(3, -6), hasError: true }),
     ];
-    expect(judgeFor([recordedAt(1, -2), ...twins], {})).toBe('-');
+    expect(judgeFor([recordedAt(1, -2), ...ofOneTask], {})).toBe('-');
   });
 
   it('names the overwrite: what, when, by which run, for which tag or commit, and how it ended', () => {
