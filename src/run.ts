@@ -4,7 +4,7 @@ import { lookAtLive } from './guards/look-at-live.ts';
 import { exportStep, guardRepeatedStep } from './guards/repeated-step.ts';
 import { guardRerunAge, guardRerunAgeAgain } from './guards/rerun-age.ts';
 import { guardRunApproval } from './guards/run-approval.ts';
-import { isGreen, type Outcome } from './outcome/outcome.ts';
+import { effectOf, isGreen, type Outcome } from './outcome/outcome.ts';
 import type { ServiceRequest } from './ports.ts';
 import { messages } from './messages/messages.ts';
 import type { LiveView, Plan, Step } from './step.ts';
@@ -36,7 +36,8 @@ export async function run(step: Step): Promise<Outcome> {
   // Once: a host that is always slow must not keep the step from acting.
   if (!asked.ended && isOld(asked.view, step)) asked = await askWhatStopsIt(lookAtLive(step), step);
   const { ended, view } = asked;
-  if (view && (!ended || isGreen(ended))) settleLive(view, step);
+  // The reuse of a copy is what a step has done, however it ends.
+  if (view && (!ended || isGreen(ended) || effectOf(ended) === 'started')) settleLive(view, step);
   if (ended) return ended;
   if (isDryRun && request) return showRequest(request, step);
   if (operation.overwritesSite) {

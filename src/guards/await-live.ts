@@ -58,6 +58,7 @@ async function awaitOverwrite(
   const busy = refuse({ kind: 'live-busy', overwrite });
   const pause = async (): Promise<Outcome | undefined> => {
     await clock.sleep(Math.min(LOOK_AGAIN_MS, Math.max(0, deadlineMs - clock.elapsedMs())), signal);
+    if (signal.aborted) return cancelledBeforeStart;
     return clock.elapsedMs() >= deadlineMs ? busy : undefined;
   };
   if (taskId === undefined) return pause();

@@ -87,6 +87,8 @@ describe('a restore that another run has started and that still runs (G12, 1)', 
     const short = { inputs: { 'timeout-minutes': '0.2' } };
     const record = liveRecord({ taskId: undefined, minutesAgo: 1 });
     expect(await runAfter(record, [], short)).toMatchObject({ errorCode: 'live_busy', endMs: 12_000 });
+    const cancelled = await runAfter(record, [], { ...short, cancelledAtMs: 12_000 });
+    expect(cancelled).toMatchObject({ status: 'cancelled', effect: 'none' });
   });
 
   it('does not keep a cancellation waiting: nothing was sent, and nothing of this step runs', async () => {
@@ -357,6 +359,14 @@ it('a re-run after a refusal because of a record goes on, and sets the record to
   const late = { ...options, github: { startedAt: '2026-01-14T12:00:00Z' } };
   const tooLate = await runAfter(liveRecord(), [response(403)], late, 'staging');
   expect(tooLate).toMatchObject({ errorCode: 'rerun_too_late', github: { statuses: [] } });
+  // Whoever follows the task of a recorded copy has, however that ends.
+  const copy = listed({ id: 41, sha: '', payload: recordedPayload });
+  const reuse = { ...options, inputs: { environment: 'pr-7' } };
+  const running = taskResponse('running');
+  const script = [response(403), running, running, response(401)];
+  const attached = await runAfter([liveRecord(), copy], script, reuse, 'staging');
+  expect(attached.status).toBe('unknown');
+  expect(attached.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state: 'inactive' }));
 });
 
 describe('without an answer of GitHub about live (G12)', () => {
