@@ -1,7 +1,10 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
-/** The layers of `src`, from the bottom up: a folder imports only itself and the layers below. What is not listed, nothing can import. */
+/**
+ * The layers of `src`, from the bottom up: a folder imports only itself and the layers below. What is not listed,
+ * nothing can import.
+ */
 const layers = [
   ['text'],
   ['ports.ts', 'inputs'],

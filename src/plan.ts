@@ -19,8 +19,8 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
 export const NO_GITHUB = 'none';
 
 /**
- * Plans, or finds every error at once; what needs GitHub without one only among valid inputs. Pure. `ignoredInputs`: variables of unknown inputs (contract, I2). `apiToken` is
- * not in the plan, which has no secrets.
+ * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
+ * `ignoredInputs`: variables of unknown inputs (contract, I2). `apiToken` is not in the plan, which has no secrets.
  */
 export function createPlan(
   raw: RawInputs,

@@ -36,7 +36,7 @@ export async function run(step: Step): Promise<Outcome> {
   // Once: a host that is always slow must not keep the step from acting.
   if (!asked.ended && isOld(asked.view, step)) asked = await askWhatStopsIt(lookAtLive(step), step);
   const { ended, view } = asked;
-  // The reuse of a copy is what a step has done, however it ends.
+  // Whoever reuses a copy has gone on, however that ends.
   if (view && (!ended || isGreen(ended) || effectOf(ended) === 'started')) settleLive(view, step);
   if (ended) return ended;
   if (isDryRun && request) return showRequest(request, step);

@@ -16,8 +16,8 @@ const MAX_DEPLOYMENTS = 1_000;
 type Answers = ReadonlyMap<string | undefined, TaskAnswer['kind']>;
 
 /**
- * Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs only that it tries again. Sets
- * on GitHub the ends that no record has. `seen`: tasks whose end is known.
+ * Asks GitHub, and the service about tasks, what happened to the live site (contract, G12). Logs only that it tries
+ * again. Sets on GitHub the ends that no record has. `seen`: tasks whose end is known.
  */
 export function lookAtLive(step: Step, seen: Answers = new Map()) {
   const { plan } = step;

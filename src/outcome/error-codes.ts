@@ -1,4 +1,4 @@
-/** The error codes of the contract, in the order of its table. Which status each comes with follows from the effect. */
+/** The error codes of the contract, in the order of its table. `statusOf` decides the status that one comes with. */
 export const errorCodes = [
   'invalid_input',
   'confirmation_mismatch',

@@ -1,7 +1,7 @@
 import { isUnknownToService, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { sendRequest, type Client } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { finalStatusOf, isSameId, readTask, type Task } from './task.ts';
+import { finalStatusOf, isSameId, readFailedTask, readTask } from './task.ts';
 
 /** What the service says of a task that another step started. Only its own answer about this task is one. */
 export type TaskAnswer =
@@ -25,10 +25,4 @@ export async function askAboutTask(
     return { kind: 'unclear', failure: unrelatedResponse('your host answered about another task') };
   }
   return { kind: finalStatusOf(task) ?? 'running' };
-}
-
-/** The failed task in a failure: some services report one with `success: false`. `undefined`: it proves nothing. */
-export function readFailedTask({ cause, data }: RequestFailure, taskId: string): Task | undefined {
-  const task = cause === 'not-successful' ? readTask(data ?? {}) : undefined;
-  return task && isSameId(task.id, taskId) && finalStatusOf(task) === 'failed' ? task : undefined;
 }

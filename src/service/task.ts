@@ -1,3 +1,4 @@
+import type { RequestFailure } from '../outcome/request-failure.ts';
 import { field, readId, readRecord, readText } from '../text/json.ts';
 import { readTime } from '../text/time.ts';
 
@@ -43,4 +44,10 @@ export function finalStatusOf(task: Task): 'completed' | 'failed' | undefined {
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 export function isSameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
+}
+
+/** The failed task in a failure: some services report one with `success: false`. `undefined`: it proves nothing. */
+export function readFailedTask({ cause, data }: RequestFailure, taskId: string): Task | undefined {
+  const task = cause === 'not-successful' ? readTask(data ?? {}) : undefined;
+  return task && isSameId(task.id, taskId) && finalStatusOf(task) === 'failed' ? task : undefined;
 }

@@ -1,9 +1,15 @@
 import { sendRequest, type RequestResult } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
-import { readFailedTask } from '../service/known-task.ts';
 import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
-import { finalStatusOf, isSameId, readTask, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
+import {
+  finalStatusOf,
+  isSameId,
+  readFailedTask,
+  readTask,
+  UNKNOWN_TASK_GRACE_MS,
+  type Task,
+} from '../service/task.ts';
 import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';

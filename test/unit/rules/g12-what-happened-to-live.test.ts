@@ -355,11 +355,13 @@ it('a re-run after a refusal because of a record goes on, and sets the record to
   const failing = { ...options, github: { setDeploymentStatus: fails({ errorCode: 'forbidden' }) } };
   const unsettled = await runAfter(liveRecord(), [response(403), accepted(), completed], failing);
   expect(unsettled.warnings.join()).toContain('Could not record that somebody has looked');
-  // Whoever is refused for another reason has not gone on.
+});
+
+it('a re-run that another guard refuses leaves the record; one that follows the task of a copy settles it (G12, 2)', async () => {
+  const options = { context: { attempt: 2 } };
   const late = { ...options, github: { startedAt: '2026-01-14T12:00:00Z' } };
   const tooLate = await runAfter(liveRecord(), [response(403)], late, 'staging');
   expect(tooLate).toMatchObject({ errorCode: 'rerun_too_late', github: { statuses: [] } });
-  // Whoever follows the task of a recorded copy has, however that ends.
   const copy = listed({ id: 41, sha: '', payload: recordedPayload });
   const reuse = { ...options, inputs: { environment: 'pr-7' } };
   const running = taskResponse('running');
