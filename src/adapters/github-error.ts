@@ -66,6 +66,7 @@ export function toGitHubError(
   return new GitHubError(`${what}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
     isGone,
+    isInvalid: status === 422,
     permission: isPermissionNamed ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,

@@ -7,8 +7,6 @@ import { readHeader, toGitHubError, type Call, type Headers } from './github-err
 import { loadOctokit, type Octokit } from './octokit.ts';
 
 const PER_PAGE = 100;
-/** The task of our deployments, by which GitHub lists them alone (contract, G1). */
-const TASK = 'site-pipeline';
 
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.int() }) });
 
@@ -22,9 +20,11 @@ const reviewSchema = z.object({
 
 /** A schema of our own: what is read from a description decides. */
 const statusSchema = z.object({
+  id: z.int(),
   state: z.string(),
   description: z.optional(z.nullable(z.string())),
   creator: z.optional(z.nullable(z.object({ id: z.int() }))),
+  created_at: z.optional(z.string()),
 });
 
 const actions: Call = { permission: 'actions: read' };
@@ -87,28 +87,23 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   return {
     clockOffsetMs: () => clockOffsetMs,
 
-    firstAttemptStartedAt: (signal) =>
-      call(
-        actions,
-        ({ rest }) => rest.actions.getWorkflowRunAttempt({ ...runWithin(signal), attempt_number: 1 }),
-        (attempt) => {
-          readId(attempt);
-          return attempt.run_started_at ?? attempt.created_at;
-        },
-      ),
-
-    listDeployments: (environment, page, signal) =>
+    listDeployments: ({ environment, task }, page, signal) =>
       call(
         deployments,
-        ({ rest }) => {
-          const filter = { ...(environment !== undefined && { environment }), task: TASK };
-          return rest.repos.listDeployments({ ...within(signal), ...filter, per_page: PER_PAGE, page });
-        },
+        ({ rest }) =>
+          rest.repos.listDeployments({
+            ...within(signal),
+            ...(environment !== undefined && { environment }),
+            ...(task !== undefined && { task }),
+            per_page: PER_PAGE,
+            page,
+          }),
         (listed, headers) =>
           readPage(listed, headers, (deployment) => ({
             id: readId(deployment),
             environment: deployment.environment,
             sha: deployment.sha,
+            description: deployment.description ?? '',
             payload: deployment.payload,
             creatorId: deployment.creator?.id,
             creator: deployment.creator?.login,
@@ -123,7 +118,6 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.createDeployment({
             ...within(signal),
             ...deployment,
-            task: TASK,
             auto_merge: false,
             required_contexts: [],
             transient_environment: !isProduction,
@@ -146,7 +140,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             ...(logUrl !== undefined && { log_url: logUrl }),
             ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
           }),
-        (status) => void readId(status),
+        readId,
       ),
 
     listStatuses: (id, signal) =>
@@ -156,20 +150,9 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
         (listed) =>
           readList(listed).map((item): DeploymentStatusRecord => {
-            const { state, description, creator } = statusSchema.parse(item);
-            return { state, description: description ?? '', creatorId: creator?.id };
+            const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
+            return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
           }),
-      ),
-
-    latestStatus: (id, signal) =>
-      call(
-        { ...deployments, mayBeGone: true },
-        ({ rest }) =>
-          rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: 1 }),
-        (listed) => {
-          const [latest] = readList(listed);
-          return latest && { state: latest.state, createdAt: latest.created_at, logUrl: latest.log_url };
-        },
       ),
 
     listReviews: (signal) =>

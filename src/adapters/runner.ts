@@ -102,25 +102,10 @@ export function createRunner(): Runner {
       }
     },
     outputProblem: () => outputProblem,
-    exportKey(key) {
-      // Without a file, `core.exportVariable` would print a command.
-      if (isUnset('GITHUB_ENV')) return;
-      try {
-        core.exportVariable(variableOf(key), 'true');
-      } catch {
-        // A later step with this key then ends as unknown, not as green.
-      }
-    },
-    hasKey: (key) => !isUnset(variableOf(key)),
     async writeSummary(markdown) {
       if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
     },
   };
-}
-
-/** The variable of a key. One that starts with `INPUT_` would be an input. */
-function variableOf(key: string): string {
-  return `SITE_PIPELINE_${key.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
 }
 
 function isUnset(name: string): boolean {

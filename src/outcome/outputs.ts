@@ -34,7 +34,21 @@ const outputs: Readonly<
   reused: ({ reused }) => reused && true,
   'deployment-id': ({ deploymentId }) => deploymentId,
   'comment-url': ({ commentUrl }) => commentUrl,
-  'sites-left': ({ listed }) => listed?.left,
+  'sites-left': ({ listed }) =>
+    listed?.sites
+      .filter(({ state }) => state === 'left' || state === 'old')
+      .map(({ domain, environment, id, state }) => ({
+        ...{ id, domain, environment },
+        ...(listed.isOfAll && { open: state === 'old' }),
+      })),
+  copies: ({ listed }) =>
+    listed?.isOfAll
+      ? listed.sites.map(({ domain, environment, id, newest, state }) => ({
+          ...{ id, domain, environment, state: state === 'left' ? 'left' : 'open' },
+          commit: newest.commit ?? null,
+          time: formatIsoTime(newest.atMs),
+        }))
+      : undefined,
   data: ({ answer }) => answer?.data,
 };
 

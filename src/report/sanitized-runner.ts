@@ -66,10 +66,6 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     },
     outputProblem: () => runner.outputProblem(),
     saveState: (name, value) => runner.saveState(name, value),
-    exportKey: (key) => {
-      runner.exportKey(key);
-    },
-    hasKey: (key) => runner.hasKey(key),
     writeSummary: (markdown) => runner.writeSummary(markdown),
   };
 }
