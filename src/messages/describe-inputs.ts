@@ -1,3 +1,4 @@
+import { isNotPassed } from '../inputs/fields.ts';
 import { join } from '../text/sentence.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
@@ -42,8 +43,8 @@ function describeValidationError(error: ValidationError, context: MessageContext
       if (input === 'api-url' && /\/v1\/*$/.test(value))
         return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
       return `\`${input}\` is "${short(value)}". It must be ${accepts}.${
-        value.toLowerCase() === guardDefault
-          ? ` To turn it off, write \`${guardDefault}\` in lower case.`
+        guardDefault !== undefined && isNotPassed(value.toLowerCase())
+          ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
           : ''
       }`;
   }

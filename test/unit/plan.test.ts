@@ -164,7 +164,9 @@ describe('the errors', () => {
 
 describe('an empty text (I1)', () => {
   const guards =
-    'dry-run matrix method environment approved-preview max-copy-age-hours require-approval'.split(' ');
+    'dry-run matrix commit method environment approved-preview max-copy-age-hours require-approval allowed-actors'.split(
+      ' ',
+    );
   const empty = Object.fromEntries(guards.map((name) => [name, '']));
 
   it.each(names)('is a mistake in the inputs of `%s` that protect or select, and in no other', (name) => {

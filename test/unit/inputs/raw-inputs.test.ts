@@ -16,13 +16,22 @@ it.each<[string, Variables, Variables]>([
     { INPUT_MATRIX: ' ', INPUT_METHOD: '' },
     { matrix: '', method: '' },
   ],
-  ['with these defaults are absent (I1)', { INPUT_METHOD: 'default', INPUT_ENVIRONMENT: ' none ' }, {}],
   [
-    'have each its own default',
-    { INPUT_METHOD: 'none', 'INPUT_SITE-ID': 'none' },
-    { method: 'none', 'site-id': 'none' },
+    'that protect or select are absent if they say so (I1)',
+    {
+      INPUT_METHOD: 'default',
+      INPUT_ENVIRONMENT: ' none ',
+      INPUT_COMMIT: 'default',
+      'INPUT_DRY-RUN': 'none',
+    },
+    {},
   ],
-  ['have defaults in lower case', { INPUT_ENVIRONMENT: 'None' }, { environment: 'None' }],
+  [
+    'that do not are what they say',
+    { 'INPUT_SITE-ID': 'none', INPUT_REUSE: 'default' },
+    { 'site-id': 'none', reuse: 'default' },
+  ],
+  ['are not absent in another letter case', { INPUT_ENVIRONMENT: 'None' }, { environment: 'None' }],
   ['have other defaults, which count', { 'INPUT_DRY-RUN': 'false' }, { 'dry-run': 'false' }],
 ])('the inputs %s', (_what, variables, raw) => {
   expect(readRawInputs(variables)).toEqual(raw);
