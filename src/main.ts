@@ -9,7 +9,7 @@ import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordSuccess } from './github/job-end.ts';
-import { readRawInputs } from './inputs/raw-inputs.ts';
+import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation } from './operations.ts';
@@ -34,9 +34,9 @@ function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
   const rawInputs = readRawInputs(process.env);
-  const { 'api-token': apiToken = '', 'github-token': token = '' } = rawInputs;
+  const { 'github-token': token = '' } = rawInputs;
   const githubToken = token === '' || token === NO_GITHUB ? undefined : token;
-  const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
+  const secrets = findSecrets(rawInputs);
   // Before anything else is printed. Elsewhere the masking command would print the token itself.
   if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);

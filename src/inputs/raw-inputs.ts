@@ -21,6 +21,12 @@ export function readRawInputs(env: Readonly<Record<string, string | undefined>>)
   return Object.fromEntries([...known, ...listUnknown(env)]);
 }
 
+/** What must never be shown. `none`, as some write it in another letter case, is a word of every log. */
+export function findSecrets(raw: RawInputs): readonly string[] {
+  const { 'api-token': apiToken = '', 'github-token': githubToken = '' } = raw;
+  return [apiToken, githubToken].filter((secret) => !/^(none)?$/i.test(secret));
+}
+
 const variables = new Set(Object.keys(declared).map(variableOf));
 
 function listUnknown(env: Readonly<Record<string, string | undefined>>): [string, string][] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findUnknownInputs, readRawInputs } from '../../../src/inputs/raw-inputs.ts';
+import { findSecrets, findUnknownInputs, readRawInputs } from '../../../src/inputs/raw-inputs.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -46,4 +46,14 @@ it.each<[string, Variables, readonly string[]]>([
   ['no variable of another program', { MY_INPUT_X: 'x', input_file: 'x', INPUT: 'x' }, []],
 ])('inputs that the action does not know are %s (I2)', (_what, variables, unknown) => {
   expect(findUnknownInputs(readRawInputs(variables))).toEqual(unknown);
+});
+
+it.each<[Variables, readonly string[]]>([
+  [{ 'api-token': 'wpsk_a', 'github-token': 'ghs_b' }, ['wpsk_a', 'ghs_b']],
+  [{ 'github-token': 'none' }, []],
+  // Masked, the word would be gone from every log.
+  [{ 'api-token': 'NONE', 'github-token': 'None' }, []],
+  [{ 'github-token': '' }, []],
+])('the secrets of %j are %j', (raw, secrets) => {
+  expect(findSecrets(raw)).toEqual(secrets);
 });
