@@ -1,4 +1,4 @@
-import { isLaterAttempt, isOfPullRequest } from './inputs/run-context.ts';
+import { isLaterAttempt, startOf } from './inputs/run-context.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
@@ -71,8 +71,9 @@ export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(messages.version(version));
   const results = createResultStore(runner);
-  const context = readRunContext(process.env, readEvent(process.env));
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
+  const commit = operation.makesCopy ? rawInputs['commit'] : undefined;
+  const context = readRunContext(process.env, readEvent(process.env), commit);
   const report = {
     operation,
     namedInputs: nameInputs(rawInputs),
@@ -92,7 +93,7 @@ export async function main(): Promise<void> {
       operation,
       plan: step?.plan,
       isRerun: isLaterAttempt(context),
-      isOfPullRequest: isOfPullRequest(context),
+      start: startOf(context),
       results: results.current,
       sanitizer,
     });

@@ -46,7 +46,7 @@ export function createDeploymentRecorder(
   { github, clock, log, results, signal }: RecordingEdges,
 ) {
   const { environment } = recording;
-  const ref = commitOf(context);
+  const ref = commitOf(context) ?? context.sha;
   const run = runUrlOf(context);
   const deadline = createDeadline(timeoutMs);
   const options = { clock, deadline, signal };
