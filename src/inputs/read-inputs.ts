@@ -10,6 +10,8 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
    * - `secret`: it is invalid, and its value must not be shown.
    */
   readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';
+  /** The name of ours that is near the value of `operation`. */
+  readonly meant?: string | undefined;
   /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
   readonly value: string;
 }
