@@ -1,4 +1,4 @@
-import { isLaterAttempt, isOfPullRequest } from './inputs/run-context.ts';
+import { isLaterAttempt, startOf } from './inputs/run-context.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
@@ -9,7 +9,7 @@ import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordSuccess } from './github/job-end.ts';
-import { readRawInputs } from './inputs/raw-inputs.ts';
+import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation } from './operations.ts';
@@ -34,9 +34,9 @@ function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
   const rawInputs = readRawInputs(process.env);
-  const { 'api-token': apiToken = '', 'github-token': token = '' } = rawInputs;
+  const { 'github-token': token = '' } = rawInputs;
   const githubToken = token === '' || token === NO_GITHUB ? undefined : token;
-  const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
+  const secrets = findSecrets(rawInputs);
   // Before anything else is printed. Elsewhere the masking command would print the token itself.
   if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);
@@ -71,8 +71,9 @@ export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(messages.version(version));
   const results = createResultStore(runner);
-  const context = readRunContext(process.env, readEvent(process.env));
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
+  const commit = operation.makesCopy ? rawInputs['commit'] : undefined;
+  const context = readRunContext(process.env, readEvent(process.env), commit);
   const report = {
     operation,
     namedInputs: nameInputs(rawInputs),
@@ -92,7 +93,7 @@ export async function main(): Promise<void> {
       operation,
       plan: step?.plan,
       isRerun: isLaterAttempt(context),
-      isOfPullRequest: isOfPullRequest(context),
+      start: startOf(context),
       results: results.current,
       sanitizer,
     });

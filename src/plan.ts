@@ -13,6 +13,7 @@ import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Operation, OperationPlan, Plan } from './step.ts';
+import { findNearest } from './text/nearest.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
 /** The `github-token` of a run without GitHub: act, Gitea. */
@@ -104,9 +105,12 @@ function findMistakeWithoutGitHub(
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
 
-/** Whether the run gets no secrets, so that a missing token is no mistake of the workflow (contract, I4). */
+/** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (rules.md, I4). */
 function isSkipped({ apiToken, overwritesSite }: Operation, raw: RawInputs, context: RunContext): boolean {
-  return apiToken === 'required' && !overwritesSite && context.getsNoSecrets === true && !raw['api-token'];
+  if (overwritesSite || context.getsNoSecrets !== true) return false;
+  // What uses no token may be given no variable either.
+  const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
+  return missing !== undefined && !raw[missing];
 }
 
 function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok: false }> {
@@ -144,6 +148,7 @@ function unknownOperation(value: string | undefined): InputError {
     input: 'operation',
     problem: value === undefined ? 'missing' : 'invalid',
     value: value ?? '',
+    meant: findNearest(value ?? '', names),
     accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
   };
 }

@@ -121,8 +121,7 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
     case 'token-missing':
       return {
         what: 'this run gets no secrets, so nothing was sent',
-        notice:
-          'Skipped: `api-token` is empty, because GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
+        notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
       };
     default:
       return describeRed(outcome, context);

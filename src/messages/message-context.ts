@@ -1,4 +1,5 @@
 import { showInput } from '../inputs/fields.ts';
+import type { RunStart } from '../inputs/run-context.ts';
 import type { OperationFacts } from '../outcome/report-content.ts';
 import { taskOf, type Results } from '../outcome/results.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
@@ -18,8 +19,7 @@ export interface MessageContext {
     | undefined;
   /** A later attempt of the run: an earlier one may have acted. */
   readonly isRerun: boolean;
-  /** A pull request started the run. */
-  readonly isOfPullRequest: boolean;
+  readonly start: RunStart;
   readonly results: Results;
   readonly sanitizer: Sanitizer;
 }
@@ -56,11 +56,8 @@ export function mayHaveStarted({ operation }: MessageContext): string {
 }
 
 /** How to do again what an earlier request has done. */
-export function howToRepeat({
-  isOfPullRequest,
-  isRerun,
-}: Pick<MessageContext, 'isOfPullRequest' | 'isRerun'>): string {
-  if (isOfPullRequest) return 'push a new commit';
+export function howToRepeat({ isRerun, start }: Pick<MessageContext, 'isRerun' | 'start'>): string {
+  if (start === 'pull-request') return 'push a new commit';
   return `start a new run${isRerun ? '' : ' with another `idempotency-key`'}`;
 }
 

@@ -1,5 +1,5 @@
 import { copyAgeMs } from '../text/time.ts';
-import { documentUrlOf, isLaterAttempt, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
+import { documentUrlOf, isLaterAttempt, startOf, type RunContext } from '../inputs/run-context.ts';
 import { effectOf, errorCodeOf, failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
@@ -44,7 +44,7 @@ function renderHeadline(content: ReportContent, md: Markdown): string {
   const unknownOperation = findUnknownOperation(outcome);
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
   const isRerun = isLaterAttempt(context);
-  const again = howToRepeat({ isRerun, isOfPullRequest: isOfPullRequest(context) });
+  const again = howToRepeat({ isRerun, start: startOf(context) });
   const title =
     outcome.kind === 'dry-run'
       ? `🧪 ${operation.name}: dry run, the inputs are valid`

@@ -19,6 +19,7 @@ export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',
   required: ['site-id'],
+  optional: ['live-site-id'],
   isReadOnly: true,
   labels: {
     inputSite: 'Staging site',

@@ -15,7 +15,7 @@ export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
   required: ['site-id', 'confirmation'],
-  optional: ['approved-preview', 'max-copy-age-hours', 'require-approval'],
+  optional: ['live-site-id', 'approved-preview', 'max-copy-age-hours', 'require-approval', 'allowed-actors'],
   shared: waitInputs,
   overwritesSite: true,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },

@@ -10,7 +10,7 @@ export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
-  optional: ['require-approval'],
+  optional: ['require-approval', 'allowed-actors'],
   ...restoreFacts,
   findMistakes: ({ method = '' }) =>
     ['', 'full'].includes(method)

@@ -20,7 +20,7 @@ export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
-  optional: ['method', 'require-approval'],
+  optional: ['method', 'require-approval', 'allowed-actors'],
   ...restoreFacts,
   findMistakes: (raw) =>
     raw['target-site-id'] === undefined

@@ -17,7 +17,7 @@ export const staging = defineOperation({
   name: 'staging',
   permission: 'site.staging',
   required: ['site-id'],
-  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours'],
+  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours', 'commit'],
   shared: [...waitInputs, 'comment'],
   labels: {
     inputSite: 'Live site',
@@ -30,8 +30,11 @@ export const staging = defineOperation({
   advice: {
     rejected: `Check that \`site-id\` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy. ${afterCorrection}`,
   },
-  // Without a record, no copy is reused whose age could matter.
-  findUnused: ({ environment }) => (environment === undefined ? ['max-copy-age-hours'] : []),
+  // Without a record, no copy is reused whose age could matter; without a comment either, nothing names the commit.
+  findUnused: ({ comment, environment }) => {
+    if (environment !== undefined) return [];
+    return comment?.toLowerCase() === 'true' ? ['max-copy-age-hours'] : ['max-copy-age-hours', 'commit'];
+  },
   plan(inputs, { baseUrl, prefix }) {
     const siteId = inputs['site-id'];
     const { environment } = inputs;

@@ -1,5 +1,5 @@
 import { createStep } from '../../src/create-step.ts';
-import { readPullRequest } from '../../src/inputs/pull-request.ts';
+import { readRunEvent } from '../../src/inputs/run-event.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
@@ -107,8 +107,7 @@ export async function runAttempt(options: AttemptOptions) {
     ...inputs,
   };
   const whole = { ...contextOfEveryAttempt, ...context };
-  const pullRequest = readPullRequest(whole.eventName, options.event);
-  const planned = createPlan(raw, { ...whole, pullRequest });
+  const planned = createPlan(raw, { ...readRunEvent(whole, options.event), ...whole });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner(options.jobKeys);

@@ -175,7 +175,7 @@ function describeSample({ attempt, operation, outcome }: Sample) {
     operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,
     isRerun: attempt > 1,
-    isOfPullRequest: false,
+    start: 'other',
     results: {
       idempotencyKey: 'gha-9001-abc',
       task: { id: ids.task, isSeen: true, isSilent: false },

@@ -1,7 +1,8 @@
 import type { Client } from '../../src/service/client.ts';
 import { createStep } from '../../src/create-step.ts';
-import { readPullRequest } from '../../src/inputs/pull-request.ts';
+import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
+import { readRunEvent } from '../../src/inputs/run-event.ts';
 import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
@@ -12,6 +13,7 @@ import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
 import type { Plan, Step } from '../../src/step.ts';
+import { readAs } from '../../src/text/json.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { ids, token } from './ids.ts';
@@ -104,8 +106,8 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
   const github = createRecordingGitHub(options.github, inputs['environment'], clock);
   const context = { ...runContext, ...options.context };
-  const pullRequest = readPullRequest(context.eventName, options.event);
-  const planned = createPlan(inputs, { ...context, pullRequest });
+  const commit = readAs(fields.commit.schema, inputs['commit']);
+  const planned = createPlan(inputs, { ...readRunEvent(context, options.event), commit, ...context });
   if (planned.kind !== 'plan')
     throw new Error(`check requiredInputs and inputs of ${operation}: ${JSON.stringify(planned)}`);
   const { plan } = planned;

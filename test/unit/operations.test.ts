@@ -276,6 +276,7 @@ it('`staging` records what it sends, whatever its options: a later run finds the
     environment: 'pr-7',
     reuse: 'true',
     'max-copy-age-hours': '24',
+    commit: headSha,
   };
   const own = findOperation('staging')?.optional.filter((name) => !shared.includes(name)) ?? [];
   expect([...own].sort(), 'a value for each option of `staging`').toEqual(Object.keys(values).sort());
@@ -284,7 +285,7 @@ it('`staging` records what it sends, whatever its options: a later run finds the
   const sent = first.service.received.find(({ method }) => method === 'POST')?.body;
   const deployments = first.github.created.map((record) => ({ ...record, id: 41, sha: headSha }));
   expect(deployments).toMatchObject([{ payload: { options: sent } }]);
-  const notSent = ['environment', 'reuse', 'max-copy-age-hours'];
+  const notSent = ['environment', 'reuse', 'max-copy-age-hours', 'commit'];
   expect(Object.keys(JSON.parse(sent ?? '') as object)).toHaveLength(own.length - notSent.length);
   const script = [completed, previewResponse({ copied_at: '2026-01-15T11:00:00Z' })];
   const again = await recordOperation('staging', { inputs: values, script, github: { deployments } });

@@ -128,6 +128,15 @@ describe('the errors', () => {
     },
   );
 
+  it.each([
+    ['Push', 'push'],
+    ['stagging', 'staging'],
+    ['closestaging', 'close-staging'],
+    ['toString', undefined],
+  ])('name the operation that is near %s: %s (I3)', (operation, meant) => {
+    expect(plan({ ...service, operation })).toMatchObject({ errors: [{ input: 'operation', meant }] });
+  });
+
   it.each<[OperationName, string, string]>([
     ['restore', 'target-site-id', ids.target],
     ['restore-snapshot', 'method', 'files'],
@@ -164,7 +173,9 @@ describe('the errors', () => {
 
 describe('an empty text (I1)', () => {
   const guards =
-    'dry-run matrix method environment approved-preview max-copy-age-hours require-approval'.split(' ');
+    'dry-run matrix commit method environment approved-preview max-copy-age-hours require-approval allowed-actors'.split(
+      ' ',
+    );
   const empty = Object.fromEntries(guards.map((name) => [name, '']));
 
   it.each(names)('is a mistake in the inputs of `%s` that protect or select, and in no other', (name) => {
@@ -248,13 +259,22 @@ describe('a missing token (I4)', () => {
 
   it('is nothing to `close-staging`, which uses none, and to `list-staging`, which may have one', () => {
     for (const name of ['close-staging', 'list-staging'] as const) {
-      expect(planOf(withoutToken(name)).hasApiToken).toBe(false);
-      expect(errorsOf({ operation: name }, withoutSecrets)).toContain('github-token');
+      expect(planOf(withoutToken(name), withoutSecrets).hasApiToken).toBe(false);
+      expect(errorsOf({ ...withoutToken(name), 'github-token': '' }, withoutSecrets)).toContain(
+        'github-token',
+      );
     }
     expect(errorsOf(withRequired('close-staging', { 'api-token': 'a b' }))).toEqual([]);
     expect(errorsOf(withRequired('list-staging', { 'api-token': 'a b' }))).toEqual(['api-token']);
     expect(planOf(withRequired('list-staging')).hasApiToken).toBe(true);
   });
+});
+
+it('a missing `site-id` skips `close-staging` in a run without secrets, and in no other (I4)', () => {
+  const raw = withRequired('close-staging', { 'site-id': '' });
+  expect(plan(raw, withoutSecrets).kind).toBe('token-missing');
+  expect(errorsOf(raw)).toEqual(['site-id']);
+  expect(errorsOf(withRequired('list-staging', { 'site-id': '' }), withoutSecrets)).toEqual(['site-id']);
 });
 
 it('the ids that the operation uses are known before the inputs are validated', () => {
