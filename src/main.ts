@@ -8,7 +8,7 @@ import { createService } from './adapters/service.ts';
 import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
-import { MAX_JOB_END_MS, readJobEnd, recordSuccess } from './github/job-end.ts';
+import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
 import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
@@ -46,9 +46,9 @@ function openEdges() {
   return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
-/** The end of a job that has succeeded (contract, G13). Never red, and never longer than 10 s. */
+/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. */
 export async function endJob(): Promise<void> {
-  const { clock, githubToken, log, sanitizer } = openEdges();
+  const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
   const warn = (error: Error): void => {
     log.warnAboutGitHub(messages.jobNotRecorded(), error);
     exit(0);
@@ -56,11 +56,13 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS, () => exit(0));
+  setTimer(MAX_JOB_END_MS, () => {
+    warn(new Error(messages.githubTooSlow()));
+  });
   const jobEnd = readJobEnd(readState(JOB_END));
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
-    await recordSuccess(jobEnd, { clock, github, log });
+    await recordJobEnd(jobEnd, rawInputs['job-status'], { clock, github, log });
   }
   await flushLog();
   exit(0);

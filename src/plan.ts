@@ -36,7 +36,7 @@ export function createPlan(
     return { kind: 'token-missing', ignoredInputs: unknownInputs };
   }
   // Only if a request that changes something would be sent (contract, I2).
-  const mayChange = !operation?.isReadOnly && raw['dry-run']?.toLowerCase() !== 'true';
+  const mayChange = operation?.does !== 'reads' && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
   const read = operation?.read(raw) ?? readWithoutOperation(raw);
@@ -65,13 +65,15 @@ export function createPlan(
       operation,
       api: shared['api-url'],
       context,
+      allowedActors: shared['allowed-actors'],
+      approval: shared['require-approval'],
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
       hasApiToken: apiToken !== undefined,
       ownKey,
       keyIdentity: createKeyIdentity(
         context,
         shared.matrix,
-        operation.makesCopy
+        operation.does === 'copies'
           ? { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') }
           : undefined,
       ),
@@ -93,21 +95,20 @@ function findMistakeWithoutGitHub(
 ): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
   const operation = findOperation(raw['operation']);
-  const needs = operation?.required.includes('github-token')
+  const needs =
+    operation?.does === 'overwrites' || operation?.required.includes('github-token')
     ? operation.name
     : own.recording
       ? 'environment'
-      : shared.comment
-        ? 'comment'
-        : own.approval !== undefined && 'require-approval';
+      : shared.comment && 'comment';
   if (!needs) return [];
   const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
 
 /** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (rules.md, I4). */
-function isSkipped({ apiToken, overwritesSite }: Operation, raw: RawInputs, context: RunContext): boolean {
-  if (overwritesSite || context.getsNoSecrets !== true) return false;
+function isSkipped({ apiToken, does }: Operation, raw: RawInputs, context: RunContext): boolean {
+  if (does === 'overwrites' || context.getsNoSecrets !== true) return false;
   // What uses no token may be given no variable either.
   const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
   return missing !== undefined && !raw[missing];

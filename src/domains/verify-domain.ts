@@ -21,10 +21,9 @@ import { nextPollAtMs } from '../tasks/poll-schedule.ts';
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
+  does: 'verifies',
   required: ['domain-id'],
   shared: waitInputs,
-  startsSomething: false,
-  startsTask: false,
   advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];

@@ -1,10 +1,22 @@
+import * as z from 'zod/mini';
 import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import { GitHubError, type Clock, type GitHub, type PullRequestComment } from '../ports.ts';
 import type { Markdown } from '../text/markdown.ts';
-import type { JobEnd } from './job-end.ts';
 import { githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
+
+/** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
+export const jobComment = z.object({
+  issueNumber: z.int(),
+  marker: z.string(),
+  running: z.string(),
+  success: z.string(),
+  failure: z.string(),
+  cancelled: z.string(),
+});
+
+type JobComment = z.infer<typeof jobComment>;
 
 /** What the comment is written with. */
 export interface CommentEdges {
@@ -32,7 +44,7 @@ export async function writeComment(
     readonly untilMs: number;
   },
   { clock, github, hurry, markdown, results, signal }: CommentEdges,
-): Promise<JobEnd['comment']> {
+): Promise<JobComment | undefined> {
   const marker = commentMarker(content.namedInputs);
   const options = { clock, hurry, signal, deadlineMs: untilMs };
   const findOwn = () => findComments(marker, issueNumber, { github, options });

@@ -67,6 +67,11 @@ export function isCopyPayload(payload: unknown): payload is CopyPayload {
   return readAs(copySchema, payload) !== undefined;
 }
 
+/** Whether it is an entry of any site's list. */
+export function isEntry(record: DeploymentRecord): boolean {
+  return readAs(z.object({ action: common.action }), payloadOf(record)) !== undefined;
+}
+
 /** A copy in our form, of any account and for any service; `undefined` if it is none of this list. */
 export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | undefined {
   const payload = readAs(copySchema, payloadOf(record));

@@ -1,6 +1,7 @@
 import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { HOUR_MS } from '../text/time.ts';
@@ -37,6 +38,11 @@ export interface HistoryEdges extends EndEdges {
   readonly client: Client;
   readonly github: GitHub;
   readonly log: RunLog;
+}
+
+/** How the step ends if it needs an answer and there was none. */
+interface Asked {
+  readonly ended?: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }> | undefined;
 }
 
 export type History = ReturnType<typeof createHistory>;
@@ -137,12 +143,12 @@ export function createHistory(
     };
   };
 
-  async function read(isAgain: boolean) {
+  async function read(isAgain: boolean): Promise<Asked> {
     if (!lists) return {};
     const question = { kind: 'lists', permission } as const;
     const asked = await askGitHub(question, (options) => lookUp(lists, isAgain, options), edges);
     current = asked.answer ?? current;
-    return asked;
+    return { ended: asked.ended };
   }
 
   return {

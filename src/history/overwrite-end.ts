@@ -34,6 +34,8 @@ export interface EndEdges {
   readonly github: GitHub;
   /** The path prefix of `api-url`. */
   readonly prefix: string;
+  /** Without an API token, nothing is asked of the service. */
+  readonly hasApiToken?: boolean;
   /** An overwrite has ended, and its entry does not say so. */
   readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
 }
@@ -42,7 +44,7 @@ export interface EndEdges {
 export async function readEnd(
   entry: ListedOverwrite,
   nowMs: number,
-  { client, github, onEnd, options, prefix }: EndEdges & { readonly options: GitHubRequestOptions },
+  { client, github, hasApiToken = true, onEnd, options, prefix }: EndEdges & { readonly options: GitHubRequestOptions },
 ): Promise<Overwrite | undefined> {
   // Whoever sets it `inactive` does not end it.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
@@ -53,7 +55,7 @@ export async function readEnd(
     throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
   }
   const answer =
-    isEnded || taskId === undefined ? undefined : await askAboutTask(taskId, { client, prefix });
+    isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, { client, prefix });
   const kind = answer?.kind === 'cancelled' ? 'unclear' : answer?.kind;
   const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;

@@ -20,8 +20,8 @@ export function createOverwriteRecorder(
     findEarlier,
   }: {
     readonly context: RunContext;
-    /** The newest entry of an earlier attempt of this step. */
-    readonly findEarlier: () => Overwrite | undefined;
+    /** The newest entry of this step besides its own. */
+    readonly findEarlier: (ownId: number | undefined) => Overwrite | undefined;
   },
   { clock, deadlineMs, github, hurry, log, results, signal }: RecordingEdges,
 ) {
@@ -36,7 +36,7 @@ export function createOverwriteRecorder(
 
   const write = (of: Promise<number | undefined>, status: Omit<DeploymentStatus, 'logUrl'>): void => {
     writing = Promise.all([of, writing])
-      .then(([id]) => id !== undefined && setStatus(id, status, { context, github, options }))
+      .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github, options })))
       .catch((error: unknown) => {
         log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
       });
@@ -92,7 +92,7 @@ export function createOverwriteRecorder(
      * request of this attempt. Nothing new was done, so the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
-      const earlier = isEarlier ? findEarlier() : undefined;
+      const earlier = isEarlier ? findEarlier(results.current.deploymentId) : undefined;
       if (earlier && counting === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
         counting = Promise.resolve(earlier.id);

@@ -31,24 +31,23 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
 }
 
 /**
- * The line of a comment that says whether the job has succeeded (contract, G13), before and after. Hidden at its end, the
- * deployment tells it from the line of another run: at its start, GitHub would render no Markdown in it.
+ * The line of a comment that says how the job ended (rules.md, G13), before and after. Hidden at its end, the deployment
+ * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
 export function renderJobLines(content: ReportContent, md: Markdown, deploymentId: number) {
-  const end = `<!-- deployment: ${deploymentId} -->`;
-  const commit = `Commit ${renderCommit(content, md) ?? 'of this run'}`;
+  const line = (symbol: string, words: string): string =>
+    `${symbol}Commit ${renderCommit(content, md) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
   return {
-    running: `${commit}: the job is still running; if this stays, it did not succeed.${end}`,
-    succeeded: `✅ ${commit}: the job succeeded.${end}`,
+    running: line('', 'is still running; if this stays, it did not succeed.'),
+    success: line('✅ ', 'succeeded.'),
+    failure: line('❌ ', 'failed: it may not be on the copy.'),
+    cancelled: line('❌ ', 'was cancelled: it may not be on the copy.'),
   };
 }
 
-/** The comment's text after the job has succeeded; `undefined` if it says something else by now. */
-export function replaceJobLine(
-  body: string,
-  { running, succeeded }: { readonly running: string; readonly succeeded: string },
-): string | undefined {
-  return body.includes(running) ? body.replace(running, () => succeeded) : undefined;
+/** The comment's text at the end of the job; `undefined` if it says something else by now. */
+export function replaceJobLine(body: string, running: string, ended: string): string | undefined {
+  return body.includes(running) ? body.replace(running, () => ended) : undefined;
 }
 
 /** Without the task's id, which stands among the details. */
@@ -104,7 +103,6 @@ export function renderComment(
   ];
   // A domain can come back: the id tells which copy is meant. Copies of another live site are closed with it.
   const sites = (results.listed?.sites ?? [])
-    .filter(({ apiUrl, liveSiteId }) => apiUrl === undefined || liveSiteId === namedInputs['site-id'])
     .slice(0, MAX_ROWS);
   const site = siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`;
   const parts = !isGreen(outcome)
@@ -113,7 +111,7 @@ export function renderComment(
         `${md.prose(toSentence(withoutTask(text.what, taskId)))} See ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
-    : operation.makesCopy
+    : operation.does === 'copies'
       ? [
           status === 'completed'
             ? `### 📦 Staging copy${site}`

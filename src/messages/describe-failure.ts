@@ -1,4 +1,5 @@
 import type { FailureCause, RequestFailure } from '../outcome/request-failure.ts';
+import { startsSomething } from '../outcome/report-content.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import type { MessageContext } from './message-context.ts';
@@ -101,7 +102,7 @@ function answered(failure: RequestFailure): string {
   return `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried(failure)}`;
 }
 
-type Advised = Pick<MessageContext['operation'], 'permission' | 'advice' | 'required' | 'startsSomething'>;
+type Advised = Pick<MessageContext['operation'], 'permission' | 'advice' | 'required' | 'does'>;
 
 /** What to do about a refusal or a failure: what the operation says, else what the cause or the error code says. */
 export function adviseFailure(failure: RequestFailure, operation: Advised): string {
@@ -137,7 +138,7 @@ function adviseByCode(
       // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
       const named = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
       // An operation that only asks may stand in a job whose re-run would repeat what another step did.
-      const again = operation.startsSomething && 'Then re-run this job.';
+      const again = startsSomething(operation) && 'Then re-run this job.';
       return join([`Give the API token the permission ${named}, or use a token that has it.`, again], ' ');
     }
     case 'not_found': {
@@ -168,7 +169,7 @@ export function advisePreview(failure: RequestFailure): string {
   return adviseFailure(failure, {
     permission: 'site.staging (the push itself needs site.restore)',
     required: ['site-id'],
-    startsSomething: true,
+    does: 'overwrites',
     advice: previewAdvice,
   });
 }

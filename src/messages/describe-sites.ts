@@ -53,15 +53,13 @@ export function listSites(sites: readonly ListedSite[]): string {
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ apiUrl, id, isKnown, liveSiteId, newest, state }: ListedSite): string {
-  // Nobody may delete it because a record says that it is a copy.
-  const what =
-    liveSiteId === id ? 'the live site itself, which is no copy,' : `of live site ${liveSiteId ?? ''}`;
+export function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }: ListedSite): string {
   return join(
     [
       state === 'old' && 'its environment is open',
-      apiUrl !== undefined && `${what} at ${apiUrl} (deployment ${newest.id})`,
-      isKnown === false && 'not checked whether it still exists',
+      apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
+      isRefused && 'your host does not take it for a copy: do not delete it',
+      isKnown === false && !isRefused && 'not checked whether it still exists',
     ],
     '; ',
   );

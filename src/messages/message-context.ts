@@ -1,6 +1,6 @@
 import { showInput } from '../inputs/fields.ts';
 import type { RunStart } from '../inputs/run-context.ts';
-import type { OperationFacts } from '../outcome/report-content.ts';
+import { startsSomething, startsTask, type OperationFacts } from '../outcome/report-content.ts';
 import { taskOf, type Results } from '../outcome/results.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
@@ -42,17 +42,17 @@ export function showValue(value: string, { sanitizer }: MessageContext): string 
 /** That this step has certainly done nothing; an earlier attempt may have. */
 export function nothingDone({ isRerun, operation }: MessageContext): string {
   const { nothing } = operation.labels;
-  return isRerun && operation.startsSomething ? `${nothing} by this step` : nothing;
+  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
 /** That a request may have been received, or a task may have acted, although no answer says so. */
 export function mayHaveStarted({ operation }: MessageContext): string {
-  const { labels, overwritesSite, startsSomething, startsTask } = operation;
-  if (overwritesSite) {
+  const { does, labels } = operation;
+  if (does === 'overwrites') {
     return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
   }
-  if (!startsSomething) return '';
-  return `The ${labels.noun} may have ${startsTask ? 'started' : 'been carried out'}`;
+  if (!startsSomething(operation)) return '';
+  return `The ${labels.noun} may have ${startsTask(operation) ? 'started' : 'been carried out'}`;
 }
 
 /** How to do again what an earlier request has done. */

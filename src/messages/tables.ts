@@ -1,6 +1,7 @@
 import { commitOf, commitUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { domainOf, type ListedSite, type Results, type SiteRecord } from '../outcome/results.ts';
+import type { Copy } from '../outcome/entry.ts';
+import { domainOf, type ListedSite, type Results } from '../outcome/results.ts';
 import { describeSiteNotes } from './describe-sites.ts';
 import { showTime } from './messages.ts';
 import { join, present, type Part } from '../text/sentence.ts';
@@ -80,11 +81,8 @@ export function renderListedSites({ listed }: Results, md: Markdown): string {
 }
 
 /** Who recorded a site: an approver must know that it was used before (contract, G3). */
-export function describeRecord(
-  { creator = 'a deleted account', createdAt, sha }: SiteRecord,
-  md: Markdown,
-): string {
-  return `${showTime(createdAt)} by ${md.code(creator)} for commit ${md.code(sha.slice(0, 7))}`;
+export function describeRecord({ atMs, commit, creator = 'a deleted account' }: Copy, md: Markdown): string {
+  return `${showTime(atMs)} by ${md.code(creator)}${commit === undefined ? '' : ` for commit ${md.code(commit.slice(0, 7))}`}`;
 }
 
 export function renderCommit({ context }: ReportContent, md: Markdown): string | undefined {

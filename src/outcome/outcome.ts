@@ -73,8 +73,11 @@ type GreenOutcome = OneOf<{
   'token-missing': unknown;
   /** `close-staging`: `found` deployments were recorded. */
   'environment-closed': { environment: string; found: number };
-  /** `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out. */
-  'sites-listed': { found: number; gone: number; notAsked: number };
+  /**
+   * `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out.
+   * `isOtherSite`: nothing is recorded, but for another live site.
+   */
+  'sites-listed': { found: number; gone: number; notAsked: number; isOtherSite: boolean };
 }>;
 
 /** How a red step ends. */

@@ -1,5 +1,5 @@
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { parseTimeMs } from '../text/time.ts';
+import { formatIsoTime, parseTimeMs } from '../text/time.ts';
 import { errorCodeOf, failureOf, statusOf, type Outcome } from './outcome.ts';
 import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from './results.ts';
 

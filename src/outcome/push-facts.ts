@@ -15,7 +15,7 @@ export interface LiveFacts {
   /** What speaks against a push. */
   readonly against:
     { readonly kind: 'busy' | 'changed'; readonly overwrite: Overwrite | undefined } | undefined;
-  /** What an earlier attempt of this run did to the live site. */
+  /** What this run, or this step with its key, did to the live site before. */
   readonly earlier: Overwrite | undefined;
 }
 

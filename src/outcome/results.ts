@@ -17,12 +17,13 @@ export interface ListedSite {
   readonly environment: string;
   /** `old`: its environment is open, and it is left over by its age alone. `elsewhere`: it is left alone (G6). */
   readonly state: 'open' | 'old' | 'left' | 'elsewhere';
-  /** Of a site elsewhere: the service and the live site of its record. */
+  /** Of a site elsewhere: its service. */
   readonly apiUrl?: string;
-  readonly liveSiteId?: string;
   readonly newest: Copy;
   /** The service says that the site exists. `undefined`: it was not to be asked. */
   readonly isKnown?: boolean | undefined;
+  /** The service does not take it for a copy (rules.md, G9). */
+  readonly isRefused?: boolean | undefined;
 }
 
 export interface DnsRecord {
@@ -45,8 +46,6 @@ export interface DomainSeen {
 export interface Answer {
   readonly isReplayed?: boolean | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** The service's time of day when it accepted the request, in milliseconds since 1970. */
-  readonly acceptedAtMs?: number | undefined;
   readonly task?: { readonly id: string; readonly status?: string | undefined } | undefined;
   /** The site created, overwritten or restored. */
   readonly site?: { readonly id?: string | undefined; readonly domain?: string | undefined } | undefined;

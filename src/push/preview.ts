@@ -4,7 +4,7 @@ import { field, readText, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
 /** What the service says of a push. A field that is read here is one that an approver is shown. */
-export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'checkedAtMs' | 'github' | 'tag'>;
+export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs' | 'live'>;
 
 function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;

@@ -8,8 +8,8 @@ import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
-import type { LiveView, Step } from '../step.ts';
-import { showPreview } from './guard-push.ts';
+import type { Step } from '../step.ts';
+import { findSameSite, showPreview } from './guard-push.ts';
 
 /**
  * Shows what a push would do (`GET /v1/sites/{site_id}/staging/push-preview` in docs/service.openapi.yaml). Starts
@@ -20,7 +20,7 @@ export const pushPreview = defineOperation({
   permission: 'site.staging',
   required: ['site-id'],
   optional: ['live-site-id'],
-  isReadOnly: true,
+  does: 'reads',
   labels: {
     inputSite: 'Staging site',
     resultSite: 'Live site',
@@ -28,26 +28,27 @@ export const pushPreview = defineOperation({
     nothing: 'Nothing was changed',
   },
   advice: previewAdvice,
-  plan(inputs, { prefix }) {
+  findMistakes: findSameSite,
+  plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];
+    const liveSiteId = inputs['live-site-id'];
     const subject = `preview the push of staging site ${siteId}`;
     const request = endpoints.previewPush(prefix, siteId);
     return {
       subject,
       siteId,
       request,
-      liveSite: { copies: [siteId] },
-      execute: (step, live) => fetchPreview({ live, request, siteId }, step),
+      lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
+      execute: (step) => fetchPreview({ liveSiteId, request, siteId }, step),
     };
   },
 });
 
 async function fetchPreview(
   {
-    live,
     request,
-    siteId,
-  }: { readonly siteId: string; readonly request: ServiceRequest; readonly live: LiveView | undefined },
+    ...sites
+  }: { readonly siteId: string; readonly liveSiteId: string | undefined; readonly request: ServiceRequest },
   step: Step,
 ): Promise<Outcome> {
   const { client, results } = step;
@@ -64,6 +65,6 @@ async function fetchPreview(
     return { kind: 'request-failed', failure, effect: 'none' };
   }
   const preview = readPreview(data);
-  showPreview(preview, { live, nowMs: sent.success.serviceTimeMs, siteId }, step);
-  return { kind: 'previewed', siteId, canPush: preview.canPush };
+  showPreview(preview, { ...sites, nowMs: sent.success.serviceTimeMs }, step);
+  return { kind: 'previewed', siteId: sites.siteId, canPush: preview.canPush };
 }

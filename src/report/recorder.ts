@@ -4,7 +4,7 @@ import { createCopyRecorder, type StagingRecording } from '../history/copy-recor
 import { baseOf } from '../history/judge.ts';
 import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
 import type { RecordingEdges } from '../history/record-entry.ts';
-import { commitOf, type RunContext } from '../inputs/run-context.ts';
+import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
@@ -53,7 +53,8 @@ export function createRecorder(
     return live && baseOf(live);
   };
   const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
-  const findEarlier = () => liveOverwrites()?.find((each) => each.key === key);
+  const findEarlier = (ownId: number | undefined) =>
+    liveOverwrites()?.find((each) => each.key === key && each.id !== ownId);
   const overwrite = createOverwriteRecorder({ context, findEarlier }, ownEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => {
@@ -116,7 +117,7 @@ export function createRecorder(
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       if (!ready) return undefined;
       const comment = 'comment' in commented ? commented.comment : undefined;
-      return { ...ready, environmentUrl: siteUrlOf(edges.results.current), comment };
+      return { ...ready, logUrl: attemptUrlOf(context), environmentUrl: siteUrlOf(edges.results.current), comment };
     },
   };
 }

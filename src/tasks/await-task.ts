@@ -14,9 +14,9 @@ import { isTransientForPoll, pollTask } from './poll-task.ts';
 export const awaitTask = defineOperation({
   name: 'await-task',
   permission: 'to read tasks (your host does not document its name)',
+  does: 'reads',
   required: ['task-id'],
   labels: { ...defaultLabels, noun: 'task', nothing: 'The task was not read' },
-  isReadOnly: true,
   advice: {
     not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.',
     // "Re-run this job" would repeat the step that started the task.

@@ -30,6 +30,12 @@ export function parseTimeMs(text: string | undefined): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
+/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
+export function formatIsoTime(atMs: number): string | null {
+  const date = new Date(atMs);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
 /** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (contract, *Time*). */
 export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined): number | undefined {
   if (atMs === undefined || nowMs === undefined) return undefined;
