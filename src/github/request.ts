@@ -1,8 +1,8 @@
 import type { GitHubQuestion } from '../outcome/outcome.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Client } from '../service/client.ts';
-import { createAnnouncer } from '../service/announcer.ts';
-import { nextRetryDelayMs } from '../service/retry-schedule.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
+import { nextRetryDelayMs } from '../retry/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
 

@@ -2,7 +2,7 @@ import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { Overwrite } from '../outcome/overwrite.ts';
 import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
-import { createAnnouncer } from '../service/announcer.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
 import type { LiveView, Step } from '../step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { pollTask } from '../tasks/poll-task.ts';
