@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { DeploymentPayload, RecordedDeployment, RecordFilter } from './records.ts';
 import { findRecords, readPayload } from './records.ts';
-import { createDeadline, requestGitHub } from './request.ts';
+import { requestGitHub } from './request.ts';
 
 /** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends RecordFilter {
@@ -29,6 +29,8 @@ export interface RecordingEdges {
   readonly markdown: Markdown;
   /** Aborts when the job is cancelled; for what the recorder starts, when nothing more may be recorded. */
   readonly signal: AbortSignal;
+  /** Aborts when somebody begins to wait for what the recorder has started. */
+  readonly hurry?: AbortSignal | undefined;
 }
 
 /** Records a staging site as a GitHub Deployment (contract, G1 and G3). A failure is a warning. */
@@ -43,13 +45,12 @@ export function createDeploymentRecorder(
     /** The step's deadline on the clock's `elapsedMs`. */
     readonly timeoutMs: number;
   },
-  { github, clock, log, results, signal }: RecordingEdges,
+  { github, clock, log, results, ...edges }: RecordingEdges,
 ) {
   const { environment } = recording;
   const ref = commitOf(context);
   const run = runUrlOf(context);
-  const deadline = createDeadline(timeoutMs);
-  const options = { clock, deadline, signal };
+  const options = { clock, ...edges, deadlineMs: timeoutMs };
   /**
    * The deployment that stands for this run. Its creation is not aborted by a cancellation: GitHub may have created it,
    * and another attempt would create a second one.
@@ -137,8 +138,7 @@ export function createDeploymentRecorder(
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
      * ready stays `in_progress` until the job has succeeded (contract, G13).
      */
-    async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>, endMs: number): Promise<void> {
-      deadline.moveTo(endMs);
+    async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>): Promise<void> {
       deployment ??= recordLate(outcome);
       const id = await deployment;
       const state = states[statusOf(outcome)];

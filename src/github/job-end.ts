@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.ts';
 import type { Clock, GitHub, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { findComments } from './pull-request-comment.ts';
-import { createDeadline, requestGitHub } from './request.ts';
+import { requestGitHub } from './request.ts';
 
 /** The end of a job may take this long. */
 export const MAX_JOB_END_MS = 10_000;
@@ -36,8 +36,8 @@ export async function recordSuccess(
   { comment, deploymentId, environmentUrl, logUrl }: JobEnd,
   { clock, github, log }: { readonly clock: Clock; readonly github: GitHub; readonly log: RunLog },
 ): Promise<void> {
-  const deadline = createDeadline(clock.elapsedMs() + MAX_JOB_END_MS);
-  const options = { clock, deadline, signal: new AbortController().signal };
+  const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
+  const options = { clock, deadlineMs, signal: new AbortController().signal };
   const setStatus = (): Promise<void> => {
     const status = {
       state: 'success',

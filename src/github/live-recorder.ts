@@ -12,7 +12,7 @@ import {
   listLiveRecords,
   type LivePayload,
 } from './live-records.ts';
-import { askGitHub, createDeadline, requestGitHub } from './request.ts';
+import { askGitHub, requestGitHub } from './request.ts';
 import type { AskingEdges, GitHubRequestOptions } from './request.ts';
 
 /** What is recorded of an overwrite before its request (contract, G11). */
@@ -24,9 +24,8 @@ export type NewOverwrite = Pick<
 /** Records a push or a restore of a live site as a GitHub Deployment (contract, G11). */
 export function createLiveRecorder(
   { context, timeoutMs }: { readonly context: RunContext; readonly timeoutMs: number },
-  { clock, github, log, results, signal }: RecordingEdges,
+  { clock, github, hurry, log, results, signal }: RecordingEdges,
 ) {
-  const deadline = createDeadline(timeoutMs);
   const logUrl = attemptUrlOf(context);
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
@@ -39,7 +38,8 @@ export function createLiveRecorder(
   const write = async (id: number, status: DeploymentStatus): Promise<void> => {
     await requestGitHub((within) => github.setDeploymentStatus(id, status, within), {
       clock,
-      deadline,
+      deadlineMs: timeoutMs,
+      hurry,
       signal,
     });
   };
@@ -92,16 +92,12 @@ export function createLiveRecorder(
             payload,
             isProduction: true,
           };
-          // After a cancellation there is less time.
-          deadline.moved.addEventListener('abort', () => {
-            options.deadline.moveTo(deadline.atMs);
-          });
           return requestGitHub(
             (within) =>
               cancellation.aborted
                 ? Promise.reject(new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' }))
                 : github.createDeployment(deployment, within),
-            options,
+            { ...options, hurry },
             // A lost response: the record may exist already.
             ({ failure }) =>
               failure.mayHaveActed ? findCreated(payload, options) : Promise.resolve(undefined),
@@ -142,8 +138,7 @@ export function createLiveRecorder(
       );
     },
     /** Waits for what was started, and sets the state that the outcome stands for. */
-    async finish(outcome: Outcome, endMs: number): Promise<void> {
-      deadline.moveTo(endMs);
+    async finish(outcome: Outcome): Promise<void> {
       const effect = effectOf(outcome);
       if (effect !== 'none' && taskOf(results.current).id !== undefined) setAccepted();
       const state = finalStateOf(outcome);

@@ -3,7 +3,7 @@ import type { ReportContent } from '../outcome/report-content.ts';
 import { GitHubError, type PullRequestComment } from '../ports.ts';
 import type { RecordingEdges } from './deployments.ts';
 import type { JobEnd } from './job-end.ts';
-import { createDeadline, githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
+import { githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
 
 /**
  * Keeps one comment on the pull request up to date (contract, G5), read just before writing. Resolves to what the end of
@@ -23,7 +23,7 @@ export async function writeComment(
   { clock, github, markdown, results, signal }: RecordingEdges,
 ): Promise<JobEnd['comment']> {
   const marker = commentMarker(content.namedInputs);
-  const options = { clock, signal, deadline: createDeadline(untilMs) };
+  const options = { clock, signal, deadlineMs: untilMs };
   const findOwn = () => findComments(marker, issueNumber, { github, options });
   const [found] = await findOwn();
   const id = await deploymentId;

@@ -7,13 +7,12 @@ import type { JobEnd } from './job-end.ts';
 import { createLiveRecorder } from './live-recorder.ts';
 import { writeComment } from './pull-request-comment.ts';
 import type { RecordedDeployment } from './records.ts';
+import { MAX_HURRIED_MS } from './request.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** What GitHub may take from the step's own time; what happens beside a wait does not count (contract, G8). */
-const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (contract, W4). */
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
@@ -33,13 +32,18 @@ export function createRecorder(
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
-  /** Aborts when the time for recording after a cancellation is over. */
+  /** Aborts when the report begins, and so somebody waits for the recording. */
+  const reporting = new AbortController();
+  /** Aborts when the time for recording is over. */
   const givenUp = new AbortController();
-  const ownEdges = { ...edges, signal: givenUp.signal };
+  const ownEdges = { ...edges, signal: givenUp.signal, hurry: reporting.signal };
   const deployment = recording && createDeploymentRecorder({ context, recording, timeoutMs }, ownEdges);
   const live = createLiveRecorder({ context, timeoutMs }, ownEdges);
-  const giveUp = (): void => {
-    givenUp.abort();
+  const giveUpIn = (ms: number): void => {
+    const giveUp = (): void => {
+      givenUp.abort();
+    };
+    clock.sleep(ms).then(giveUp, giveUp);
   };
 
   return {
@@ -61,8 +65,11 @@ export function createRecorder(
      * once the job has succeeded (contract, G13).
      */
     async ended(content: ReportContent): Promise<JobEnd | undefined> {
-      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
-      const untilMs = Math.min(timeoutMs, clock.elapsedMs() + maxMs);
+      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_HURRIED_MS;
+      const nowMs = clock.elapsedMs();
+      const untilMs = Math.min(timeoutMs, nowMs + maxMs);
+      reporting.abort();
+      giveUpIn(untilMs - nowMs);
       // What becomes of the commit is known only at the end of the job.
       const isReady = statusOf(content.outcome) === 'completed';
       const deploymentId = isReady && deployment ? deployment.id() : Promise.resolve(undefined);
@@ -77,15 +84,15 @@ export function createRecorder(
       };
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       signal.addEventListener('abort', () => {
-        clock.sleep(MAX_RECORDING_AFTER_CANCEL_MS).then(giveUp, giveUp);
+        giveUpIn(MAX_RECORDING_AFTER_CANCEL_MS);
       });
       const [commented] = await Promise.all([
         writeDue().then(
           (comment) => ({ comment }),
           (error: unknown) => ({ error }),
         ),
-        deployment?.finish(content, untilMs),
-        live.finish(content.outcome, untilMs),
+        deployment?.finish(content),
+        live.finish(content.outcome),
       ]);
       // Last: if both fail for one reason, the warning is about the site that was not recorded.
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
