@@ -9,6 +9,7 @@ const layers = [
   ['text'],
   ['ports.ts', 'inputs'],
   ['outcome'],
+  ['retry'],
   ['service'],
   ['messages'],
   ['report', 'github'],

@@ -190,8 +190,6 @@ export interface GitHubFailure {
   readonly isTokenMissing?: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient?: boolean;
-  /** The primary rate limit is used up. */
-  readonly isLimitUsedUp?: boolean;
   /** GitHub may have acted although no response says so. */
   readonly mayHaveActed?: boolean;
   /** How long GitHub asked to wait: by `Retry-After`, or until its rate limit is reset. */

@@ -12,8 +12,6 @@ export interface Call {
   readonly permission?: string;
   /** It names a deployment or a comment: after a 404 that is gone, and no permission would help. */
   readonly mayBeGone?: boolean;
-  /** The APIs have a rate limit each. */
-  readonly api?: 'rest' | 'graphql';
 }
 
 /** The headers of an answer, in lower case. */
@@ -49,10 +47,9 @@ export function toGitHubError(
   // A secondary rate limit may be named in words alone.
   const isNamed = retryAfter !== undefined || hasNoneLeft || /rate limit/i.test(message);
   const isLimited = status === 429 || (status === 403 && isNamed && !isForPermission);
-  const isLimitUsedUp = isLimited && hasNoneLeft;
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
-  const reset = isLimitUsedUp ? readHeader(headers, 'x-ratelimit-reset') : undefined;
+  const reset = isLimited && hasNoneLeft ? readHeader(headers, 'x-ratelimit-reset') : undefined;
   const waitMs = Math.max(
     parseRetryAfterMs(retryAfter, answeredAtMs) ?? 0,
     msUntilReset(reset, answeredAtMs),
@@ -70,7 +67,6 @@ export function toGitHubError(
     permission: isPermissionNamed ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
-    isLimitUsedUp,
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
   });

@@ -44,36 +44,23 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   let loading: Promise<Octokit> | undefined;
   /** The id of the account of `github-token`. Asked once. */
   let viewer: Promise<number> | undefined;
-  /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
-  const usedUp = new Map<Call['api'], { readonly error: GitHubError; readonly untilMs: number }>();
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const within = (signal: AbortSignal) => ({ owner, repo, request: { signal } });
   const runWithin = (signal: AbortSignal) => ({ ...within(signal), run_id: Number(env['GITHUB_RUN_ID']) });
 
-  /** One call. While a rate limit is used up nothing is sent. `read` may throw at a body of another shape. */
+  /** One call. `read` may throw at a body of another shape. */
   const call = async <Data, T>(
     needs: Call,
     request: (octokit: Octokit) => Promise<{ readonly data: Data; readonly headers?: Headers }>,
     read: (data: Data, headers: Headers) => T,
   ): Promise<T> => {
-    const { api = 'rest', permission } = needs;
     if (token === undefined) {
-      const failure = { errorCode: 'forbidden', permission, isTokenMissing: true } as const;
+      const failure = { errorCode: 'forbidden', permission: needs.permission, isTokenMissing: true } as const;
       throw new GitHubError(messages.githubTokenMissing(), failure);
-    }
-    const limit = usedUp.get(api);
-    if (limit && limit.untilMs > clock.elapsedMs()) {
-      const retryAfterMs = limit.untilMs - clock.elapsedMs();
-      throw new GitHubError(limit.error.message, { ...limit.error.failure, retryAfterMs });
     }
     const send = async () => request(await (loading ??= loadOctokit(env, token, readDate)));
     const answer = await send().catch((thrown: unknown) => {
-      const error = toGitHubError(thrown, needs, clock.wallMs());
-      const { isLimitUsedUp, retryAfterMs } = error.failure;
-      if (isLimitUsedUp && retryAfterMs !== undefined) {
-        usedUp.set(api, { error, untilMs: clock.elapsedMs() + retryAfterMs });
-      }
-      throw error;
+      throw toGitHubError(thrown, needs, clock.wallMs());
     });
     try {
       return read(answer.data, answer.headers ?? {});
@@ -171,7 +158,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     viewer: (signal) => {
       viewer ??= call(
-        { api: 'graphql' },
+        {},
         // `GET /user` refuses a workflow's token; GraphQL accepts it.
         async ({ graphql }) => ({
           data: await graphql('query { viewer { databaseId } }', { request: { signal } }),

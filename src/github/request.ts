@@ -1,8 +1,8 @@
 import type { GitHubQuestion } from '../outcome/outcome.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Client } from '../service/client.ts';
-import { createAnnouncer } from '../service/announcer.ts';
-import { nextRetryDelayMs } from '../service/retry-schedule.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
+import { nextRetryDelayMs } from '../retry/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
 
@@ -10,32 +10,19 @@ import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
 const REQUEST_TIMEOUT_MS = 10_000;
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
+/** What GitHub may take from the step's own time; what happens beside a wait does not count (contract, G8). */
+export const MAX_HURRIED_MS = 10_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
-  /** Until when to retry. If it moves earlier, a wait looks at it again. */
-  readonly deadline: ReturnType<typeof createDeadline>;
+  /** Until when to retry, on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
   /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
+  /** Aborts when somebody begins to wait for the result, for `MAX_HURRIED_MS` at most (contract, G8). */
+  readonly hurry?: AbortSignal | undefined;
   /** Called before each retry. */
   readonly onRetry?: (failed: GitHubError) => void;
-}
-
-/** A time on the clock's `elapsedMs` by which something must be done. It can be moved earlier, once. */
-export function createDeadline(atMs: number) {
-  const moved = new AbortController();
-  let currentMs = atMs;
-  return {
-    get atMs() {
-      return currentMs;
-    },
-    /** Aborts when the deadline moves: whoever waits looks at it again. */
-    moved: moved.signal,
-    moveTo(earlierMs: number): void {
-      currentMs = earlierMs;
-      moved.abort();
-    },
-  };
 }
 
 /**
@@ -49,11 +36,11 @@ export async function requestGitHub<T>(
   options: GitHubRequestOptions,
   findInstead?: (failed: GitHubError) => Promise<T | undefined>,
 ): Promise<T> {
-  const { clock, deadline, signal } = options;
+  const { clock, deadlineMs, signal } = options;
   const isCancelled = (): boolean => signal.aborted;
   let last = new GitHubError(messages.noTimeForGitHub(), { errorCode: 'connection_failed' });
   let failures = 0;
-  while (deadline.atMs > clock.elapsedMs() && !isCancelled()) {
+  while (deadlineMs > clock.elapsedMs() && !isCancelled()) {
     try {
       return await limitTime(request, options);
     } catch (error) {
@@ -78,14 +65,14 @@ export async function requestGitHub<T>(
 }
 
 /**
- * Waits before a retry. If the deadline moves earlier, a backoff is cut short; a wait that GitHub asked for goes on,
- * unless it now ends too late (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again
+ * Waits before a retry. `hurry` cuts a backoff short; a wait that GitHub asked for goes on, unless it now ends too late
+ * (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again
  * before it said so.
  */
 async function waitToRetry(
   error: GitHubError,
   attempts: number,
-  { clock, deadline, onRetry, signal }: GitHubRequestOptions,
+  { clock, deadlineMs, hurry, onRetry, signal }: GitHubRequestOptions,
 ): Promise<'over' | 'cut-short' | 'none'> {
   const { isTransient, retryAfterMs } = error.failure;
   if (!isTransient) return 'none';
@@ -95,13 +82,13 @@ async function waitToRetry(
     const delayMs = nextRetryDelayMs({
       attempts,
       unresolvedNames: 0,
-      timeLeftMs: deadline.atMs - nowMs,
+      timeLeftMs: Math.min(deadlineMs - nowMs, hurry?.aborted ? MAX_HURRIED_MS : Infinity),
       random: clock.random(),
       retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - nowMs,
     });
     if (delayMs === undefined) return 'none';
     if (!signal.aborted) onRetry?.(error);
-    const wake = deadline.moved.aborted ? undefined : deadline.moved;
+    const wake = hurry?.aborted ? undefined : hurry;
     await clock.sleep(delayMs, AbortSignal.any(wake ? [signal, wake] : [signal]));
     if (!wake?.aborted || signal.aborted) return 'over';
     if (retryAfterMs === undefined) return 'cut-short';
@@ -126,17 +113,17 @@ export async function askGitHub<T>(
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
   // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
-  const deadline = createDeadline(question.kind === 'records' ? deadlineMs : nowMs + lookupMs);
+  const untilMs = question.kind === 'records' ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
   let retries = 0;
   const onRetry = ({ message }: GitHubError): void => {
     retries += 1;
     announce(() => {
-      log.info(messages.retrying(message, deadline.atMs - clock.elapsedMs()));
+      log.info(messages.retrying(message, untilMs - clock.elapsedMs()));
     });
   };
   try {
-    return { answer: await ask({ clock, signal, deadline, onRetry }) };
+    return { answer: await ask({ clock, signal, deadlineMs: untilMs, onRetry }) };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     const { failure, message } = error;
@@ -159,20 +146,18 @@ export async function askGitHub<T>(
   }
 }
 
-/** One attempt, at most until the deadline, wherever that has moved. */
+/** One attempt, at most until the deadline or the signal. */
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
-  { clock, deadline, signal }: GitHubRequestOptions,
+  { clock, deadlineMs, signal }: GitHubRequestOptions,
 ): Promise<T> {
-  const expiresAtMs = clock.elapsedMs() + REQUEST_TIMEOUT_MS;
-  const leftMs = (): number => Math.min(expiresAtMs, deadline.atMs) - clock.elapsedMs();
+  const timeoutMs = Math.min(REQUEST_TIMEOUT_MS, deadlineMs - clock.elapsedMs());
   const done = new AbortController();
   const expired = new AbortController();
   const expire = async (): Promise<never> => {
-    await clock.sleep(leftMs(), AbortSignal.any([done.signal, signal, deadline.moved]));
-    await clock.sleep(leftMs(), AbortSignal.any([done.signal, signal]));
+    await clock.sleep(timeoutMs, AbortSignal.any([done.signal, signal]));
     expired.abort();
-    throw new GitHubError(signal.aborted ? messages.githubCutOff() : messages.githubTooSlow(), {
+    throw new GitHubError(messages.githubTooSlow(), {
       errorCode: 'connection_failed',
       isTransient: true,
       mayHaveActed: true,

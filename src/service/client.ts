@@ -1,8 +1,8 @@
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
-import { createAnnouncer } from './announcer.ts';
-import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
+import { nextRetryDelayMs, RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
 const ATTEMPT_TIMEOUT_MS = 60_000;

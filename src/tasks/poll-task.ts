@@ -1,7 +1,7 @@
 import { sendRequest, type RequestResult } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
-import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
+import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 import {
   finalStatusOf,
   isSameId,

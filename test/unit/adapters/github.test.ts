@@ -167,21 +167,6 @@ describe('a failure', () => {
     expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
   });
 
-  it('G7: of a rate limit that is used up stands until the reset, and nothing is sent into it', async () => {
-    const { clock, github, requests } = await start({
-      intercept: (_request, index) => (index === 0 ? answer(403, no, usedUp) : undefined),
-    });
-    const first = await failureOf(listComments(github));
-    await clock.sleep(60_000);
-    expect(await failureOf(github.latestStatus(1, signal))).toEqual({ ...first, retryAfterMs: 30_000 });
-    expect(requests).toHaveLength(1);
-    // GraphQL has a limit of its own.
-    await github.viewer(signal);
-    await clock.sleep(30_000);
-    await listComments(github);
-    expect(requests).toHaveLength(3);
-  });
-
   const ref = 'b'.repeat(40);
   const deployment = { environment: 'pr-7', ref, description: '', payload: {}, isProduction: false };
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];

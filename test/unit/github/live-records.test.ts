@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeAccepted, listLiveRecords, readLiveRecords } from '../../../src/github/live-records.ts';
 import { describeSettled, relateSites, type SiteNames } from '../../../src/github/live-records.ts';
-import { createDeadline } from '../../../src/github/request.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub } from '../../support/recording-github.ts';
@@ -54,7 +53,7 @@ it('a record is read with what its statuses say (G11, G12)', async () => {
   const github = createRecordingGitHub({
     deployments: [{ ...liveRecord({ 'site-id': ids.staging }), statuses }],
   });
-  const options = { clock, deadline: createDeadline(60_000), signal: new AbortController().signal };
+  const options = { clock, deadlineMs: 60_000, signal: new AbortController().signal };
   const listed = await listLiveRecords('https://api.example.com', github, options);
   const about = { site: names(`id:${ids.live}`), isEnough: () => false };
   const { records } = await readLiveRecords(listed, about, { github, options });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findRecords, readPayload } from '../../../src/github/records.ts';
-import { createDeadline } from '../../../src/github/request.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { createRecordingGitHub, listed, type GitHubState } from '../../support/recording-github.ts';
 import { ids } from '../../support/run-operation.ts';
@@ -57,7 +56,7 @@ it('records are read page by page until a page brings nothing new, each once (G7
   };
   const github = createRecordingGitHub({ listDeployments });
   const { signal } = new AbortController();
-  const options = { clock: createFakeClock(), deadline: createDeadline(60_000), signal };
+  const options = { clock: createFakeClock(), deadlineMs: 60_000, signal };
   const { hasMore, own } = await findRecords({ environment: undefined }, github, options);
   expect(hasMore).toBe(false);
   expect(own.map(({ id }) => id)).toEqual([1, 2, 3]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findOpen } from '../../../src/github/records.ts';
-import { askGitHub, createDeadline, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
+import { askGitHub, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
 import type { GitHubRequestOptions } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
@@ -14,8 +14,16 @@ const lost: Answer = { isTransient: true, mayHaveActed: true };
 function send(answers: readonly Answer[], options: { untilMs?: number; cancelledAtMs?: number } = {}) {
   const clock = createFakeClock();
   const cancellation = new AbortController();
-  const deadline = createDeadline(options.untilMs ?? 60_000);
-  const within = { clock, deadline, signal: cancellation.signal };
+  const hurrying = new AbortController();
+  const { signal } = cancellation;
+  const within = { clock, deadlineMs: options.untilMs ?? 60_000, signal, hurry: hurrying.signal };
+  /** Somebody begins to wait for the result, until `untilMs`. */
+  const hurry = (untilMs: number): void => {
+    hurrying.abort();
+    clock.at(untilMs, () => {
+      cancellation.abort();
+    });
+  };
   const times: number[] = [];
   const signals: AbortSignal[] = [];
   if (options.cancelledAtMs !== undefined) {
@@ -31,7 +39,7 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
     if (answer === 'hangs') return new Promise(() => undefined);
     return Promise.reject(new GitHubError('no', { errorCode: 'service_error', ...answer }));
   };
-  return { clock, deadline, request, signals, times, within };
+  return { clock, hurry, request, signals, times, within };
 }
 
 describe('requestGitHub (G7)', () => {
@@ -55,16 +63,16 @@ describe('requestGitHub (G7)', () => {
   });
 
   const limited: Answer = { ...down, retryAfterMs: 7000 };
-  it.each<[what: string, answers: readonly Answer[], says: string, movesToMs?: number]>([
-    ['a request', ['hangs'], 'the job was cancelled'],
+  it.each<[what: string, answers: readonly Answer[], says: string, hurriedUntilMs?: number]>([
+    ['a request', ['hangs'], 'GitHub did not answer in time'],
     ['a wait', [limited], 'no'],
-    ['a wait after the deadline has moved', [limited], 'no', 9000],
+    ['a wait for which somebody waits', [limited], 'no', 9000],
   ])('ends at once on a cancellation during %s, and announces and sends nothing more', async (...row) => {
-    const [, answers, says, movesToMs] = row;
-    const { clock, deadline, request, times, within } = send(answers, { cancelledAtMs: 2000 });
+    const [, answers, says, hurriedUntilMs] = row;
+    const { clock, hurry, request, times, within } = send(answers, { cancelledAtMs: 2000 });
     const announcedAtMs: number[] = [];
     const onRetry = () => announcedAtMs.push(clock.elapsedMs());
-    if (movesToMs !== undefined) deadline.moveTo(movesToMs);
+    if (hurriedUntilMs !== undefined) hurry(hurriedUntilMs);
 
     await expect(requestGitHub(request, { ...within, onRetry })).rejects.toThrow(says);
     expect(clock.elapsedMs()).toBe(2000);
@@ -97,9 +105,9 @@ describe('requestGitHub (G7)', () => {
   });
 
   it('ends a backoff if the result is needed soon, and starts it anew', async () => {
-    const { clock, deadline, request, times, within } = send([down], { untilMs: 3_600_000 });
+    const { clock, hurry, request, times, within } = send([down], { untilMs: 3_600_000 });
     clock.at(200_000, () => {
-      deadline.moveTo(202_000);
+      hurry(202_000);
     });
 
     await expect(requestGitHub(request, within)).rejects.toThrow('no');
@@ -113,9 +121,9 @@ describe('requestGitHub (G7)', () => {
   ])('ends at once if a wait that GitHub asked for %s, and says when to try again', async (...row) => {
     const [, untilMs, atMs, retryAtMs, message] = row;
     const answers = [{ ...down, retryAfterMs: 40_000, retryAtMs }];
-    const { clock, deadline, request, times, within } = send(answers, { untilMs });
+    const { clock, hurry, request, times, within } = send(answers, { untilMs });
     clock.at(1000, () => {
-      deadline.moveTo(11_000);
+      hurry(11_000);
     });
 
     await expect(requestGitHub(request, within)).rejects.toMatchObject({ message });
@@ -127,9 +135,9 @@ describe('requestGitHub (G7)', () => {
     ['a request that hangs ends with the time', ['hangs']],
     ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs']],
   ])('if the result is needed soon: %s', async (_what, answers) => {
-    const { clock, deadline, request, times, within } = send(answers);
+    const { clock, hurry, request, times, within } = send(answers);
     clock.at(1000, () => {
-      deadline.moveTo(6000);
+      hurry(6000);
     });
 
     await expect(requestGitHub(request, within)).rejects.toThrow('in time');
@@ -185,7 +193,7 @@ describe('a question that decides', () => {
     const { signal } = new AbortController();
     const client = { clock, deadlineMs: 300_000 + leftMs, signal };
     const log = { info: () => undefined };
-    const ask = ({ deadline }: GitHubRequestOptions) => Promise.resolve(deadline.atMs);
+    const ask = ({ deadlineMs }: GitHubRequestOptions) => Promise.resolve(deadlineMs);
     const asked = await askGitHub({ kind: 'start-of-run' }, ask, { client, log });
     expect(asked).toEqual({ answer: 300_000 + limitMs });
   });

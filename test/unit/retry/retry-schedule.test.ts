@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextRetryDelayMs } from '../../../src/service/retry-schedule.ts';
+import { nextRetryDelayMs } from '../../../src/retry/retry-schedule.ts';
 
 /** The delay after the first attempt, with plenty of time left and the least jitter. */
 type RetryState = Parameters<typeof nextRetryDelayMs>[0];
@@ -25,7 +25,6 @@ describe('K4: the delay before the next attempt', () => {
   });
 
   it.each<[Partial<RetryState>, number | undefined]>([
-    [{ cause: 'certificate-invalid' }, undefined],
     [{ cause: 'name-not-resolved', unresolvedNames: 1 }, 250],
     [{ cause: 'name-not-resolved', unresolvedNames: 2 }, 250],
     [{ cause: 'name-not-resolved', unresolvedNames: 3 }, undefined],

@@ -1,9 +1,8 @@
-import { isLastingCause, type FailureCause } from '../outcome/request-failure.ts';
+import type { FailureCause } from '../outcome/request-failure.ts';
 
 /**
  * When to retry a request (contract, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
- * minutes or until the step's deadline. A name that does not resolve is tried three times; an invalid
- * certificate and an unusable proxy are not retried.
+ * minutes or until the step's deadline. A name that does not resolve is tried three times.
  */
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
@@ -36,7 +35,6 @@ export function nextRetryDelayMs({
   /** A number in [0, 1). */
   readonly random: number;
 }): number | undefined {
-  if (isLastingCause(cause)) return undefined;
   if (cause === 'name-not-resolved' && unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) return undefined;
   const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
   if (retryAfterMs === undefined) {
