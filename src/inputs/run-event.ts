@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
 
 /** The pull request that a run is about, or may be about. */
-export interface PullRequest {
+interface PullRequest {
   /** Absent if the event does not name exactly one. */
   readonly number?: number | undefined;
   /** Whether it is known to be merged. */

@@ -200,6 +200,14 @@ describe('an empty text (I1)', () => {
     }
   });
 
+  it('of `commit` matters to `staging` only if something names the commit, as any other value (G1)', () => {
+    for (const commit of ['', 'x']) {
+      expect(errorsOf(withRequired('staging', { commit, comment: 'false' }))).toEqual([]);
+      expect(errorsOf(withRequired('staging', { commit, comment: 'True' }))).toEqual(['commit']);
+      expect(errorsOf(withRequired('staging', { commit, environment: 'e' }))).toEqual(['commit']);
+    }
+  });
+
   it('is not reached if a missing token skips the step', () => {
     const raw = { operation: 'staging', ...empty };
     expect(plan(raw, withoutSecrets).kind).toBe('token-missing');

@@ -29,7 +29,14 @@ const ofRun = '3484a3fb816e0859fd6e1cea078d76385ff50625';
 
 const opened = sample('pull_request');
 const closed = sample('pull_request', 3);
-const merged = change(closed, 'pull_request', { merged: true, merged_at: '2026-01-15T12:00:00Z' });
+const mergedAt = { merged_at: '2026-01-15T12:00:00Z' };
+const merged = change(closed, 'pull_request', { merged: true, ...mergedAt });
+// A review of it has no `merged`; other programs write no `merged_at`.
+const reviewed = change(sample('pull_request_review'), 'pull_request', {
+  ...mergedAt,
+  merge_commit_sha: merge,
+});
+const mergedOnly = change(closed, 'pull_request', { merged: true });
 const fork = change(opened, 'pull_request', { head: { sha: head, repo: { full_name: 'mona/shop' } } });
 // They have no comment on a pull request, but issues that are one.
 const issue = sample(
@@ -37,7 +44,7 @@ const issue = sample(
   examplesOf('issues').findIndex(({ issue }) => 'pull_request' in z.looseObject({}).parse(issue)),
 );
 const commented = { ...issue, comment: { body: '/preview' } };
-const commentedMerged = change(commented, 'issue', { pull_request: { merged_at: '2026-01-15T12:00:00Z' } });
+const commentedMerged = change(commented, 'issue', { pull_request: mergedAt });
 const afterDispatch = sample('workflow_run', 1);
 const afterListed = sample('workflow_run', 2);
 const afterFork = change(afterDispatch, 'workflow_run', { event: 'pull_request' });
@@ -67,6 +74,14 @@ describe('of the events of the reference', () => {
     ['an opened pull request', { eventName: 'pull_request', event: opened, ...ofHead }],
     ['a closed pull request', { eventName: 'pull_request', event: closed, ...ofHead }],
     ['a merged one', { eventName: 'pull_request', event: merged, pullRequest: 2, commit: merge }],
+    [
+      'one that is only `merged`',
+      { eventName: 'pull_request', event: mergedOnly, pullRequest: 2, commit: merge },
+    ],
+    [
+      'a review of a merged one',
+      { eventName: 'pull_request_review', event: reviewed, pullRequest: 2, commit: merge },
+    ],
     ['one of a fork', { eventName: 'pull_request', event: fork, ...ofHead, getsNoSecrets: true }],
     ['`pull_request_target`', { eventName: 'pull_request_target', event: fork, ...ofHead }],
     [
