@@ -74,7 +74,7 @@ export async function main(): Promise<void> {
   log.info(messages.version(version));
   const results = createResultStore(runner);
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
-  const commit = operation.makesCopy ? rawInputs['commit'] : undefined;
+  const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
   const context = readRunContext(process.env, readEvent(process.env), commit);
   const report = {
     operation,

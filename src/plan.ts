@@ -97,10 +97,10 @@ function findMistakeWithoutGitHub(
   const operation = findOperation(raw['operation']);
   const needs =
     operation?.does === 'overwrites' || operation?.required.includes('github-token')
-    ? operation.name
-    : own.recording
-      ? 'environment'
-      : shared.comment && 'comment';
+      ? operation.name
+      : own.recording
+        ? 'environment'
+        : shared.comment && 'comment';
   if (!needs) return [];
   const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];

@@ -41,13 +41,14 @@ export async function recordJobEnd(
   const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
   const setStatus = (): Promise<number> => {
     const state = end === 'cancelled' ? 'error' : end;
-    const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl };
+    const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl } as const;
     return requestGitHub((signal) => github.setDeploymentStatus(deploymentId, status, signal), options);
   };
   const updateComment = async (): Promise<void> => {
     if (!comment) return;
     const [found] = await findComments(comment.marker, comment.issueNumber, { github, options });
-    const body = found && replaceJobLine(found.body, comment.running, comment[end]);
+    if (!found) return;
+    const body = replaceJobLine(found.body, comment.running, comment[end]);
     if (body === undefined) return;
     await requestGitHub((signal) => github.updateComment(found.id, body, signal), options);
   };

@@ -113,7 +113,7 @@ export async function askGitHub<T>(
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
   // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
-  const untilMs = question.kind === 'records' ? deadlineMs : nowMs + lookupMs;
+  const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
   let retries = 0;
   const onRetry = ({ message }: GitHubError): void => {

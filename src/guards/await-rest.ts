@@ -2,7 +2,7 @@ import { judge, type Question, type Verdict } from '../history/judge.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { refuse } from '../outcome/refuse.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known-task.ts';
 import type { Step } from '../step.ts';
@@ -33,7 +33,7 @@ export async function awaitRest(
       log.info(messages.waitingForLive(overwrite));
     });
     await awaitChange(overwrite, untilMs, step);
-    const { ended } = client.signal.aborted ? { ended: cancelledBeforeStart } : await history.readAnew();
+    const { ended } = await history.readAnew();
     if (ended) return { ended };
   }
 }
@@ -42,9 +42,10 @@ export async function awaitRest(
 async function awaitChange({ taskId }: Overwrite, untilMs: number, { client, plan }: Step): Promise<void> {
   const { clock, signal } = client;
   const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
-  while (clock.elapsedMs() < againMs && !signal.aborted) {
+  const isCancelled = (): boolean => signal.aborted;
+  while (clock.elapsedMs() < againMs && !isCancelled()) {
     await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
-    if (taskId === undefined || signal.aborted) continue;
+    if (taskId === undefined || isCancelled()) continue;
     const { kind } = await askAboutTask(taskId, { client, prefix: plan.api.prefix });
     if (kind === 'completed' || kind === 'failed') return;
   }

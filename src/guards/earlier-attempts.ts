@@ -7,9 +7,7 @@ import type { Step } from '../step.ts';
 
 /** The newest entry of this step that may have started something, besides its own: ours, with its key (rules.md, guard 7). */
 export function findEarlierAttempt({ history, keyOf, results }: Step): Overwrite | undefined {
-  return history.current?.live.find(
-    ({ id, key }) => key === keyOf(1) && id !== results.current.deploymentId,
-  );
+  return history.current?.live.find(({ id, key }) => key === keyOf(1) && id !== results.current.deploymentId);
 }
 
 /**

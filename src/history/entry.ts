@@ -75,7 +75,7 @@ export function isEntry(record: DeploymentRecord): boolean {
 /** A copy in our form, of any account and for any service; `undefined` if it is none of this list. */
 export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | undefined {
   const payload = readAs(copySchema, payloadOf(record));
-  if (!payload || payload['live-site-id'] !== liveSiteId || isLive(record)) return undefined;
+  if (payload?.['live-site-id'] !== liveSiteId || isLive(record)) return undefined;
   // The next deployment to "the staging site" would go to live.
   if (payload['site-id'] === liveSiteId) return undefined;
   return {

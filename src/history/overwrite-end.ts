@@ -44,7 +44,14 @@ export interface EndEdges {
 export async function readEnd(
   entry: ListedOverwrite,
   nowMs: number,
-  { client, github, hasApiToken = true, onEnd, options, prefix }: EndEdges & { readonly options: GitHubRequestOptions },
+  {
+    client,
+    github,
+    hasApiToken = true,
+    onEnd,
+    options,
+    prefix,
+  }: EndEdges & { readonly options: GitHubRequestOptions },
 ): Promise<Overwrite | undefined> {
   // Whoever sets it `inactive` does not end it.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
@@ -55,7 +62,9 @@ export async function readEnd(
     throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
   }
   const answer =
-    isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, { client, prefix });
+    isEnded || taskId === undefined || !hasApiToken
+      ? undefined
+      : await askAboutTask(taskId, { client, prefix });
   const kind = answer?.kind === 'cancelled' ? 'unclear' : answer?.kind;
   const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;

@@ -53,10 +53,10 @@ export function createOverwriteRecorder(
      * Creates the entry. Nothing may be sent before it stands: resolves to its id, or to how the step ends if it cannot be
      * created. Waits as for a look-up that decides (G7).
      */
-    async begin(
+    begin: async (
       overwrite: NewOverwrite,
       { signal: cancellation, ...client }: AskingEdges['client'],
-    ): Promise<{ readonly id?: number; readonly ended?: Outcome }> {
+    ): Promise<{ readonly id?: number; readonly ended?: Outcome }> => {
       const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) } as const;
       const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
       const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
@@ -67,8 +67,7 @@ export function createOverwriteRecorder(
       };
       const asking = askGitHub(
         { kind: 'entry' },
-        (asked) =>
-          createEntry({ payload, description, context }, unlessCancelled, { ...asked, hurry }),
+        (asked) => createEntry({ payload, description, context }, unlessCancelled, { ...asked, hurry }),
         { client: { ...client, signal }, log },
       );
       creating = asking.then(
@@ -102,7 +101,7 @@ export function createOverwriteRecorder(
       accept();
     },
     /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
-    noteEnd({ id }: ListedOverwrite, end: 'completed' | 'failed'): void {
+    noteEnd: ({ id }: ListedOverwrite, end: 'completed' | 'failed'): void => {
       const state = end === 'completed' ? 'success' : 'failure';
       const status = { state, description: messages.overwriteEnded(state) } as const;
       const written = setStatus(id, status, { context, github, options }).catch(() => undefined);

@@ -49,7 +49,14 @@ export async function createEntry(
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
   const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
-    const deployment = { task, environment, ref, description, payload: { ...payload, ...said }, isProduction };
+    const deployment = {
+      task,
+      environment,
+      ref,
+      description,
+      payload: { ...payload, ...said },
+      isProduction,
+    };
     return requestGitHub(
       (signal) => github.createDeployment(deployment, signal),
       options,
@@ -59,8 +66,10 @@ export async function createEntry(
   const findCreated = async (): Promise<number | undefined> => {
     const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
     const list = await readList({ site, environment, isEnough: () => true }, github, options);
-    const isThis = (other: { readonly run?: string | undefined; readonly attempt?: number | undefined }): boolean =>
-      other.run === payload.run && other.attempt === payload.attempt;
+    const isThis = (other: {
+      readonly run?: string | undefined;
+      readonly attempt?: number | undefined;
+    }): boolean => other.run === payload.run && other.attempt === payload.attempt;
     return isProduction
       ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
       : list.copies.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;
@@ -79,7 +88,11 @@ export async function createEntry(
 export function setStatus(
   id: number,
   status: Omit<DeploymentStatus, 'logUrl'>,
-  { context, github, options }: {
+  {
+    context,
+    github,
+    options,
+  }: {
     readonly context: RunContext;
     readonly github: GitHub;
     readonly options: GitHubRequestOptions;

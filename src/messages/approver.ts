@@ -63,7 +63,8 @@ export function renderLive({ context, results }: ReportContent, md: Markdown): R
   // Recorded by this account, and still a text of whoever could push a branch.
   const run = (url: string | undefined): string | undefined =>
     url !== undefined && isOwnRunUrl(url, context) ? md.link('run', url) : undefined;
-  const commit = (sha: string | undefined): string | undefined => sha && `commit ${linkCommit(sha, context, md)}`;
+  const commit = (sha: string | undefined): string | undefined =>
+    sha && `commit ${linkCommit(sha, context, md)}`;
   const show = ({ atMs, commit: sha, end, operation, run: url, tag }: Overwrite): string =>
     join(
       [
@@ -77,6 +78,11 @@ export function renderLive({ context, results }: ReportContent, md: Markdown): R
   const done = [seen, newest].flatMap((each) => (each ? [show(each)] : []));
   const rows: Row[] = [['Live', done.length > 0 ? done.join('<br>') : 'nothing recorded']];
   if (!results.preview) return rows;
-  const used = copy && [commit(copy.commit), `environment ${md.code(copy.environment)}`, showTime(copy.atMs), run(copy.run)];
+  const used = copy && [
+    commit(copy.commit),
+    `environment ${md.code(copy.environment)}`,
+    showTime(copy.atMs),
+    run(copy.run),
+  ];
   return [...rows, ['Copy', used ? join(used, ', ') : 'GitHub has no entry of this copy']];
 }

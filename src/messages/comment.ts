@@ -102,8 +102,7 @@ export function renderComment(
     nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
   ];
   // A domain can come back: the id tells which copy is meant. Copies of another live site are closed with it.
-  const sites = (results.listed?.sites ?? [])
-    .slice(0, MAX_ROWS);
+  const sites = (results.listed?.sites ?? []).slice(0, MAX_ROWS);
   const site = siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`;
   const parts = !isGreen(outcome)
     ? [

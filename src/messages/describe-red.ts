@@ -30,7 +30,8 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
     case 'replayed-copy-unusable': {
       const { errorCode, isOwnKey, siteId } = outcome;
-      const why = errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows';
+      const why =
+        errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows';
       return [
         `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`,
         adviseNewSite(isOwnKey),
@@ -101,9 +102,7 @@ function isFoundByRerun({ operation, plan }: MessageContext): boolean {
 
 /** Until when a re-run finds what this run has started (rules.md, M1). */
 function rerunLimit({ operation: { does, labels } }: MessageContext): string {
-  return does === 'overwrites'
-    ? `until 23 hours after the ${labels.noun} was recorded`
-    : 'within 23 hours';
+  return does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours';
 }
 
 function adviseWaiting(context: MessageContext): string {
@@ -131,9 +130,12 @@ function adviseAfterFailure(context: MessageContext): string {
   const { operation } = context;
   const { does, labels, required } = operation;
   // A re-run never begins a restore (rules.md, G12).
-  const again = isFoundByRerun(context) && !required.includes('backup-id')
-    ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`
-    : does === 'reads' ? 'start the operation again.' : 'start a new run.';
+  const again =
+    isFoundByRerun(context) && !required.includes('backup-id')
+      ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`
+      : does === 'reads'
+        ? 'start the operation again.'
+        : 'start a new run.';
   const parts = [
     does === 'overwrites' &&
       'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site.',

@@ -65,7 +65,9 @@ export const messages = {
     return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, showTime(atMs), run], ', ')}.`;
   },
   speaksAgainst: (live: LiveFacts) =>
-    live.against ? `A push will be refused unless a person has read this: ${describeAgainst(live.against, live)}.` : '',
+    live.against
+      ? `A push will be refused unless a person has read this: ${describeAgainst(live.against, live)}.`
+      : '',
 
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,

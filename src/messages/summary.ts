@@ -157,7 +157,8 @@ export function describeCopyAge(
   const { checkedAtMs, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
     const { answer, reused } = results;
-    const isNew = operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
+    const isNew =
+      operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
     return isNew ? 'new, made by this run' : undefined;
   }
   const ageMs = copyAgeMs(copiedAt, checkedAtMs);

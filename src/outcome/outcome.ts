@@ -162,9 +162,7 @@ const facts: {
 };
 
 /** The error code of each refusal that is not about a failed request, which has its own. */
-const codesOfRefusals: Readonly<
-  Record<Exclude<Refusal, { failure: RequestFailure }>['kind'], ErrorCode>
-> = {
+const codesOfRefusals: Readonly<Record<Exclude<Refusal, { failure: RequestFailure }>['kind'], ErrorCode>> = {
   'push-blocked': 'push_blocked',
   'confirmation-unreadable': 'invalid_response',
   'confirmation-mismatch': 'confirmation_mismatch',

@@ -18,7 +18,10 @@ const covered: { readonly [Name in keyof PushFacts]: ((facts: PushFacts) => unkn
   live: ({ live }) => {
     const { copy, onCopy, seen } = live ?? {};
     // `newest`, `against` and `earlier` say no more; the other account has another list of copies.
-    return [copy && [copy.id, copy.domain, copy.commit], ...[seen, onCopy].map((each) => each && [each.id, each.end])];
+    return [
+      copy && [copy.id, copy.domain, copy.commit],
+      ...[seen, onCopy].map((each) => each && [each.id, each.end]),
+    ];
   },
   // A blocked push is refused whatever was approved.
   canPush: null,

@@ -117,7 +117,12 @@ export function createRecorder(
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       if (!ready) return undefined;
       const comment = 'comment' in commented ? commented.comment : undefined;
-      return { ...ready, logUrl: attemptUrlOf(context), environmentUrl: siteUrlOf(edges.results.current), comment };
+      return {
+        ...ready,
+        logUrl: attemptUrlOf(context),
+        environmentUrl: siteUrlOf(edges.results.current),
+        comment,
+      };
     },
   };
 }

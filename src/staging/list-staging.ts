@@ -96,7 +96,12 @@ async function listSites(
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const state = !opened ? 'left' : isUnused ? 'old' : 'open';
     const answer = answers.get(each.id);
-    return { ...each, state, isKnown: !plan.hasApiToken ? undefined : answer === 'known', isRefused: answer === 'refused' };
+    return {
+      ...each,
+      state,
+      isKnown: !plan.hasApiToken ? undefined : answer === 'known',
+      isRefused: answer === 'refused',
+    };
   });
   const isOpen = ({ state }: ListedSite): boolean => state === 'open';
   const left = listed.filter((each) => !isOpen(each));
@@ -113,7 +118,13 @@ async function listSites(
   if (last) log.info(messages.lastOverwrite(last));
   if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   const gone = asked.length - remaining.length;
-  return { kind: 'sites-listed', found: listed.length, gone, notAsked: sites.length - asked.length, isOtherSite };
+  return {
+    kind: 'sites-listed',
+    found: listed.length,
+    gone,
+    notAsked: sites.length - asked.length,
+    isOtherSite,
+  };
 }
 
 /** The newest overwrite that started something, and how it ended. */
@@ -123,7 +134,14 @@ async function findLast(
   options: GitHubRequestOptions,
 ): Promise<Overwrite | undefined> {
   const nowMs = githubTimeMs(client.clock, github) ?? NaN;
-  const edges = { client, github, hasApiToken: plan.hasApiToken, options, prefix: plan.api.prefix, onEnd: () => undefined };
+  const edges = {
+    client,
+    github,
+    hasApiToken: plan.hasApiToken,
+    options,
+    prefix: plan.api.prefix,
+    onEnd: () => undefined,
+  };
   for (const entry of overwrites) {
     const [found] = await lookUpEach([entry], (each) => readEnd(each, nowMs, edges));
     if (found) return found;

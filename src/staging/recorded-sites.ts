@@ -6,20 +6,20 @@ import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** Each site once for each service and environment, those with the newest record first (contract, G6 and G9). */
-export function listRecordedSites(
-  copies: readonly Copy[],
-): readonly Omit<ListedSite, 'state' | 'isKnown'>[] {
+export function listRecordedSites(copies: readonly Copy[]): readonly Omit<ListedSite, 'state' | 'isKnown'>[] {
   const sites: Omit<ListedSite, 'state' | 'isKnown'>[] = [];
   for (const newest of copies) {
     const { apiUrl, domain, environment, siteId: id } = newest;
     const isListed = sites.some(
-      (site) =>
-        site.id === id &&
-        isSameName(site.environment, environment) &&
-        site.newest.apiUrl === apiUrl,
+      (site) => site.id === id && isSameName(site.environment, environment) && site.newest.apiUrl === apiUrl,
     );
     if (isListed) continue;
-    sites.push({ environment, id, domain: domain !== undefined && mayBeDomain(domain) ? domain : null, newest });
+    sites.push({
+      environment,
+      id,
+      domain: domain !== undefined && mayBeDomain(domain) ? domain : null,
+      newest,
+    });
   }
   return sites;
 }

@@ -36,11 +36,7 @@ export async function reuseStagingSite(
   return undefined;
 }
 
-async function reuseCopy(
-  copy: Copy,
-  recording: StagingRecording,
-  step: Step,
-): Promise<Outcome | undefined> {
+async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan, recorder, results } = step;
   const { domain, options, siteId: id, taskId } = copy;
   const { prefix } = plan.api;
@@ -52,7 +48,7 @@ async function reuseCopy(
     if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
   };
   /** A new one takes its place. */
-  const replace = (why: ReplacedSite['why'], line: string): undefined => {
+  const replaceBecause = (why: ReplacedSite['why'], line: string): Outcome | undefined => {
     log.info(line);
     results.set({ replaced: { id, domain, why } });
     return undefined;
@@ -66,7 +62,7 @@ async function reuseCopy(
       case 'unclear':
         return unavailable(task.failure);
       case 'failed':
-        return replace('failed', messages.recordedTaskFailed());
+        return replaceBecause('failed', messages.recordedTaskFailed());
       case 'running':
         use({ taskId });
         log.info(messages.recordedTaskRunning(taskId));
@@ -78,14 +74,14 @@ async function reuseCopy(
 
   const site = await askAboutSite(id, { client, prefix });
   if (site.kind === 'cancelled') return cancelledBeforeStart;
-  if (site.kind === 'gone') return replace('gone', messages.recordedSiteGone());
+  if (site.kind === 'gone') return replaceBecause('gone', messages.recordedSiteGone());
   if (site.kind !== 'known') return unavailable(site.failure);
   const { ageMs, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
   if (maxHours !== undefined && copy.run !== runUrlOf(plan.context)) {
     if (ageMs === undefined) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
-    if (ageMs > maxHours * HOUR_MS) return replace('too-old', messages.copyTooOldToReuse(maxHours));
+    if (ageMs > maxHours * HOUR_MS) return replaceBecause('too-old', messages.copyTooOldToReuse(maxHours));
   }
   const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
   if (ended) return ended;
@@ -101,7 +97,7 @@ async function reuseCopy(
 function sayWhatAPushWillAsk({ base, siteId }: Copy, { history, log }: Step): void {
   const [newest] = history.current?.live ?? [];
   const isUpToDate = base !== undefined && base === (newest?.id ?? 0);
-  if (!isUpToDate && !(newest && newest.copyId === siteId)) log.info(messages.pushAsksForPerson());
+  if (!isUpToDate && newest?.copyId !== siteId) log.info(messages.pushAsksForPerson());
 }
 
 function unavailable(failure: RequestFailure): Outcome {

@@ -81,7 +81,8 @@ async function sendGeneration(
     case 'failure': {
       const { failure } = sent;
       // A redirect may follow an action, and name the task and the site that it started.
-      const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
+      const named =
+        failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
       results.set({ answer: { ...answerOf(failure), ...named } });
       if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.earlierFailure(failure));
@@ -89,7 +90,8 @@ async function sendGeneration(
       }
       // What the site is busy with may be what an earlier attempt started (rules.md, guard 7).
       const isConflict = failure.status === 409 && failure.errorCode === 'rejected';
-      const effect = isConflict && findEarlierAttempt(step) ? 'possible' : effectOfFailure(failure, mayHaveActed);
+      const effect =
+        isConflict && findEarlierAttempt(step) ? 'possible' : effectOfFailure(failure, mayHaveActed);
       return { kind: 'request-failed', failure, effect };
     }
     case 'success':

@@ -169,7 +169,7 @@ export async function runAttempt(options: AttemptOptions) {
     /** How many calls to GitHub were sent into a rate limit that was used up. */
     callsIntoLimit: callsIntoLimit(),
     /** The idempotency key of generation 1. */
-    firstKey: step.firstKey,
+    firstKey: step.keyOf(1),
     /** What became of each attempt to send a POST. */
     posts,
   };

@@ -1,4 +1,5 @@
-import type { PushFacts } from '../../src/outcome/push-facts.ts';
+import type { Copy, Overwrite } from '../../src/outcome/entry.ts';
+import type { LiveFacts, PushFacts } from '../../src/outcome/push-facts.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';
 
@@ -13,18 +14,54 @@ export const bareFacts: PushFacts = {
   canPush: true,
   blockedReason: undefined,
   checkedAtMs: undefined,
-  github: undefined,
-  tag: undefined,
+  liveSiteId: ids.live,
+  live: undefined,
 };
 
 /** Results in which the service chose every text. A new record is a type error here. */
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
-  const record = { id: 1, creator: text, createdAt: text, sha: text };
+  const entry = {
+    id: 1,
+    operation: text,
+    atMs: 0,
+    creator: text,
+    creatorId: 1,
+    run: text,
+    tag: text,
+    commit: text,
+  };
+  const record: Copy = {
+    ...entry,
+    environment: text,
+    siteId: text,
+    domain: 'pr-7.example.com',
+    taskId: text,
+    options: text,
+    base: 0,
+    apiUrl: text,
+  };
+  const overwrite: Overwrite = {
+    ...entry,
+    end: 'failed',
+    taskId: text,
+    key: text,
+    copyId: text,
+    domain: text,
+  };
+  const live: LiveFacts = {
+    seen: overwrite,
+    newest: overwrite,
+    onCopy: overwrite,
+    copy: record,
+    otherAccount: text,
+    against: { kind: 'changed', overwrite },
+    earlier: overwrite,
+  };
   const site = { id: text, domain };
   const listed = { ...site, environment: text };
   return {
     named: { taskId: text, domainId: text, domainName: text },
-    rerun: { untilMs: 0, beganAtElapsedMs: 0 },
+    live,
     approvals: [{ login: text, comment: text, isStarter: true }],
     preview: {
       facts: {
@@ -37,32 +74,23 @@ export function resultsSaying(text: string, domain = text, time = text): Require
         canPush: false,
         blockedReason: text,
         checkedAtMs: 0,
-        github: {
-          copy: { environment: text, sha: text, createdAt: text, run: text, domain: 'pr-7.example.com' },
-          last: {
-            id: 1,
-            operation: text,
-            end: 'failed',
-            atMs: 0,
-            taskId: text,
-            run: text,
-            tag: text,
-            sha: text,
-          },
-          isAgainstPush: true,
-        },
-        tag: { name: text, sha: text },
+        liveSiteId: text,
+        live,
       },
       digest: 'f'.repeat(64),
     },
     reused: { ...site, record, taskId: text, copiedAt: text, checkedAtMs: 0 },
-    outdated: { ...site, ageMs: 0, maxHours: 1 },
-    listed: { sites: [{ ...listed, state: 'left', newest: record, isKnown: false }], left: [listed] },
+    replaced: { ...site, why: 'too-old' },
+    listed: {
+      sites: [{ ...listed, state: 'left', newest: record, isKnown: false }],
+      open: { ...listed, state: 'open', newest: record },
+      last: overwrite,
+      isOfAll: true,
+    },
     idempotencyKey: text,
     answer: {
       isReplayed: false,
       data: { [text]: [text] },
-      acceptedAtMs: 0,
       task: { id: text, status: text },
       site,
       domain: {

@@ -45,7 +45,12 @@ const onGitHub = { 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' }
 export const requiredInputs = {
   staging: { operation: 'staging', 'site-id': ids.live },
   'push-preview': { operation: 'push-preview', 'site-id': ids.staging },
-  push: { operation: 'push', 'site-id': ids.staging, confirmation: 'shop.example.com' },
+  push: {
+    operation: 'push',
+    'site-id': ids.staging,
+    'live-site-id': ids.live,
+    confirmation: 'shop.example.com',
+  },
   restore: { operation: 'restore', 'site-id': ids.live, 'backup-id': ids.backup },
   'restore-snapshot': {
     operation: 'restore-snapshot',

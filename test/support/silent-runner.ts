@@ -14,8 +14,6 @@ export function createSilentRunner(jobKeys = new Set<string>()): Runner {
     setOutput: silent,
     outputProblem: () => undefined,
     saveState: () => undefined,
-    exportKey: (key) => jobKeys.add(key),
-    hasKey: (key) => jobKeys.has(key),
     writeSummary: () => Promise.resolve(),
   };
 }

@@ -47,16 +47,12 @@ export function createInMemoryGitHub(
     state.listStatuses(id).map(({ creator: { id: creatorId }, ...each }) => ({ ...each, creatorId }));
   return {
     clockOffsetMs,
-    firstAttemptStartedAt: (signal) =>
-      callWith(needed.readRuns, signal, () =>
-        state.runs.find((run) => run.runId === runId)?.createdAt.toISOString(),
-      ),
     listReviews: (signal) =>
       callWith(needed.readRuns, signal, () => state.reviews.filter((review) => review.runId === runId)),
-    listDeployments: (environment, _page, signal) =>
+    listDeployments: (filter, _page, signal) =>
       callWith(needed.readDeployments, signal, () => ({
         items: state
-          .listDeployments({ environment, task: 'site-pipeline' })
+          .listDeployments(filter)
           .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId })),
         isLast: true,
       })),
@@ -68,10 +64,9 @@ export function createInMemoryGitHub(
     setDeploymentStatus: (id, { state: to, description, environmentUrl = '', logUrl = '' }, signal) =>
       callWith(needed.writeDeployments, signal, () => {
         const status = { deploymentId: id, state: to, description, environmentUrl, logUrl };
-        state.addDeploymentStatus({ ...status, ...stored });
+        return state.addDeploymentStatus({ ...status, ...stored }).id;
       }),
     listStatuses: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)),
-    latestStatus: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)[0]),
     // Needs no permission.
     viewer: (signal) => call(signal, () => idOf(account)),
     listComments: (issueNumber, _page, signal) =>
