@@ -48,7 +48,14 @@ export interface Answer {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly task?: { readonly id: string; readonly status?: string | undefined } | undefined;
   /** The site created, overwritten or restored. */
-  readonly site?: { readonly id?: string | undefined; readonly domain?: string | undefined } | undefined;
+  readonly site?:
+    | {
+        readonly id?: string | undefined;
+        readonly domain?: string | undefined;
+        /** Until when it lasts, in milliseconds since 1970. */
+        readonly expiresAtMs?: number | undefined;
+      }
+    | undefined;
   readonly domain?: DomainSeen | undefined;
 }
 
@@ -73,6 +80,7 @@ export interface ReusedSite {
   readonly taskId?: string;
   readonly copiedAt?: string | undefined;
   readonly checkedAtMs?: number | undefined;
+  readonly expiresAtMs?: number | undefined;
 }
 
 /** A recorded staging site that a new one takes the place of (rules.md, G3 and K9). */
@@ -132,8 +140,11 @@ export function answerOf({ data, isReplayed, status }: RequestFailure): Answer {
 
 /** The site created, overwritten, restored, used again, or open in the environment that was listed. */
 export function siteOf({ answer, listed, reused }: Results): NonNullable<Answer['site']> {
-  const { domain, id } = reused ?? answer?.site ?? listed?.open ?? {};
-  return { id, domain: domain ?? undefined };
+  if (!reused && !answer?.site && listed?.open) {
+    const { domain, id } = listed.open;
+    return { id, domain: domain ?? undefined };
+  }
+  return reused ?? answer?.site ?? {};
 }
 
 /** Its address, once it is certain that the site exists. */
