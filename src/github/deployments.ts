@@ -29,7 +29,7 @@ export interface RecordingEdges {
   readonly markdown: Markdown;
   /** Aborts when the job is cancelled; for what the recorder starts, when nothing more may be recorded. */
   readonly signal: AbortSignal;
-  /** Aborts when somebody begins to wait for what the recorder has started. */
+  /** Aborts when somebody begins to wait for what the recorder has started; its reason is until when. */
   readonly hurry?: AbortSignal | undefined;
 }
 
