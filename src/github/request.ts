@@ -10,8 +10,6 @@ import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
 const REQUEST_TIMEOUT_MS = 10_000;
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
-/** What GitHub may take from the step's own time; what happens beside a wait does not count (contract, G8). */
-export const MAX_HURRIED_MS = 10_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
@@ -19,7 +17,7 @@ export interface GitHubRequestOptions {
   readonly deadlineMs: number;
   /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
-  /** Aborts when somebody begins to wait for the result, for `MAX_HURRIED_MS` at most (contract, G8). */
+  /** Aborts when somebody begins to wait for the result (contract, G8). Its reason is until when, as `deadlineMs`. */
   readonly hurry?: AbortSignal | undefined;
   /** Called before each retry. */
   readonly onRetry?: (failed: GitHubError) => void;
@@ -36,11 +34,11 @@ export async function requestGitHub<T>(
   options: GitHubRequestOptions,
   findInstead?: (failed: GitHubError) => Promise<T | undefined>,
 ): Promise<T> {
-  const { clock, deadlineMs, signal } = options;
+  const { signal } = options;
   const isCancelled = (): boolean => signal.aborted;
   let last = new GitHubError(messages.noTimeForGitHub(), { errorCode: 'connection_failed' });
   let failures = 0;
-  while (deadlineMs > clock.elapsedMs() && !isCancelled()) {
+  while (timeLeftMs(options) > 0 && !isCancelled()) {
     try {
       return await limitTime(request, options);
     } catch (error) {
@@ -72,19 +70,19 @@ export async function requestGitHub<T>(
 async function waitToRetry(
   error: GitHubError,
   attempts: number,
-  { clock, deadlineMs, hurry, onRetry, signal }: GitHubRequestOptions,
+  options: GitHubRequestOptions,
 ): Promise<'over' | 'cut-short' | 'none'> {
+  const { clock, hurry, onRetry, signal } = options;
   const { isTransient, retryAfterMs } = error.failure;
   if (!isTransient) return 'none';
   const failedAtMs = clock.elapsedMs();
   for (;;) {
-    const nowMs = clock.elapsedMs();
     const delayMs = nextRetryDelayMs({
       attempts,
       unresolvedNames: 0,
-      timeLeftMs: Math.min(deadlineMs - nowMs, hurry?.aborted ? MAX_HURRIED_MS : Infinity),
+      timeLeftMs: timeLeftMs(options),
       random: clock.random(),
-      retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - nowMs,
+      retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),
     });
     if (delayMs === undefined) return 'none';
     if (!signal.aborted) onRetry?.(error);
@@ -149,9 +147,10 @@ export async function askGitHub<T>(
 /** One attempt, at most until the deadline or the signal. */
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
-  { clock, deadlineMs, signal }: GitHubRequestOptions,
+  options: GitHubRequestOptions,
 ): Promise<T> {
-  const timeoutMs = Math.min(REQUEST_TIMEOUT_MS, deadlineMs - clock.elapsedMs());
+  const { clock, signal } = options;
+  const timeoutMs = Math.min(REQUEST_TIMEOUT_MS, timeLeftMs(options));
   const done = new AbortController();
   const expired = new AbortController();
   const expire = async (): Promise<never> => {
@@ -168,6 +167,10 @@ async function limitTime<T>(
   } finally {
     done.abort();
   }
+}
+
+function timeLeftMs({ clock, deadlineMs, hurry }: GitHubRequestOptions): number {
+  return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
 }
 
 /** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */

@@ -19,7 +19,7 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
   const within = { clock, deadlineMs: options.untilMs ?? 60_000, signal, hurry: hurrying.signal };
   /** Somebody begins to wait for the result, until `untilMs`. */
   const hurry = (untilMs: number): void => {
-    hurrying.abort();
+    hurrying.abort(untilMs);
     clock.at(untilMs, () => {
       cancellation.abort();
     });
