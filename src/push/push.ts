@@ -49,7 +49,7 @@ export const push = defineOperation({
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
 function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
   return (data) => {
-    const { domain, id, names = [] } = readSite(data) ?? {};
+    const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
     if (id === stagingSiteId) {
       return { ok: false, reason: messages.stagingSiteOverwritten() };
     }

@@ -107,8 +107,8 @@ async function listSites(
 async function askAboutSites(
   ids: ReadonlySet<string>,
   { client, log, plan }: Step,
-): Promise<ReadonlyMap<string, 'known' | 'gone' | 'unclear'>> {
-  const answers = new Map<string, 'known' | 'gone' | 'unclear'>();
+): Promise<ReadonlyMap<string, 'known' | 'gone' | 'refused' | 'unclear'>> {
+  const answers = new Map<string, 'known' | 'gone' | 'refused' | 'unclear'>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };

@@ -83,7 +83,7 @@ async function reuseSite(
 
   const site = await askAboutSite(siteId, { client, prefix });
   if (site.kind === 'cancelled') return cancelledBeforeStart;
-  if (site.kind === 'unclear') return unavailable(site.failure, step);
+  if (site.kind === 'unclear' || site.kind === 'refused') return unavailable(site.failure, step);
   if (site.kind === 'gone') {
     log.info(messages.recordedSiteGone());
     return undefined;

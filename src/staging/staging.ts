@@ -84,7 +84,7 @@ function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, resul
 /** Reads which site is created. */
 function readCreated(liveSiteId: string): ReadResponse {
   return (data) => {
-    const { domain, id, parentSiteId: parent } = readSite(data) ?? {};
+    const { copyDomain: domain, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
     }
@@ -109,6 +109,7 @@ function findUnusableSite(maxHours: number | undefined): NonNullable<Submission[
       case 'gone':
         return { errorCode: 'not_found' };
       case 'unclear':
+      case 'refused':
         log.warn(
           messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), plan.ownKey !== undefined),
         );
