@@ -3,7 +3,7 @@ import type { LiveFacts } from '../outcome/push-facts.ts';
 import { statuses, type JobStatus } from '../outcome/statuses.ts';
 import { describeAgainst, ends, nameOverwrite } from './describe-overwrite.ts';
 import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
+import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
 import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
 import { fields } from '../inputs/fields.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
@@ -145,7 +145,6 @@ export const messages = {
   copyOfOtherSite: (parentId: string, liveSiteId: string) =>
     `the new site is a copy of site ${parentId}, not of site ${liveSiteId}`,
   noTaskAnswered: () => 'the response names no task',
-  unexpectedTaskAnswered: (id: string) => `the response is about another task (${id})`,
   stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
   noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
   domainOfOtherSite: (of: string, siteId: string) =>
@@ -165,7 +164,7 @@ export const messages = {
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
-    (failure.errorCode === 'not_found'
+    (isUnknownToService(failure)
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
         ? 'Retrying for up to five minutes.'

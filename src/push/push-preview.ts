@@ -1,5 +1,6 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
+import { readFlag } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import { defineOperation } from '../define-operation.ts';
@@ -60,7 +61,7 @@ async function fetchPreview(
   }
   const { data } = sent.success.envelope;
   results.set({ answer: { data } });
-  if (typeof data['can_push'] !== 'boolean') {
+  if (readFlag(data['can_push']) === undefined) {
     const failure = unrelatedResponse(messages.noPreviewAnswered());
     return { kind: 'request-failed', failure, effect: 'none' };
   }

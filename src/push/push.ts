@@ -52,7 +52,7 @@ function readPushed({
   siteId: stagingSiteId,
 }: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteId', string>>): ReadResponse {
   return (data) => {
-    const { domain, id, names = [] } = readSite(data) ?? {};
+    const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
     if (id === stagingSiteId) {
       return { ok: false, reason: messages.stagingSiteOverwritten() };
     }

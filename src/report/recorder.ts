@@ -86,7 +86,7 @@ export function createRecorder(
     async ended(content: ReportContent): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
-      hurry.abort();
+      hurry.abort(untilMs);
       giveUpAfter(untilMs - clock.elapsedMs());
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       signal.addEventListener('abort', () => {

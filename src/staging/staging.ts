@@ -86,7 +86,7 @@ function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, resul
 /** Reads which site is created. */
 function readCreated(liveSiteId: string): ReadResponse {
   return (data) => {
-    const { domain, id, parentSiteId: parent } = readSite(data) ?? {};
+    const { copyDomain: domain, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
     }

@@ -2,16 +2,8 @@ import { sendRequest, type RequestResult } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
-import {
-  finalStatusOf,
-  isSameId,
-  readFailedTask,
-  readTask,
-  UNKNOWN_TASK_GRACE_MS,
-  type Task,
-} from '../service/task.ts';
-import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
-import { messages } from '../messages/messages.ts';
+import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
+import { isUnknownToService, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Step } from '../step.ts';
 import type { PollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
@@ -83,8 +75,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
       const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
       first = undefined;
       if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
-      const waitedMs = (lastPollAtMs ?? startedAtMs) - startedAtMs;
-      const read = readPoll(sent, taskId, waitedMs);
+      const read = readTaskAnswer(sent, taskId);
       // A final status counts even if the cancellation arrived meanwhile.
       if (read.kind === 'task') {
         const isFirstResponse = task === undefined;
@@ -96,10 +87,13 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
         if (isEnough) return { ...read, kind: 'running' };
         continue;
       }
+      const { failure } = read;
+      const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
+      const isPassing = isTransientForPoll(failure) || (isUnknownToService(failure) && isNew);
       const isOver = isSinglePoll && (isGiven || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
-      if (read.kind === 'final' || isOver) return { kind: 'unreadable', task, failure: read.failure };
-      retryAfterMs = read.failure.retryAfterMs;
-      progress.pollFailed(read.failure, isSinglePoll);
+      if (!isPassing || isOver) return { kind: 'unreadable', task, failure };
+      retryAfterMs = failure.retryAfterMs;
+      progress.pollFailed(failure, isSinglePoll);
     }
   }
 
@@ -111,28 +105,11 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
 }
 
 /**
- * What a response says about the task. An answer about another task, or without one, proves nothing. `final`: the
- * service refuses to report the task, and polling again would not help.
+ * The task keeps running while the connection fails, and while somebody else answers: about another task, with a redirect
+ * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
-function readPoll(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: string, waitedMs: number) {
-  if (sent.kind === 'success') {
-    const { envelope, retryAfterMs, serviceTimeMs } = sent.success;
-    const { data, message } = envelope;
-    const task = readTask(data);
-    if (task && isSameId(task.id, taskId)) {
-      return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs } as const;
-    }
-    const detail = task ? messages.unexpectedTaskAnswered(task.id) : messages.noTaskAnswered();
-    return { kind: 'transient', failure: unrelatedResponse(detail) } as const;
-  }
-  const { failure } = sent;
-  const task = readFailedTask(failure, taskId);
-  if (task) return { kind: 'task', task, data: failure.data ?? {} } as const;
-  const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
-  return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure } as const;
-}
-
-/** The task keeps running while the connection fails. A redirect is somebody else's, usually to a maintenance page. */
 export function isTransientForPoll(failure: RequestFailure): boolean {
-  return failure.isTransient || failure.errorCode === 'connection_failed' || failure.cause === 'redirect';
+  const { cause, errorCode, isTransient } = failure;
+  if (isTransient || errorCode === 'connection_failed') return true;
+  return cause === 'redirect' || cause === 'unrelated' || refusalOf(failure) === 'elsewhere';
 }

@@ -1,17 +1,6 @@
-import { readText } from './json.ts';
-
 export const HOUR_MS = 3_600_000;
 /** What is further in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-
-/**
- * The value if it is a text that may be a time. Go writes a time that was never set as `0001-01-01T00:00:00Z`, and
- * MySQL as `0000-00-00 00:00:00`: these are none.
- */
-export function readTime(value: unknown): string | undefined {
-  const text = readText(value);
-  return text === undefined || /^\s*000[01]-/.test(text) ? undefined : text;
-}
 
 /**
  * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without

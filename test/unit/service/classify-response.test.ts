@@ -226,12 +226,16 @@ describe('a success', () => {
     expect(successOf(replayed(response(200)), get).isReplayed).toBe(false);
   });
 
-  it.each<unknown>([{}, { success: null }, { success: 'false' }, { success: 0, data: null }, { data: [] }])(
-    'may have the envelope %j: only a literal `success: false` is a refusal',
+  it.each<unknown>([{}, { success: null }, { success: 'no' }, { data: [] }])(
+    'may have the envelope %j: only `success: false` is a refusal',
     (body) => {
       expect(successOf(json(200, body)).envelope.data).toEqual({});
     },
   );
+
+  it.each<unknown>([false, 0, 'false', 'False', '0'])('is no response with `success: %j`', (success) => {
+    expect(failureOf(json(200, { success, data: null })).cause).toBe('not-successful');
+  });
 
   it('depends on the HTTP status, not on the envelope’s', () => {
     expect(classifyResponse(json(200, { success: true, data: {}, status_code: 500 }), post).ok).toBe(true);

@@ -47,13 +47,37 @@ describe('the end of a task', () => {
     expect(run).toMatchObject(ended);
   });
 
+  it.each<[word: string, status: string]>([
+    ['COMPLETED', 'completed'],
+    [' Completed ', 'completed'],
+    ['FAILED', 'failed'],
+  ])('is the status %j: letter case does not matter', async (word, status) => {
+    expect(await poll([taskResponse(word)])).toMatchObject({
+      status,
+      outputs: { 'task-status': word.trim() },
+    });
+  });
+
+  it.each<[reason: unknown, message: string, shown: string | undefined]>([
+    [['Disk full', 'Quota'], '', '["Disk full","Quota"]'],
+    [{ code: 7 }, '', '{"code":7}'],
+    [null, 'No space is left', 'No space is left'],
+    ['', 'No space is left', 'No space is left'],
+    [[], 'No space is left', 'No space is left'],
+    ['Disk full', 'No space is left', 'Disk full'],
+    [null, 'OK', undefined],
+  ])('keeps the reason of a failed task: %j, and %j in the envelope', async (reason, message, shown) => {
+    const failed = taskResponse('failed', { error_message: reason }, { message });
+    expect((await poll([failed])).outcome).toMatchObject({ kind: 'task-failed', reason: shown });
+  });
+
   it('is also a failed task in a response with `success: false`', async () => {
     const run = await poll([unsuccessful(task('failed', { error_message: 'no space' }))]);
     const ended = { status: 'failed', errorCode: 'task_failed', effect: 'started' };
     expect(run).toMatchObject({ ...ended, outcome: { reason: 'no space' } });
   });
 
-  it.each(['Completed', ' completed', 'done', 'error', 'Failed', undefined])(
+  it.each(['complete', 'done', 'error', 'success', undefined])(
     'is not the status %j: that means still running',
     async (status) => {
       const run = await poll([taskResponse('', { status }), completed]);
