@@ -96,6 +96,7 @@ export async function main(): Promise<void> {
       plan: step?.plan,
       isRerun: isLaterAttempt(context),
       start: startOf(context),
+      isPrivate: context.isPrivate === true,
       results: results.current,
       sanitizer,
     });
@@ -112,7 +113,7 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       log.endGroup();
-      setFinalOutputs(outcome, runner);
+      setFinalOutputs(outcome, runner, text);
       const jobEnd = await step?.recorder.ended(contentOf(outcome, text, report));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
@@ -126,7 +127,7 @@ export async function main(): Promise<void> {
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
     withdrawGreen(outcome) {
-      setFinalOutputs(outcome, runner);
+      setFinalOutputs(outcome, runner, describe(outcome));
     },
   });
   onInternalError(lifecycle.fail);

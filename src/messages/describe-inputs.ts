@@ -53,6 +53,7 @@ function describeValidationError(error: ValidationError, context: MessageContext
 /** Nobody types the default of `matrix`, which is an expression. */
 function howToDoWithout({ guardDefault = '', input }: InputError, { start }: MessageContext): string {
   if (guardDefault.startsWith('${{')) return '';
+  if (input === 'approved-preview' && start === 'form') return ': enter the preview digest of the dry run';
   const leaveOut = '; to do without it, leave it out';
   return start === 'form'
     ? `${leaveOut}. Enter it in the form, or declare the default \`${guardDefault}\` there`

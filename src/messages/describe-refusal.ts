@@ -10,6 +10,12 @@ import type { MessageContext, RedRow } from './message-context.ts';
 import { messages } from './messages.ts';
 import { quoteTyped } from './quote.ts';
 
+/** What to press after the domain was wrong: a form has it typed, a file has it written (rules.md, M2). */
+function howToCorrect({ start }: MessageContext): string {
+  if (start === 'form') return 'send the form again with that domain';
+  return `correct the domain in the workflow file, and ${start === 'tag' ? 'tag again' : 'start a new run'}`;
+}
+
 /** Of a `staging`: its entry is written only after the answer. */
 export const lookAtEarlierAttempts =
   'Re-run this job. If an earlier attempt left no summary, its runner was lost, and it may have acted all the same: the re-run finds out.';
@@ -57,7 +63,7 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
           ]
         : [
             `\`confirmation\` is ${quoteTyped(showValue(refusal.typed, context))}, but this push would replace ${quoteTyped(refusal.required)}`,
-            'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
+            `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${howToCorrect(context)}.`,
           ];
     case 'preview-changed':
       return [
@@ -70,7 +76,7 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
     }
     case 'rerun-too-late':
       return [
-        `an earlier attempt was recorded ${formatDuration(refusal.ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${nameOverwrite(refusal.newest)} ${ends[refusal.newest.end]}`,
+        `an earlier attempt was recorded ${formatDuration(refusal.ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${nameOverwrite(refusal.newest)} ${ends[refusal.newest.end]}${refusal.newest.taskId === undefined ? '' : ` (task ${refusal.newest.taskId})`}`,
         `Start a new run only if it is still wanted.`,
       ];
     case 'live-busy':
@@ -106,7 +112,9 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
         ? [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.']
         : [
             `nobody has approved ${run}`,
-            'If nobody was asked: add required reviewers in Settings, Environments, and re-run this job, which must name that environment in `environment:`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use `allowed-actors`.',
+            context.isPrivate
+              ? 'If nobody was asked: this repository is private, and without GitHub Enterprise it has no reviewers. Then use `allowed-actors`. Else add required reviewers in Settings, Environments, and re-run this job, which must name that environment.'
+              : 'If nobody was asked: add required reviewers in Settings, Environments, and re-run this job, which must name that environment in `environment:`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use `allowed-actors`.',
           ];
     }
     case 'preview-unavailable':
@@ -172,6 +180,9 @@ function describeDone(newest: Overwrite | undefined, { results }: MessageContext
 function describeChange(results: Results): string {
   const live = liveOf(results);
   if (live?.against) return toSentence(describeAgainst(live.against, live));
+  const { copy: used, seen } = live ?? {};
+  if (used && seen?.copyId === used.siteId)
+    return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
   if (live && !live.copy && live.otherAccount !== undefined) {
     return `The check and this step may use different accounts: ${live.otherAccount} recorded the copy.`;
   }

@@ -20,6 +20,8 @@ export interface MessageContext {
   /** A later attempt of the run: an earlier one may have acted. */
   readonly isRerun: boolean;
   readonly start: RunStart;
+  /** The repository is private, as far as the event says it. */
+  readonly isPrivate: boolean;
   readonly results: Results;
   readonly sanitizer: Sanitizer;
 }

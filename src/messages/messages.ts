@@ -108,6 +108,12 @@ export const messages = {
     `${countRecords(records)} for another \`api-url\`, in ${nameEnvironments(records)}. Their sites may still exist there.`,
   recordedBy: ({ atMs, commit, creator = 'a deleted account' }: Copy) =>
     `${creator} recorded it on ${showTime(atMs)}${commit === undefined ? '' : ` for commit ${commit.slice(0, 7)}`}. What was done on it since then is still there.`,
+  copyHasLiveDomain: (domain: string) =>
+    `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
+  reusedCopyBlocked: (reason: string | undefined) =>
+    `Your host says that this copy cannot be pushed${reason === undefined ? '.' : `: ${reason}`}`,
+  environmentOpenedAgain: (environment: string) =>
+    `Environment "${environment}" was closed after this run began. This re-run opens it again.`,
   copyTooOldToReuse: (maxHours: number) =>
     `It is older than \`max-copy-age-hours: ${maxHours}\`, so a new staging site is needed.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>

@@ -63,11 +63,12 @@ export function outputsOf(results: Results): ReadonlyMap<string, string | number
 }
 
 /** The outputs that are known only at the end, by their names in `action.yml`. */
-export function finalOutputsOf(outcome: Outcome): Readonly<Record<string, string>> {
+export function finalOutputsOf(outcome: Outcome, message?: string): Readonly<Record<string, string>> {
   const errorCode = errorCodeOf(outcome);
   const serviceCode = failureOf(outcome)?.serviceCode;
   return {
     status: statusOf(outcome),
+    ...(message !== undefined && { message }),
     ...(errorCode !== undefined && { 'error-code': errorCode }),
     ...(serviceCode !== undefined && { 'service-code': serviceCode }),
   };

@@ -8,9 +8,12 @@ import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite } from '../service/known-site.ts';
 import { askAboutTask } from '../service/known-task.ts';
-import { runUrlOf } from '../inputs/run-context.ts';
+import { askGitHub } from '../github/request.ts';
+import { findOpen } from '../history/list.ts';
+import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
+import { isSameDomain } from '../text/domain-name.ts';
 import { HOUR_MS } from '../text/time.ts';
 
 /**
@@ -31,9 +34,20 @@ export async function reuseStagingSite(
     if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
     return undefined;
   }
+  if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
   if (isReusing) return reuseCopy(copy, recording, step);
   results.set({ replaced: { id: copy.siteId, domain: copy.domain, why: 'unwanted' } });
   return undefined;
+}
+
+/** A re-run of an old run opens an environment again that somebody has closed since. */
+async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
+  const { answer } = await askGitHub(
+    { kind: 'lists' },
+    (options) => findOpen([copy], step.github, options),
+    step,
+  );
+  if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
 
 async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): Promise<Outcome | undefined> {
@@ -76,7 +90,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   if (site.kind === 'cancelled') return cancelledBeforeStart;
   if (site.kind === 'gone') return replaceBecause('gone', messages.recordedSiteGone());
   if (site.kind !== 'known') return unavailable(site.failure);
-  const { ageMs, copiedAt, nowMs } = site;
+  const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
   if (maxHours !== undefined && copy.run !== runUrlOf(plan.context)) {
@@ -88,9 +102,22 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   if (verdict?.kind === 'wait' && verdict.overwrite) {
     return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
   }
-  use({ copiedAt, checkedAtMs: nowMs });
+  const isLive = isDomainOfLive(domain, step, confirmation);
+  use({ copiedAt, checkedAtMs: nowMs, ...(isLive && { domain: undefined }) });
+  if (isLive) log.warn(messages.copyHasLiveDomain(domain ?? ''));
+  if (canPush === false) log.warn(messages.reusedCopyBlocked(blockedReason));
   sayWhatAPushWillAsk(copy, step);
   return { kind: 'site-reused', siteId: id };
+}
+
+/** A name that is the live site's is no address of a copy: the next deployment would go to live (rules.md, *Operations*). */
+export function isDomainOfLive(
+  domain: string | undefined,
+  { history }: Step,
+  confirmation?: string,
+): boolean {
+  const names = [confirmation, ...(history.current?.live ?? []).map((each) => each.domain)];
+  return domain !== undefined && names.some((name) => name !== undefined && isSameDomain(name, domain));
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */

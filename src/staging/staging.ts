@@ -1,7 +1,8 @@
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known-site.ts';
 import { readSite } from '../service/site.ts';
-import { submit, type ReadResponse, type Submission } from '../submit/submit.ts';
+import { parseTimeMs } from '../text/time.ts';
+import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { afterCorrection, describeFailure } from '../messages/describe-failure.ts';
@@ -9,7 +10,7 @@ import { messages } from '../messages/messages.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
-import { reuseStagingSite } from './reuse.ts';
+import { isDomainOfLive, reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site (`POST /v1/sites/{site_id}/staging` in docs/service.openapi.yaml). */
 export const staging = defineOperation({
@@ -52,11 +53,6 @@ export const staging = defineOperation({
             maxCopyAgeHours: inputs['max-copy-age-hours'],
           };
     const isReusing = recording !== undefined && inputs.reuse !== false;
-    const submission: Submission = {
-      request,
-      read: readCreated(siteId),
-      refuseReplayedCopy: (id, step) => refuseReplayedCopy(id, isReusing, step),
-    };
     return {
       subject: `${isReusing ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
       done: `a staging copy of live site ${siteId} was created`,
@@ -66,7 +62,11 @@ export const staging = defineOperation({
       lists: { site: { apiUrl: baseUrl, liveSiteId: siteId }, environment },
       guard: async (step) =>
         recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
-      execute: async (step) => warnAboutResult(await submit(submission, step), step),
+      execute: async (step) => {
+        const read = readCreated(siteId, step);
+        const refuseReplayedCopy = (id: string) => refuseCopy(id, isReusing, step);
+        return warnAboutResult(await submit({ request, read, refuseReplayedCopy }, step), step);
+      },
     };
   },
 });
@@ -84,9 +84,9 @@ function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, resul
 }
 
 /** Reads which site is created. */
-function readCreated(liveSiteId: string): ReadResponse {
+function readCreated(liveSiteId: string, step: Step): ReadResponse {
   return (data) => {
-    const { copyDomain: domain, id, parentSiteId: parent } = readSite(data) ?? {};
+    const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
     }
@@ -94,7 +94,12 @@ function readCreated(liveSiteId: string): ReadResponse {
       // The next deployment to "the staging site" would go to live.
       return { ok: false, reason: messages.copyIsLiveSite() };
     }
-    return { ok: true, site: { id, domain } };
+    const isLive = isDomainOfLive(copyDomain, step);
+    return {
+      ok: true,
+      site: { id, domain: isLive ? undefined : copyDomain, expiresAtMs: parseTimeMs(expiresAt) },
+      warnings: isLive ? [messages.copyHasLiveDomain(copyDomain ?? '')] : [],
+    };
   };
 }
 
@@ -102,7 +107,7 @@ function readCreated(liveSiteId: string): ReadResponse {
  * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Without
  * reuse, its push preview says once whether it is gone. If that is not certain, it can be used, with a warning.
  */
-async function refuseReplayedCopy(
+async function refuseCopy(
   siteId: string,
   isReusing: boolean,
   { client, log, plan, results }: Step,
