@@ -115,7 +115,7 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
       return { what: `task ${taskId} started; not waiting for it. To wait, ${howToAwait(context)}` };
     case 'still-running':
       return {
-        what: `task ${taskId} is still running${describeLastStatus(outcome)}; not waiting for it. To wait, ${howToAwait(context)}`,
+        what: `task ${taskId} is still running${describeLastStatus(context, outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(context)}`,
       };
     case 'dry-run':
       return { what: `would ${subject}. ${describeDryRun(context)}`, named };

@@ -1,9 +1,16 @@
 import { statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
 import { startsSomething, startsTask } from '../outcome/report-content.ts';
+import { isUnknownToService } from '../outcome/request-failure.ts';
 import { siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
-import { adviseFailure, describeFailure, describeRetryAfter, dnsAdvice } from './describe-failure.ts';
+import {
+  adviseFailure,
+  describeFailure,
+  describeRetryAfter,
+  dnsAdvice,
+  webPageAdvice,
+} from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { describeRefusal, lookAtEarlierAttempts } from './describe-refusal.ts';
 import { describeLastStatus, howToAwait, mayHaveStarted, nameEarlierAttempt } from './message-context.ts';
@@ -68,7 +75,7 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return describeUnreadableTask(outcome, context);
     case 'task-timed-out':
       return [
-        `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(outcome)}`,
+        `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context, outcome.taskStatus)}`,
         adviseWaiting(context),
         { running: nameRunning(context) },
       ];
@@ -179,7 +186,14 @@ function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageCont
   }
   return failure.cause === 'redirect' && taskOf(context.results).id !== undefined
     ? `To follow the task that the answer names, ${howToAwait(context)}.`
-    : join([describeRetryAfter(failure.retryAfterMs), adviseFindingOut(context)], ' ');
+    : join(
+        [
+          failure.isWebPage && webPageAdvice,
+          describeRetryAfter(failure.retryAfterMs),
+          adviseFindingOut(context),
+        ],
+        ' ',
+      );
 }
 
 function describeUnreadableTask(
@@ -189,10 +203,11 @@ function describeUnreadableTask(
   const { operation, results } = context;
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, operation)];
-  const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);
+  // The service itself keeps the task from this token, which has never read it (contract, W2).
+  const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
   const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
-  const how =
-    isDenied || failure.errorCode === 'not_found' ? 'With a token that may read tasks,' : 'Instead,';
+  const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
+  const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
   return [
     cause,
     `Do not re-run this job. ${how} ${howToAwait(context)}, or look at the site in your host’s dashboard.`,
@@ -215,7 +230,7 @@ function describeCancellation(
   switch (during) {
     case 'task':
       return [
-        `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${before}`,
+        `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context)}${before}`,
         adviseWaiting(context),
         { certainty: '', running: nameRunning(context) },
       ];

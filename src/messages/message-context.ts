@@ -71,9 +71,13 @@ export function howToAwait({ results }: MessageContext): string {
   return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
 }
 
+export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
+
 /** Said only if it says more than "still running". */
-export function describeLastStatus({ taskStatus }: { readonly taskStatus: string | undefined }): string {
-  return taskStatus === undefined || ['pending', 'running'].includes(taskStatus)
-    ? ''
-    : ` (your host last said: ${taskStatus})`;
+export function describeLastStatus({ results }: MessageContext, status = taskOf(results).status): string {
+  if (results.task?.seemsEnded) {
+    return ` (your host last said: ${status ?? 'no status'}. ${onlyTheseEnd})`;
+  }
+  const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
+  return isPlain ? '' : ` (your host last said: ${status})`;
 }

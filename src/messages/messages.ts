@@ -10,6 +10,7 @@ import { formatAge, formatDays, formatDuration, formatTime } from '../text/durat
 import { findNearest } from '../text/nearest.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
+import { onlyTheseEnd } from './message-context.ts';
 import {
   countRecords,
   listSites,
@@ -179,6 +180,8 @@ export const messages = {
   stillWaiting: (lastState: string | undefined) => join(['still waiting', lastState], ' · '),
   dnsGroup: () => 'Waiting for the DNS records',
   otherPath: (path: string, other: string) => `Your host does not know ${path}. Trying ${other}.`,
+  otherEnd: (status: string | undefined) =>
+    `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
   domainState: (state: string, message: string | undefined) => join([state, message], ' · '),
   domainStatus: (status: string | undefined) =>
     status === undefined ? 'your host gives no status' : `status ${status}`,

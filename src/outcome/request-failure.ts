@@ -112,7 +112,8 @@ export function refusalOf({
   if (!isRefusal && cause !== 'not-successful') return undefined;
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
-  if (status === 401 || said.errorCode === 'idempotency_key_reused') return 'other';
+  const isToldApart = said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready';
+  if (status === 401 || isToldApart) return 'other';
   const words = wordsOf(said);
   if (status === 402 || LIMIT.test(words)) return 'limit';
   const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));

@@ -69,6 +69,8 @@ export interface TaskSeen {
   readonly isSeen: boolean;
   /** The last polls brought no answer: the task was last seen running (contract, M1). */
   readonly isSilent: boolean;
+  /** Its status is another word for an end, or it has the time of one. */
+  readonly seemsEnded?: boolean;
 }
 
 /** A recorded staging site that is used again (contract, G3). */

@@ -43,6 +43,15 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
   return word === 'completed' || word === 'failed' ? word : undefined;
 }
 
+/** Another word for an end, or the time of it. The step waits on, so a person must hear of it (rules.md, *Tasks*). */
+export function seemsEnded({ completedAt, status = '' }: Task): boolean {
+  if (finalStatusOf({ status })) return false;
+  return completedAt !== undefined || OTHER_END.test(status.trim());
+}
+
+const OTHER_END =
+  /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|err(or(ed)?)?|fail(ure)?|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
+
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 export function isSameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();

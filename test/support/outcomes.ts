@@ -6,7 +6,13 @@ import { findOperation } from '../../src/operations.ts';
 import { ids } from './run-operation.ts';
 
 /** The service refused the request. */
-export const rejection = requestFailure({ errorCode: 'rejected', cause: 'http-status', status: 422 });
+/** The service's own word: in its envelope. */
+export const rejection = requestFailure({
+  errorCode: 'rejected',
+  cause: 'http-status',
+  status: 422,
+  hasEnvelope: true,
+});
 
 /** An operation as a reader sees it. */
 export const named = (operation: string) => findOperation(operation) ?? noOperation;
