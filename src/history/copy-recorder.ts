@@ -75,6 +75,7 @@ export function createCopyRecorder(
       'task-id': task?.id,
       options: recording.options,
       base: isUnmerged ? undefined : base,
+      'expires-at': expiresAt(site?.expiresAtMs),
     };
     return isCopyPayload(payload)
       ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
@@ -115,6 +116,7 @@ export function createCopyRecorder(
         'task-id': copy.taskId,
         options: copy.options,
         base: isUnmerged ? undefined : copy.base,
+        'expires-at': expiresAt(copy.expiresAtMs),
       };
       const created = create(payload, messages.deploymentForCommitNotRecorded());
       deployment = created.then((own) => own ?? copy.id);
@@ -148,6 +150,10 @@ export function createCopyRecorder(
     /** The deployment that stands for this run, once GitHub has created it; `undefined` if there is none. */
     id: () => deployment ?? Promise.resolve(undefined),
   };
+}
+
+function expiresAt(atMs: number | undefined): string | undefined {
+  return atMs === undefined ? undefined : new Date(atMs).toISOString();
 }
 
 /** The state for a status. After the others nothing has ended: the task may still be running, or nothing was started. */

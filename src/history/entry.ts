@@ -45,6 +45,7 @@ const copySchema = z.object({
   'task-id': z.optional(text.check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
   options: text,
   base: z.optional(z.int()),
+  'expires-at': z.optional(text),
 });
 const overwriteSchema = z.object({
   ...common,
@@ -86,6 +87,7 @@ export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | u
     taskId: payload['task-id'],
     options: payload.options,
     base: payload.base,
+    expiresAtMs: parseTimeMs(payload['expires-at']),
     apiUrl: payload['api-url'],
   };
 }
@@ -107,7 +109,7 @@ export function readOverwrite(
   const own = record.creatorId === viewer && payload?.['live-site-id'] === liveSiteId ? payload : undefined;
   return {
     ...entryOf(record, payload),
-    domain: payload?.['live-domain'],
+    domain: own?.['live-domain'],
     key: own?.['idempotency-key'],
     copyId: own?.['site-id'],
   };

@@ -47,6 +47,12 @@ interface Asked {
 
 export type History = ReturnType<typeof createHistory>;
 
+/** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
+function mergeEntries([newest, ...older]: readonly Copy[]): Copy | undefined {
+  const isAgreed = older.every(({ domain }) => domain === newest?.domain);
+  return newest && (isAgreed ? newest : { ...newest, domain: undefined });
+}
+
 /** For this long an overwrite may run (rules.md, G12). What is older is read only until one decides. */
 const DAY_MS = 24 * HOUR_MS;
 
@@ -137,7 +143,7 @@ export function createHistory(
       nowMs: timeOfDay(),
       live,
       onCopy,
-      copy: list.copies.find(isOfCopy) ?? current?.copy,
+      copy: mergeEntries(list.copies.filter(isOfCopy)) ?? current?.copy,
       copyOfOthers: list.copiesOfOthers.find(isOfCopy),
       inEnvironment: inEnvironment ?? current?.inEnvironment,
     };

@@ -1,5 +1,6 @@
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
+import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 
 export interface ShownRecord {
@@ -57,6 +58,7 @@ export function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }:
   return join(
     [
       state === 'old' && 'its environment is open',
+      newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
       apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
       isRefused && 'your host does not take it for a copy: do not delete it',
       isKnown === false && !isRefused && 'not checked whether it still exists',

@@ -109,6 +109,7 @@ export const messages = {
     `${countRecords(records)} for another \`api-url\`, in ${nameEnvironments(records)}. Their sites may still exist there.`,
   recordedBy: ({ atMs, commit, creator = 'a deleted account' }: Copy) =>
     `${creator} recorded it on ${showTime(atMs)}${commit === undefined ? '' : ` for commit ${commit.slice(0, 7)}`}. What was done on it since then is still there.`,
+  copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
   reusedCopyBlocked: (reason: string | undefined) =>

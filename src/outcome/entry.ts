@@ -30,6 +30,8 @@ export interface Copy extends Entry {
   readonly options: string;
   /** The overwrite that was the newest when the copy was made; 0: there was none; `undefined`: it has no base. */
   readonly base: number | undefined;
+  /** Until when it lasts, if the service said it, in milliseconds since 1970. */
+  readonly expiresAtMs?: number | undefined;
   readonly apiUrl: string;
 }
 
@@ -37,9 +39,8 @@ export interface Copy extends Entry {
 export interface Overwrite extends Entry {
   readonly end: OverwriteEnd;
   readonly taskId: string | undefined;
-  /** Only of entries of our own: generation 1 of the step's key, and the copy that was pushed. */
+  /** Only of entries of our own: generation 1 of the step's key, the copy that was pushed, the live site's domain. */
   readonly key: string | undefined;
   readonly copyId: string | undefined;
-  /** The live site's domain. */
   readonly domain: string | undefined;
 }

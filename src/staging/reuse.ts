@@ -52,13 +52,14 @@ async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
 
 async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan, recorder, results } = step;
-  const { domain, options, siteId: id, taskId } = copy;
+  const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
   const use = (found: Partial<ReusedSite>): void => {
     recorder.reused(copy);
-    results.set({ reused: { id, domain, record: copy, ...found } });
+    results.set({ reused: { id, domain, record: copy, expiresAtMs, ...found } });
     log.info(messages.recordedBy(copy));
+    if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
     if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
   };
   /** A new one takes its place. */

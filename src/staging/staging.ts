@@ -73,7 +73,9 @@ export const staging = defineOperation({
 
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
 function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
-  const { replaced } = results.current;
+  const { answer, replaced } = results.current;
+  const { expiresAtMs } = answer?.site ?? {};
+  if (outcome && isGreen(outcome) && expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
   if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
