@@ -27,7 +27,13 @@ export type SendResult =
   | {
       readonly kind: 'not-sent';
       readonly cause?:
-        'name-not-resolved' | 'certificate-invalid' | 'issuer-unknown' | 'proxy-unusable' | undefined;
+        | 'name-not-resolved'
+        | 'certificate-invalid'
+        | 'issuer-unknown'
+        | 'proxy-unusable'
+        | 'proxy-refused'
+        | 'wrong-protocol'
+        | undefined;
       readonly reason: string;
     }
   /** The service may have received the request. There is no complete response. */

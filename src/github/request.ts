@@ -79,7 +79,6 @@ async function waitToRetry(
   for (;;) {
     const delayMs = nextRetryDelayMs({
       attempts,
-      unresolvedNames: 0,
       timeLeftMs: timeLeftMs(options),
       random: clock.random(),
       retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),

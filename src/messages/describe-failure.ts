@@ -53,6 +53,14 @@ const causes: Readonly<
     notReached(failure),
     'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.',
   ],
+  'proxy-refused': (failure) => [
+    notReached(failure),
+    `Check the user name and password of the proxy in \`https_proxy\`, and that it allows your host. ${afterCorrection}`,
+  ],
+  'wrong-protocol': (failure) => [
+    notReached(failure),
+    `What answers there does not speak TLS as expected. Check the port in \`api-url\`, and the address of a proxy. ${afterCorrection}`,
+  ],
   'no-response': (failure) => [`your host sent no complete answer${tried(failure)}: ${failure.detail ?? ''}`],
   'out-of-time': () => [
     '`timeout-minutes` passed before the request could be sent',

@@ -1,12 +1,14 @@
 import type { ErrorCode } from './error-codes.ts';
 
 export type FailureCause =
-  /** Not sent: no connection, no name, an invalid certificate or one of an unknown authority, or no usable proxy. */
+  /** Not sent: no connection, no name, an invalid certificate or one of an unknown authority, no TLS, or no proxy. */
   | 'unreachable'
   | 'name-not-resolved'
   | 'certificate-invalid'
   | 'issuer-unknown'
   | 'proxy-unusable'
+  | 'proxy-refused'
+  | 'wrong-protocol'
   /** Sent, but no complete response arrived. */
   | 'no-response'
   | 'out-of-time'
@@ -54,11 +56,6 @@ export interface RequestFailure {
   readonly mayBeReplayedLater: boolean;
   /** A stored response (`Idempotent-Replayed`). */
   readonly isReplayed: boolean;
-}
-
-/** The cause stays until somebody changes a setting: a retry cannot help. */
-export function isLastingCause(cause: FailureCause | undefined): boolean {
-  return cause === 'certificate-invalid' || cause === 'issuer-unknown' || cause === 'proxy-unusable';
 }
 
 /** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */

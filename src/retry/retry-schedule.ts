@@ -1,8 +1,6 @@
-import type { FailureCause } from '../outcome/request-failure.ts';
-
 /**
  * When to retry a request (contract, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
- * minutes or until the step's deadline. A name that does not resolve is tried three times.
+ * minutes or until the step's deadline. A name that does not exist is tried three times.
  */
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
@@ -18,24 +16,22 @@ export const RETRY_LIMIT_MS = 5 * 60_000;
  */
 export function nextRetryDelayMs({
   attempts,
-  cause,
   random,
   retryAfterMs,
   timeLeftMs,
-  unresolvedNames,
+  unresolvedNames = 0,
 }: {
   /** How many attempts were made, including the one that just ended. */
   readonly attempts: number;
-  /** How many of them ended because the host name did not resolve. */
-  readonly unresolvedNames: number;
-  readonly cause?: FailureCause | undefined;
+  /** The last one ended because the host name does not exist: how many did. */
+  readonly unresolvedNames?: number | undefined;
   readonly retryAfterMs?: number | undefined;
   /** How long another attempt may still start. */
   readonly timeLeftMs: number;
   /** A number in [0, 1). */
   readonly random: number;
 }): number | undefined {
-  if (cause === 'name-not-resolved' && unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) return undefined;
+  if (unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) return undefined;
   const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
   if (retryAfterMs === undefined) {
     const delayMs = (ceilingMs * (1 + random)) / 2;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { isLastingCause, requestFailure } from '../outcome/request-failure.ts';
+import { requestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -35,7 +35,8 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions) {
       errorCode: 'connection_failed',
       cause: result.cause ?? 'unreachable',
       detail: result.reason,
-      isTransient: !isLastingCause(result.cause),
+      // Every other cause stays until somebody changes a setting.
+      isTransient: result.cause === undefined || result.cause === 'name-not-resolved',
     });
   }
   return failed({

@@ -22,6 +22,10 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   'name-not-resolved': [{ errorCode: 'connection_failed', detail: 'getaddrinfo ENOTFOUND api.host.example' }],
   'certificate-invalid': [{ errorCode: 'connection_failed', detail: 'self-signed certificate' }],
   'issuer-unknown': [{ errorCode: 'connection_failed', detail: 'unable to get local issuer certificate' }],
+  'proxy-refused': [
+    { errorCode: 'connection_failed', detail: 'the proxy refused the user name or password (407)' },
+  ],
+  'wrong-protocol': [{ errorCode: 'connection_failed', detail: 'wrong version number' }],
   'proxy-unusable': [{ errorCode: 'connection_failed', detail: '`https_proxy` is not a URL' }],
   'no-response': [{ errorCode: 'connection_failed', detail: 'socket hang up', mayHaveActed: true }],
   'out-of-time': [{ errorCode: 'connection_failed' }],

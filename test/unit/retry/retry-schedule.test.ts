@@ -4,7 +4,7 @@ import { nextRetryDelayMs } from '../../../src/retry/retry-schedule.ts';
 /** The delay after the first attempt, with plenty of time left and the least jitter. */
 type RetryState = Parameters<typeof nextRetryDelayMs>[0];
 const delayMs = (state: Partial<RetryState>): number | undefined =>
-  nextRetryDelayMs({ attempts: 1, unresolvedNames: 0, timeLeftMs: 1_000_000, random: 0, ...state });
+  nextRetryDelayMs({ attempts: 1, timeLeftMs: 1_000_000, random: 0, ...state });
 
 describe('K4: the delay before the next attempt', () => {
   it.each([
@@ -25,11 +25,10 @@ describe('K4: the delay before the next attempt', () => {
   });
 
   it.each<[Partial<RetryState>, number | undefined]>([
-    [{ cause: 'name-not-resolved', unresolvedNames: 1 }, 250],
-    [{ cause: 'name-not-resolved', unresolvedNames: 2 }, 250],
-    [{ cause: 'name-not-resolved', unresolvedNames: 3 }, undefined],
-    [{ cause: 'http-status', unresolvedNames: 3 }, 250],
-  ])('depends on the cause: %j', (state, expected) => {
+    [{ unresolvedNames: 2 }, 250],
+    [{ unresolvedNames: 3 }, undefined],
+    [{ attempts: 3 }, 1000],
+  ])('is none after the third time that the name does not exist: %j', (state, expected) => {
     expect(delayMs(state)).toBe(expected);
   });
 });

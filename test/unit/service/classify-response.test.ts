@@ -63,6 +63,8 @@ const connectionFailures: readonly (readonly [string, SendResult, FailureCause, 
   ['an unresolved name', unresolvedName, 'name-not-resolved', 'nothing-done'],
   ['an invalid certificate', invalidCertificate, 'certificate-invalid', 'final'],
   ['an unknown issuer', { ...invalidCertificate, cause: 'issuer-unknown' }, 'issuer-unknown', 'final'],
+  ['a proxy that refuses', { ...invalidCertificate, cause: 'proxy-refused' }, 'proxy-refused', 'final'],
+  ['a port without TLS', { ...invalidCertificate, cause: 'wrong-protocol' }, 'wrong-protocol', 'final'],
   ['an unusable proxy', { ...invalidCertificate, cause: 'proxy-unusable' }, 'proxy-unusable', 'final'],
   ['no response', noResponse, 'no-response', 'inconclusive'],
 ];
