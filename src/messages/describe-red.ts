@@ -266,6 +266,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
 }
 
 function adviseGitHub(outcome: Of<'github-failed'>, { isRerun, operation }: MessageContext): string {
+  if (outcome.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(outcome);
   if (correction !== undefined) {
     // A new run has a new key: it would repeat what an earlier attempt has done.
