@@ -196,10 +196,18 @@ export interface GitHubFailure {
   readonly isTokenMissing?: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient?: boolean;
+  /** The same request is tried again for that long at most: the failure may be GitHub's own lag. */
+  readonly retryForMs?: number;
+  /** The host name of GitHub's API does not exist. */
+  readonly isNameUnknown?: boolean;
+  /** The repository was renamed, or moved. */
+  readonly isRedirect?: boolean;
   /** GitHub may have acted although no response says so. */
   readonly mayHaveActed?: boolean;
   /** How long GitHub asked to wait: by `Retry-After`, or until its rate limit is reset. */
   readonly retryAfterMs?: number | undefined;
+  /** GitHub limits the rate and did not say for how long: whoever is told so again waits twice as long. */
+  readonly isWaitUnsaid?: boolean;
   /** The end of that wait, by GitHub's clock, in milliseconds since 1970. */
   readonly retryAtMs?: number | undefined;
 }

@@ -1,3 +1,4 @@
+import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock, type DeploymentStatusRecord, type GitHub } from '../ports.ts';
@@ -7,6 +8,8 @@ import { readHeader, toGitHubError, type Call, type Headers } from './github-err
 import { loadOctokit, type Octokit } from './octokit.ts';
 
 const PER_PAGE = 100;
+/** How long GitHub may not know what it has just made. */
+const MAX_LAG_MS = 5_000;
 
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.int() }) });
 
@@ -44,6 +47,23 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   let loading: Promise<Octokit> | undefined;
   /** The id of the account of `github-token`. Asked once. */
   let viewer: Promise<number> | undefined;
+  /** GitHub has accepted the token in this step. */
+  let isAccepted = false;
+  const created = new Set<number>();
+  /** Since when GitHub has not known the token, or a deployment that it has just created. */
+  const unknownSinceMs = new Map<'token' | number, number>();
+  /** How long a refusal is taken for GitHub's own lag (rules.md, G7). */
+  const lagLeftMs = (thrown: unknown, { deploymentId }: Call): number => {
+    const status = thrown instanceof RequestError ? thrown.status : undefined;
+    const isTokenNew = status === 401 && !isAccepted;
+    const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
+    if (!isTokenNew && !isNew) return 0;
+    const unknown = isNew ? deploymentId : 'token';
+    const nowMs = clock.elapsedMs();
+    const sinceMs = unknownSinceMs.get(unknown) ?? nowMs;
+    unknownSinceMs.set(unknown, sinceMs);
+    return sinceMs + MAX_LAG_MS - nowMs;
+  };
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const within = (signal: AbortSignal) => ({ owner, repo, request: { signal } });
   const runWithin = (signal: AbortSignal) => ({ ...within(signal), run_id: Number(env['GITHUB_RUN_ID']) });
@@ -60,8 +80,12 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     }
     const send = async () => request(await (loading ??= loadOctokit(env, token, readDate)));
     const answer = await send().catch((thrown: unknown) => {
-      throw toGitHubError(thrown, needs, clock.wallMs());
+      const error = toGitHubError(thrown, needs, clock.wallMs());
+      const retryForMs = lagLeftMs(thrown, needs);
+      if (retryForMs <= 0) throw error;
+      throw new GitHubError(error.message, { ...error.failure, isTransient: true, retryForMs });
     });
+    isAccepted = true;
     try {
       return read(answer.data, answer.headers ?? {});
     } catch {
@@ -110,12 +134,16 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             transient_environment: !isProduction,
             production_environment: isProduction,
           }),
-        readId,
+        (deployment: object) => {
+          const id = readId(deployment);
+          created.add(id);
+          return id;
+        },
       ),
 
     setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }, signal) =>
       call(
-        { ...deployments, mayBeGone: true },
+        { ...deployments, mayBeGone: true, deploymentId: id },
         ({ rest }) =>
           rest.repos.createDeploymentStatus({
             ...within(signal),

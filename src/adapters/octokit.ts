@@ -66,8 +66,9 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       const cause = result.kind === 'not-sent' ? result.cause : undefined;
       throw new GitHubError(messages.githubUnreachable(result.reason, cause === 'issuer-unknown'), {
         errorCode: 'connection_failed',
-        // A certificate and a proxy stay as they are.
+        // Every other cause stays until somebody changes a setting.
         isTransient: cause === undefined || cause === 'name-not-resolved',
+        isNameUnknown: cause === 'name-not-resolved',
         mayHaveActed: result.kind === 'no-response',
       });
     }
@@ -75,6 +76,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
     if (result.status >= 300 && result.status < 400) {
       throw new GitHubError(messages.githubRedirected(result.status), {
         errorCode: 'service_error',
+        isRedirect: true,
       });
     }
     const text = 'text' in result.body ? result.body.text : '';

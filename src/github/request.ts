@@ -4,9 +4,9 @@ import type { Client } from '../service/client.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { nextRetryDelayMs } from '../retry/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
+import { GitHubError, type Clock, type GitHub, type GitHubFailure, type RunLog } from '../ports.ts';
 
-/** No single request may take longer. */
+/** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
@@ -38,6 +38,8 @@ export async function requestGitHub<T>(
   const isCancelled = (): boolean => signal.aborted;
   let last = new GitHubError(messages.noTimeForGitHub(), { errorCode: 'connection_failed' });
   let failures = 0;
+  let unresolvedNames = 0;
+  let unsaidWaits = 0;
   while (timeLeftMs(options) > 0 && !isCancelled()) {
     try {
       return await limitTime(request, options);
@@ -45,10 +47,13 @@ export async function requestGitHub<T>(
       if (!(error instanceof GitHubError)) throw error;
       // What an earlier attempt may have done stays possible.
       const mayHaveActed = last.failure.mayHaveActed === true || error.failure.mayHaveActed === true;
-      last = new GitHubError(error.message, { ...error.failure, mayHaveActed });
+      const failure = withUnsaidWait(error.failure, unsaidWaits);
+      last = new GitHubError(error.message, { ...failure, mayHaveActed });
       failures += 1;
+      if (failure.isNameUnknown) unresolvedNames += 1;
+      if (failure.isWaitUnsaid) unsaidWaits += 1;
     }
-    const wait = await waitToRetry(last, failures, options);
+    const wait = await waitToRetry(last, { attempts: failures, unresolvedNames }, options);
     if (wait === 'none') {
       const { retryAtMs } = last.failure;
       if (retryAtMs === undefined) throw last;
@@ -64,21 +69,21 @@ export async function requestGitHub<T>(
 
 /**
  * Waits before a retry. `hurry` cuts a backoff short; a wait that GitHub asked for goes on, unless it now ends too late
- * (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again
- * before it said so.
+ * (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
  */
 async function waitToRetry(
   error: GitHubError,
-  attempts: number,
+  { attempts, unresolvedNames }: { readonly attempts: number; readonly unresolvedNames: number },
   options: GitHubRequestOptions,
 ): Promise<'over' | 'cut-short' | 'none'> {
   const { clock, hurry, onRetry, signal } = options;
-  const { isTransient, retryAfterMs } = error.failure;
+  const { isNameUnknown, isTransient, retryAfterMs, retryForMs = Infinity } = error.failure;
   if (!isTransient) return 'none';
   const failedAtMs = clock.elapsedMs();
   for (;;) {
     const delayMs = nextRetryDelayMs({
       attempts,
+      unresolvedNames: isNameUnknown ? unresolvedNames : 0,
       timeLeftMs: timeLeftMs(options),
       random: clock.random(),
       retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),
@@ -86,10 +91,19 @@ async function waitToRetry(
     if (delayMs === undefined) return 'none';
     if (!signal.aborted) onRetry?.(error);
     const wake = hurry?.aborted ? undefined : hurry;
-    await clock.sleep(delayMs, AbortSignal.any(wake ? [signal, wake] : [signal]));
+    // The last try comes when that time is over.
+    await clock.sleep(Math.min(delayMs, retryForMs), AbortSignal.any(wake ? [signal, wake] : [signal]));
     if (!wake?.aborted || signal.aborted) return 'over';
     if (retryAfterMs === undefined) return 'cut-short';
   }
+}
+
+/** Each time that GitHub does not say how long it limits the rate, the wait is twice as long (rules.md, G7). */
+function withUnsaidWait(failure: GitHubFailure, unsaidWaits: number): GitHubFailure {
+  const { isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0 } = failure;
+  if (!isWaitUnsaid) return failure;
+  const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
+  return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
 
 /** What a question to GitHub works with. */
@@ -113,10 +127,10 @@ export async function askGitHub<T>(
   const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
   let retries = 0;
-  const onRetry = ({ message }: GitHubError): void => {
+  const onRetry = ({ failure: { retryForMs = Infinity }, message }: GitHubError): void => {
     retries += 1;
     announce(() => {
-      log.info(messages.retrying(message, untilMs - clock.elapsedMs()));
+      log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
     });
   };
   try {
@@ -126,7 +140,7 @@ export async function askGitHub<T>(
     const { failure, message } = error;
     const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
-    const { errorCode, isTokenMissing = false, permission } = failure;
+    const { errorCode, isRedirect, isTokenMissing = false, permission } = failure;
     // A question may need less than what its requests can name.
     const needed = 'permission' in question ? question.permission : undefined;
     const ended = {
@@ -135,6 +149,7 @@ export async function askGitHub<T>(
       reason,
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
       isDenied: errorCode === 'forbidden',
+      isRedirect,
       isTokenMissing,
       permission: permission && (needed ?? permission),
       effect: 'none',
@@ -143,17 +158,23 @@ export async function askGitHub<T>(
   }
 }
 
-/** One attempt, at most until the deadline or the signal. */
+/** One try. When somebody begins to wait for it, less time is left. */
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
   options: GitHubRequestOptions,
 ): Promise<T> {
-  const { clock, signal } = options;
-  const timeoutMs = Math.min(REQUEST_TIMEOUT_MS, timeLeftMs(options));
+  const { clock, hurry, signal } = options;
+  let tryUntilMs = Infinity;
   const done = new AbortController();
   const expired = new AbortController();
+  const wait = async (wake: readonly AbortSignal[]): Promise<void> => {
+    const nowMs = clock.elapsedMs();
+    tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(REQUEST_TIMEOUT_MS, timeLeftMs(options) / 3));
+    await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([done.signal, signal, ...wake]));
+  };
   const expire = async (): Promise<never> => {
-    await clock.sleep(timeoutMs, AbortSignal.any([done.signal, signal]));
+    await wait(hurry ? [hurry] : []);
+    if (hurry?.aborted) await wait([]);
     expired.abort();
     throw new GitHubError(messages.githubTooSlow(), {
       errorCode: 'connection_failed',

@@ -280,6 +280,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
 }
 
 function adviseGitHub(outcome: Of<'github-failed'>): string {
+  if (outcome.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(outcome);
   if (correction !== undefined) return `${correction} Then start a new run.`;
   // An invalid token, or something in the repository or its organization, which the reason names.

@@ -209,7 +209,8 @@ export const messages = {
   githubAnswered: (status: number) =>
     `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
   githubTokenMissing: () => '`github-token` is empty',
-  githubRedirected: (status: number) => `GitHub answered ${status}, a redirect that is not followed`,
+  githubRedirected: (status: number) =>
+    `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
   githubUnreadable: () => 'GitHub’s response is unreadable',
   githubUnreachable: (reason: string, isIssuerUnknown: boolean) =>
     `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,

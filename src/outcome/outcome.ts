@@ -112,6 +112,8 @@ export type RedOutcome = OneOf<{
     errorCode: ErrorCode;
     /** GitHub refused, for a permission or something else. */
     isDenied: boolean;
+    /** The repository was renamed or moved: only a new run knows its name. */
+    isRedirect?: boolean | undefined;
     /** `github-token` is empty. */
     isTokenMissing?: boolean;
     /** The permission of `github-token` that would help. */

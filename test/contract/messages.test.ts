@@ -127,6 +127,7 @@ const endingSamples: readonly Sample[] = [
     const outcome = { ...githubFailed, question, permission: undefined };
     return sample(`github-failed: ${question.kind}`, operation, outcome, 2);
   }),
+  sample('github-failed: a redirect', 'close-staging', { ...githubFailed, isRedirect: true }),
   sample('github-failed after a deployment was closed', 'close-staging', {
     ...githubFailed,
     effect: 'started',

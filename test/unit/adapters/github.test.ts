@@ -114,7 +114,10 @@ describe('a failure', () => {
   const usedUp = usedUntil(String(oneOClock / 1000 + 90));
   const atOnce = { ...transient, mayHaveActed: false };
   const waits = (ms: number) => ({ ...atOnce, retryAfterMs: ms, retryAtMs: oneOClock + ms });
-  const noWait = { ...transient, retryAfterMs: undefined, retryAtMs: undefined };
+  const unsaid = { ...atOnce, isWaitUnsaid: true, retryAfterMs: 60_000 };
+  const noWait = { ...transient, isWaitUnsaid: false, retryAfterMs: undefined, retryAtMs: undefined };
+  const badToken = answer(401, { message: 'Bad credentials' });
+  const redirected = { errorCode: 'service_error', isRedirect: true } as const;
   const notAccessible = { message: 'Resource not accessible by integration' };
   const binary = { 'content-type': 'application/octet-stream' };
   const status = { state: 'success', description: '' } as const;
@@ -124,8 +127,10 @@ describe('a failure', () => {
     ['502', faults.badGateway, { ...transient, mayHaveActed: true }],
     ['429', faults.tooManyRequests(30), { ...atOnce, retryAfterMs: 30_000 }],
     ['a secondary rate limit', faults.secondaryRateLimit(60), { ...transient, retryAfterMs: 60_000 }],
-    ['a secondary rate limit in words', answer(403, secondary, problem), atOnce],
-    ['a rate limit in bytes', answer(403, '<p>rate limit</p>', binary), transient],
+    ['a secondary rate limit in words', answer(403, secondary, problem), unsaid],
+    ['a rate limit in bytes', answer(403, '<p>rate limit</p>', binary), unsaid],
+    ['429 without a word', answer(429, no), unsaid],
+    ['429 with a time that cannot be read', answer(429, no, { 'retry-after': 'soon' }), unsaid],
     ['Retry-After as a date', answer(429, no, { date, 'retry-after': in30s }), waits(30_000)],
     ['a primary rate limit', answer(403, '', usedUp), waits(90_000)],
     ['one with an early Retry-After', answer(403, no, { ...usedUp, 'retry-after': '1' }), waits(90_000)],
@@ -135,11 +140,11 @@ describe('a failure', () => {
     ['404 with the last request of the limit', answer(404, no, usedUp), denied],
     ['403 with the last request of the limit', answer(403, notAccessible, usedUp), denied],
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
-    ['an expired token', answer(401, { message: 'Bad credentials' }), refused],
+    ['a token that is not accepted', badToken, { ...refused, isTransient: true, retryForMs: 5000 }],
     ['403', answer(403, no), refused],
     ['403 for a role', answer(403, { message: 'Must have admin rights to Repository.' }), denied],
     ['422', answer(422, no), { ...transient, isTransient: false, mayHaveActed: false }],
-    ['a redirect', answer(302, '', { location: 'https://x.example' }), { errorCode: 'service_error' }],
+    ['a redirect', answer(301, '', { location: 'https://x.example' }), redirected],
   ])('G7: with %s says whether to retry, and which permission would help', async (_name, fault, failure) => {
     const { github, requests } = await start({ intercept: () => fault });
 
@@ -167,6 +172,32 @@ describe('a failure', () => {
     expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
   });
 
+  const limit = { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] };
+  it.each([
+    ['used up', answer(200, limit, usedUp), waits(90_000)],
+    ['named in words', answer(200, limit, { date }), { ...waits(60_000), isWaitUnsaid: true }],
+  ])('G7: of GraphQL with status 200 may be a rate limit that is %s', async (_what, fault, failure) => {
+    const { github } = await start({ intercept: () => fault });
+    expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
+  });
+
+  it('G7: of a token that was accepted in this step is no lag; before, for 5 s', async () => {
+    let isAccepted = false;
+    const { clock, github } = await start({ intercept: () => (isAccepted ? undefined : badToken) });
+    const isTransientAfter = async (ms: number) => {
+      await clock.sleep(ms);
+      return (await failureOf(listComments(github))).isTransient;
+    };
+    expect(await isTransientAfter(60_000)).toBe(true);
+    expect(await isTransientAfter(4999)).toBe(true);
+    expect(await isTransientAfter(1)).toBe(false);
+
+    const other = await start({ intercept: () => (isAccepted ? badToken : undefined) });
+    await listComments(other.github);
+    isAccepted = true;
+    expect(await failureOf(listComments(other.github))).toMatchObject({ isTransient: false });
+  });
+
   const ref = 'b'.repeat(40);
   const deployment = { environment: 'pr-7', ref, description: '', payload: {}, isProduction: false };
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
@@ -189,6 +220,23 @@ describe('a failure', () => {
       const { github } = await start({ intercept: () => fault });
       expect(await failureOf(request(github)), fault.body).toEqual({ errorCode: 'service_error', ...lost });
     }
+  });
+
+  it('G7: of a deployment that this step has just created may be GitHub’s lag, for 5 s', async () => {
+    const gone = answer(404, { message: 'Not Found' });
+    let isLate = true;
+    const { clock, github } = await start({
+      intercept: ({ path }) => (isLate && path.endsWith('/statuses') ? gone : undefined),
+    });
+    const id = await github.createDeployment(deployment, signal);
+    const set = (of: number) => github.setDeploymentStatus(of, status, signal);
+    const lag = { isGone: true, isTransient: true, retryForMs: 5000 };
+    expect(await failureOf(set(id))).toMatchObject(lag);
+    expect(await failureOf(set(id + 1))).toMatchObject({ isGone: true, isTransient: false });
+    await clock.sleep(5000);
+    expect(await failureOf(set(id))).toMatchObject({ isGone: true, isTransient: false });
+    isLate = false;
+    await set(id);
   });
 
   it('of a connection that was never made can have done nothing', async () => {

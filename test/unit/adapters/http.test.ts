@@ -302,10 +302,10 @@ describe('a request is not sent', () => {
     ['EAI_AGAIN', undefined],
   ])('if the resolver says %s, which may pass or not (K4)', async (code, cause) => {
     const error = Object.assign(new Error(`getaddrinfo ${code} api.example.com`), { code });
-    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((...args: unknown[]) => {
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
       const done = args.at(-1) as (error: Error) => void;
       setImmediate(done, error);
-    }));
+    });
     const result = await sendPost('http://api.example.com');
     lookup.mockRestore();
     expect(result).toEqual({ kind: 'not-sent', cause, reason: error.message });

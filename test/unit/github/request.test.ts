@@ -50,16 +50,49 @@ describe('requestGitHub (G7)', () => {
     expect(times).toEqual([0, 250, 750, 1750]);
   });
 
-  it.each<[what: string, answers: readonly Answer[], requests: number, endsAtMs: number]>([
-    ['a refusal', [{ errorCode: 'forbidden' }], 1, 0],
-    ['a response that never comes, twice', ['hangs'], 2, 15_000],
-  ])('ends with %s', async (_what, answers, requests, endsAtMs) => {
-    const { clock, request, signals, times, within } = send(answers, { untilMs: 15_000 });
+  it('ends with a refusal', async () => {
+    const { clock, request, times, within } = send([{ errorCode: 'forbidden' }]);
 
     await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
-    expect(times).toHaveLength(requests);
-    expect(clock.elapsedMs()).toBe(endsAtMs);
+    expect({ times, endsAtMs: clock.elapsedMs() }).toEqual({ times: [0], endsAtMs: 0 });
+  });
+
+  it.each([
+    [60_000, [0, 10_250, 20_750, 31_750]],
+    [15_000, [0, 5250, 9000, 12_000]],
+  ])('gives a try a third of the %i ms that are left, and 10 s at most', async (untilMs, expected) => {
+    const { clock, request, signals, times, within } = send(['hangs'], { untilMs });
+
+    await expect(requestGitHub(request, within)).rejects.toThrow('in time');
+    expect(times.slice(0, 4)).toEqual(expected);
+    expect(clock.elapsedMs()).toBeLessThanOrEqual(untilMs);
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  it('tries a host name that does not exist three times (K4)', async () => {
+    const { request, times, within } = send([{ ...down, isNameUnknown: true }]);
+    await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
+    expect(times).toHaveLength(3);
+  });
+
+  it('waits twice as long each time that GitHub does not say how long its rate limit lasts', async () => {
+    const unsaid: Answer = { ...down, isWaitUnsaid: true, retryAfterMs: 60_000, retryAtMs: noonMs + 60_000 };
+    const { request, times, within } = send([unsaid], { untilMs: 600_000 });
+    await expect(requestGitHub(request, within)).rejects.toThrow('try again after 2026-01-15 12:08 UTC');
+    expect(times).toEqual([0, 60_000, 180_000, 420_000]);
+  });
+
+  it('tries what may be GitHub’s own lag for that long, the last time at its end', async () => {
+    const { clock, within } = send([]);
+    const times: number[] = [];
+    const request = () => {
+      times.push(clock.elapsedMs());
+      const retryForMs = 5000 - clock.elapsedMs();
+      const lag = retryForMs > 0 ? { isTransient: true, retryForMs } : {};
+      return Promise.reject(new GitHubError('no', { errorCode: 'forbidden', ...lag }));
+    };
+    await expect(requestGitHub(request, within)).rejects.toThrow('no');
+    expect(times).toEqual([0, 250, 750, 1750, 3750, 5000]);
   });
 
   const limited: Answer = { ...down, retryAfterMs: 7000 };
@@ -131,18 +164,18 @@ describe('requestGitHub (G7)', () => {
     expect(times).toEqual([0]);
   });
 
-  it.each<[what: string, answers: readonly Answer[]]>([
-    ['a request that hangs ends with the time', ['hangs']],
-    ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs']],
-  ])('if the result is needed soon: %s', async (_what, answers) => {
+  it.each<[what: string, answers: readonly Answer[], secondAtMs: number]>([
+    ['a try that hangs has a third of the time', ['hangs'], 2917],
+    ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs'], 4000],
+  ])('if the result is needed soon: %s', async (_what, answers, secondAtMs) => {
     const { clock, hurry, request, times, within } = send(answers);
     clock.at(1000, () => {
       hurry(6000);
     });
 
     await expect(requestGitHub(request, within)).rejects.toThrow('in time');
-    expect(clock.elapsedMs()).toBe(6000);
-    expect(times.at(-1)).toBe(answers.length === 1 ? 0 : 4000);
+    expect(clock.elapsedMs()).toBeLessThanOrEqual(6000);
+    expect(times[1]).toBe(secondAtMs);
   });
 });
 
@@ -214,6 +247,9 @@ describe('a question that decides', () => {
       expect.stringMatching(/^12\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
     ]);
     expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
+    const lag: Answer[] = [{ isTransient: true, retryForMs: 5000 }, 'ok'];
+    await askGitHub(question, (options) => requestGitHub(send(lag).request, options), { client, log });
+    expect(said.at(-1)).toMatch(/Trying again for up to 5 s\.$/);
     // A refusal is not asked again.
     const denied = () => Promise.reject(new GitHubError('no', { errorCode: 'forbidden' }));
     expect((await askGitHub(question, denied, { client, log })).ended).toMatchObject({ reason: 'no' });
