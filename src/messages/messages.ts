@@ -186,6 +186,7 @@ export const messages = {
   domainState: (state: string, message: string | undefined) => join([state, message], ' · '),
   domainStatus: (status: string | undefined) =>
     status === undefined ? 'your host gives no status' : `status ${status}`,
+  domainNotVerified: () => 'the domain is not verified',
   otherDomainAnswered: (id: string) => `the response is about another domain (${id})`,
   noDomainAnswered: () => 'the response names no domain',
 

@@ -126,7 +126,11 @@ export function isSettled(said: Pick<RequestFailure, 'serviceCode' | 'serviceMes
   return TAKEN.test(words) || LIMIT.test(words);
 }
 
-function wordsOf({ serviceCode, serviceMessage }: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>) {
+/** What the service said, for those who look for words in it. */
+export function wordsOf({
+  serviceCode,
+  serviceMessage,
+}: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>) {
   return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
 

@@ -1,4 +1,4 @@
-import { sendRequest, type RequestResult } from '../service/client.ts';
+import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
@@ -10,8 +10,8 @@ import { nextPollAtMs } from './poll-schedule.ts';
 
 export interface PollOptions {
   readonly taskId: string;
-  /** A response that has arrived before the first poll. */
-  readonly first?: Exclude<RequestResult, { kind: 'cancelled' }> | undefined;
+  /** Nobody has confirmed the id: the first request is retried as any other, and a failure of it is final. */
+  readonly isUnconfirmed?: boolean | undefined;
   /** Replays and attachments are polled at once. */
   readonly isFirstAtOnce?: boolean | undefined;
   /** `wait: false`: the first response about the task is enough. It is retried for as long as any request. */
@@ -32,7 +32,12 @@ export type PollResult =
     }
   /** The task had not ended, and one response was enough. */
   | { readonly kind: 'running'; readonly task: Task; readonly data: Envelope['data'] }
-  | { readonly kind: 'timed-out' | 'cancelled'; readonly task: Task | undefined }
+  /** `failure`: the last one, if nothing was answered since. */
+  | {
+      readonly kind: 'timed-out' | 'cancelled';
+      readonly task: Task | undefined;
+      readonly failure: RequestFailure | undefined;
+    }
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
 
 /**
@@ -48,14 +53,14 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
   const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
   const { clock, deadlineMs, signal } = client;
   const request = endpoints.readTask(plan.api.prefix, taskId);
-  const startedAtMs = clock.elapsedMs();
+  let { isUnconfirmed = false, retryAfterMs } = options;
+  let startedAtMs = clock.elapsedMs();
   let lastPollAtMs: number | undefined;
-  let { first, retryAfterMs } = options;
   let task: Task | undefined;
 
   async function poll(isEnough: boolean): Promise<PollResult> {
     for (;;) {
-      if (!first) {
+      if (!isUnconfirmed) {
         const pollAtMs = nextPollAtMs({
           startedAtMs,
           nowMs: clock.elapsedMs(),
@@ -66,15 +71,21 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
           fixedIntervalMs: plan.fixedIntervalMs,
           retryAfterMs,
         });
-        if (pollAtMs === undefined) return { kind: signal.aborted ? 'cancelled' : 'timed-out', task };
+        if (pollAtMs === undefined) {
+          const kind = signal.aborted ? 'cancelled' : 'timed-out';
+          return { kind, task, failure: signal.aborted ? undefined : progress.currentFailure };
+        }
         await progress.sleepUntil(pollAtMs, signal);
         lastPollAtMs = clock.elapsedMs();
       }
-      // Tried once: the next poll is the retry.
-      const isGiven = first !== undefined;
-      const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
-      first = undefined;
-      if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
+      const isFirst = isUnconfirmed;
+      // A poll is tried once: the next one is the retry.
+      const sent = await sendRequest(request, client, { isTriedOnce: !isFirst });
+      if (isFirst) startedAtMs = clock.elapsedMs();
+      isUnconfirmed = false;
+      if (sent.kind === 'cancelled') {
+        return { kind: 'cancelled', task, failure: isFirst ? sent.lastFailure : undefined };
+      }
       const read = readTaskAnswer(sent, taskId);
       // A final status counts even if the cancellation arrived meanwhile.
       if (read.kind === 'task') {
@@ -90,8 +101,10 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
       const { failure } = read;
       const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
       const isPassing = isTransientForPoll(failure) || (isUnknownToService(failure) && isNew);
-      const isOver = isSinglePoll && (isGiven || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
-      if (!isPassing || isOver) return { kind: 'unreadable', task, failure };
+      // That request was retried already.
+      const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
+      const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
+      if (!isPassing || isUnanswered || isOver) return { kind: 'unreadable', task, failure };
       retryAfterMs = failure.retryAfterMs;
       progress.pollFailed(failure, isSinglePoll);
     }

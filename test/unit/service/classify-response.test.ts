@@ -287,11 +287,14 @@ describe('a refusal of a domain', () => {
 
   it.each<[SendResult, ErrorCode]>([
     [refusal(422, 'invalid_domain', 'The domain is taken.'), 'rejected'],
+    [refusal(409, 'x', 'Domain has already been verified'), 'rejected'],
+    [refusal(422, 'dns_limit_reached'), 'rejected'],
     [refusal(401, 'dns'), 'unauthorized'],
     [refusal(500, 'dns'), 'service_error'],
     [refusal(408, 'dns'), 'rejected'],
     [refusal(409, 'verification_in_progress'), 'rejected'],
   ])('is something else (%#)', (result, errorCode) => {
     expect(failureOf(result, verify).errorCode).toBe(errorCode);
+    expect(failureOf(result, { ...post, domainRequest: 'add' }).errorCode).toBe(errorCode);
   });
 });
