@@ -58,7 +58,7 @@ describe('the entry of a copy (G1)', () => {
 
 describe('the entry of an overwrite (G1)', () => {
   const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
-  const entryOf = (fields: object, record: object = {}) =>
+  const entryOf = (fields: Parameters<typeof liveRecord>[0], record: object = {}) =>
     readOverwrite(listed({ ...liveRecord(fields), ...record }), site, ownId);
   const byHand = { payload: '', description: 'Update of plugins by WP-CLI' };
   const mallory = { creator: 'mallory', creatorId: 999 };
@@ -66,7 +66,9 @@ describe('the entry of an overwrite (G1)', () => {
   const believed = { key: 'gha-8990-other', copyId: ids.staging };
   const notBelieved = { key: undefined, copyId: undefined };
 
-  it.each<[what: string, fields: object, record: object, expected: object | undefined]>([
+  it.each<
+    [what: string, fields: Parameters<typeof liveRecord>[0], record: object, expected: object | undefined]
+  >([
     [
       'ours, with its key and its copy',
       ofCopy,
