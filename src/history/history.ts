@@ -114,37 +114,40 @@ export function createHistory(
   const lookUp = async ({ site }: Lists, isAgain: boolean, options: GitHubRequestOptions): Promise<Look> => {
     const isOld = ({ overwrites }: EntryList): boolean =>
       overwrites.some(({ atMs }) => timeOfDay() - atMs > DAY_MS);
-    const readLive = (liveSiteId: string) => {
+    const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
+      const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
       const isEnough = (list: EntryList): boolean => isAgain || (isFirstAttempt && isOld(list));
-      const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT, isEnough };
-      return readList(ofLive, github, options);
+      const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github, options);
+      const live = await readOverwrites(overwrites, known, options);
+      // All that was read may have started nothing.
+      if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
+      const whole = await readList(ofLive, github, options);
+      return readOverwrites(whole.overwrites, live, options);
     };
+    const readOfLive = async (): Promise<Partial<EntryList> & Pick<Look, 'live'>> => ({
+      live: await readLive(site.liveSiteId, current?.live),
+    });
     // One list has the copies, too. If it is long, it may lack what was done to live.
-    const readAll = async (): Promise<EntryList> => {
+    const readAll = async () => {
       const isEnough = ({ copies }: EntryList): boolean => isAgain || copies.some(isOfCopy);
       const all = await readList({ site, isEnough }, github, options);
-      return all.hasMore && !isAgain
-        ? { ...all, overwrites: (await readLive(site.liveSiteId)).overwrites }
-        : all;
+      if (all.hasMore && !isAgain) return { ...all, ...(await readOfLive()) };
+      return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], options) };
     };
     const isFound = ({ copies }: EntryList): boolean => copies.length > 0;
-    const [list, ofCopy, inEnvironment] = await Promise.all([
-      copyId === undefined ? readLive(site.liveSiteId) : readAll(),
-      copyId === undefined ? undefined : readLive(copyId),
+    const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
+      copyId === undefined ? readOfLive() : readAll(),
+      copyId === undefined ? [] : readLive(copyId, current?.onCopy),
       environment === undefined || isAgain
         ? undefined
         : readList({ site, environment, isEnough: isFound }, github, options),
-    ]);
-    const [live, onCopy] = await Promise.all([
-      readOverwrites(list.overwrites, current?.live ?? [], options),
-      readOverwrites(ofCopy?.overwrites ?? [], current?.onCopy ?? [], options),
     ]);
     return {
       nowMs: timeOfDay(),
       live,
       onCopy,
-      copy: mergeEntries(list.copies.filter(isOfCopy)) ?? current?.copy,
-      copyOfOthers: list.copiesOfOthers.find(isOfCopy),
+      copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
+      copyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment: inEnvironment ?? current?.inEnvironment,
     };
   };
