@@ -44,7 +44,7 @@ describe.each(['weekly-updates.yml', 'release-code.yml'])('%s', (name) => {
       expect(run).toContain("trap 'rm -f key' EXIT && umask 077");
       expect(at('::stop-commands::$token')).toBeGreaterThan(at('token=$(openssl rand -hex 16)'));
       expect(at('::stop-commands::$token')).toBeLessThan(at('ssh -i'));
-      expect(at('wp option get home')).toBeGreaterThan(0);
+      expect(at('[ "$home" = "')).toBeGreaterThan(at('wp option get home'));
       for (const change of ['rsync --archive', 'wp plugin update', '>~/'])
         if (run.includes(change)) expect(at(change), change).toBeGreaterThan(at('[ "$home" = "'));
       for (const [command] of run.matchAll(/\bssh -i.*/g)) {

@@ -394,6 +394,33 @@ export const scenarios: readonly Scenario[] = [
       assert.ok(visited().includes('https://shop.example/contact/'));
     },
   },
+  {
+    name: 'Without reviewers, a release of code ends with the copy, and a person of the list brings it to live by the form',
+    async play(harness) {
+      const { run, installWordPress, deployedTo } = harness;
+      const edit = (text: string): string =>
+        withoutReviewers(text).replace(/^ *- name: Who approved\?[^]*?(?=^ *- \*checkout)/m, '');
+      const example: ExampleRun = { ...releaseRun, example: 'release-code', edit };
+      installWordPress('live', 'https://shop.example', []);
+      installWordPress('copy', 'https://shop.example', []);
+      const first = await run(example);
+      installWordPress('copy', first.log.outputsOf('copy', 'staging')['site-url'] ?? '', []);
+      const released = await run({ ...example, attempt: 2 });
+      assert.ok(released.isGreen);
+      assert.equal(released.log.resultOf('live'), 'skipped');
+      const byForm = {
+        ...example,
+        event,
+        payload: dispatch({ live: 'true' }, 'refs/tags/v1.4.0'),
+        runId: 1002,
+      };
+      await run({ ...byForm, actor: 'mallory' });
+      assert.equal(deployedTo('live'), '');
+      assert.ok((await run({ ...byForm, runId: 1003 })).isGreen);
+      assert.equal(deployedTo('live'), deployedTo('copy'));
+      assert.deepEqual(startedKinds(harness), ['staging']);
+    },
+  },
   ...['pull-request-staging', 'pull-request-staging-shared', 'many-repositories-caller'].map(
     (kind): Scenario => ({
       name: `A task that fails is red, and the re-run starts another one: ${kind}`,
