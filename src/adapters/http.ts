@@ -191,7 +191,7 @@ function describeError(error: unknown): string {
   if (refusal !== undefined) return `the proxy refused the connection (${refusal})`;
   // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
   return message
-    .replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/s, '$1')
+    .replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/s, 'TLS: $1')
     .replace(/; if the root CA is installed locally.*$/s, '')
     .trim();
 }

@@ -25,7 +25,7 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   'proxy-refused': [
     { errorCode: 'connection_failed', detail: 'the proxy refused the user name or password (407)' },
   ],
-  'wrong-protocol': [{ errorCode: 'connection_failed', detail: 'wrong version number' }],
+  'wrong-protocol': [{ errorCode: 'connection_failed', detail: 'TLS: wrong version number' }],
   'proxy-unusable': [{ errorCode: 'connection_failed', detail: '`https_proxy` is not a URL' }],
   'no-response': [{ errorCode: 'connection_failed', detail: 'socket hang up', mayHaveActed: true }],
   'out-of-time': [{ errorCode: 'connection_failed' }],

@@ -7,6 +7,7 @@ import * as faults from '../../stand-ins/github/fault.ts';
 import type { GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret, openGitHub } from '../../stand-ins/github/open-github.ts';
 import { githubActions, idOf } from '../../stand-ins/github/state.ts';
+import { breakResolver } from '../../support/resolver.ts';
 
 const { signal } = new AbortController();
 
@@ -246,6 +247,24 @@ describe('a failure', () => {
     const failure = await failureOf(listComments(github));
     expect(failure).toMatchObject({ errorCode: 'connection_failed', isTransient: true, mayHaveActed: false });
   });
+
+  it.each([
+    ['ENOTFOUND', true],
+    ['EAI_AGAIN', false],
+  ] as const)(
+    'K4: of a resolver that says %s may pass; the name does not exist: %j',
+    async (code, isNameUnknown) => {
+      const { restore } = breakResolver(code);
+      const github = createGitHub(
+        { GITHUB_API_URL: 'http://api.example.com' },
+        fullSecret,
+        createFakeClock(),
+      );
+      const failure = await failureOf(listComments(github));
+      restore();
+      expect(failure).toMatchObject({ errorCode: 'connection_failed', isTransient: true, isNameUnknown });
+    },
+  );
 
   it('without a token names the permission, and sends nothing', async () => {
     const github = createGitHub({}, undefined, createFakeClock());

@@ -13,6 +13,7 @@ import { sendHttp, type HttpRequest, type HttpResult } from '../../../src/adapte
 import { openAhead } from '../../../src/adapters/open-ahead.ts';
 import { createAuthority } from '../../scenarios/support/certificates.ts';
 import { closeServers, listen } from '../../support/listen.ts';
+import { breakResolver } from '../../support/resolver.ts';
 
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -300,15 +301,11 @@ describe('a request is not sent', () => {
   it.each([
     ['ENOTFOUND', 'name-not-resolved'],
     ['EAI_AGAIN', undefined],
-  ])('if the resolver says %s, which may pass or not (K4)', async (code, cause) => {
-    const error = Object.assign(new Error(`getaddrinfo ${code} api.example.com`), { code });
-    const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
-      const done = args.at(-1) as (error: Error) => void;
-      setImmediate(done, error);
-    });
+  ] as const)('if the resolver says %s, which may pass or not (K4)', async (code, cause) => {
+    const { reason, restore } = breakResolver(code);
     const result = await sendPost('http://api.example.com');
-    lookup.mockRestore();
-    expect(result).toEqual({ kind: 'not-sent', cause, reason: error.message });
+    restore();
+    expect(result).toEqual({ kind: 'not-sent', cause, reason });
   });
 
   it.each<[string, Partial<HttpRequest>]>([
@@ -443,7 +440,7 @@ describe('over TLS', () => {
 
   it('K4: a port without TLS gets no request, and the reason is one line', async () => {
     const origin = await originOf(createHttpServer(end), 'https');
-    const notSent = { kind: 'not-sent', cause: 'wrong-protocol', reason: 'wrong version number' };
+    const notSent = { kind: 'not-sent', cause: 'wrong-protocol', reason: 'TLS: wrong version number' };
     expect(await sendPost(origin)).toEqual(notSent);
   });
 
