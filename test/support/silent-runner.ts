@@ -1,7 +1,7 @@
 import type { Runner } from '../../src/ports.ts';
 
 /** A runner that keeps nothing, for tests in which only the outcome or the memory counts. */
-export function createSilentRunner(jobKeys = new Set<string>()): Runner {
+export function createSilentRunner(): Runner {
   const silent = (): void => undefined;
   return {
     info: silent,
