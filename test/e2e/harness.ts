@@ -138,7 +138,6 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
     tokens[githubToken] = { permissions: permissionsOf(example.example) };
-    github.state.addRun(runId);
     const requestsBefore = github.requests.length;
     const args = [
       example.event,

@@ -24,11 +24,7 @@ export type TestDeployment = Pick<DeploymentRecord, 'id' | 'sha' | 'payload'> &
 type TestStatus = Omit<NewDeploymentStatus, 'deploymentId'>;
 
 /** The deployment as GitHub lists it. */
-export function listed({
-  task: _task,
-  statuses: _statuses,
-  ...deployment
-}: TestDeployment): DeploymentRecord {
+export function listed(deployment: Omit<TestDeployment, 'statuses' | 'task'>): DeploymentRecord {
   const { creator = ownLogin } = deployment;
   return {
     environment: 'pr-7',

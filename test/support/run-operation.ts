@@ -76,8 +76,6 @@ export interface RunOptions {
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
-  /** The keys that the steps of the job have exported. */
-  readonly jobKeys?: Set<string>;
   /** Called before each request that changes something. */
   readonly onChange?: () => void;
   /** When the job is cancelled. */
@@ -101,7 +99,7 @@ export interface TestStep {
 export function createTestStep(operation: OperationName, options: RunOptions = {}): TestStep {
   const clock = options.clock ?? createFakeClock();
   const service = createScriptedService(clock, options.script ?? []);
-  const runner = createRecordingRunner(options.jobKeys);
+  const runner = createRecordingRunner();
   const sanitizer = createSanitizer([token]);
   const sanitized = sanitizeRunner(runner, sanitizer);
   const log = createRunLog(sanitized, clock);

@@ -14,7 +14,7 @@ export function createStoringGitHub(
   const clock = createFakeClock();
   const stored: ReturnType<typeof listed>[] = [];
   const github: GitHubState = {
-    listDeployments: (environment) =>
+    listDeployments: ({ environment = '' }) =>
       Promise.resolve({ items: stored.filter((each) => each.environment === environment), isLast: true }),
     async createDeployment({ environment, payload, ref }) {
       const answer = stored.length === 0 ? first : 'created';

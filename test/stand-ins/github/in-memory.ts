@@ -1,6 +1,6 @@
 import { GitHubError, type GitHub, type PullRequestComment } from '../../../src/ports.ts';
 import { fullToken, isAllowed, needed, notAccessible, type Accepted, type Token } from './permissions.ts';
-import { githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
+import { cutPage, githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
 
 export interface InMemoryOptions {
   /** The run that asks. */
@@ -16,8 +16,7 @@ export interface InMemoryOptions {
 }
 
 /**
- * GitHub's API without HTTP, for what works with the port. Everything is on one page, and any id of a deployment is
- * accepted: tests replace methods.
+ * GitHub's API without HTTP, for what works with the port. Any id of a deployment is accepted: tests replace methods.
  */
 export function createInMemoryGitHub(
   state: RepositoryState,
@@ -44,18 +43,21 @@ export function createInMemoryGitHub(
     return comment;
   };
   const listStatuses = (id: number) =>
-    state.listStatuses(id).map(({ creator: { id: creatorId }, ...each }) => ({ ...each, creatorId }));
+    cutPage(state.listStatuses(id), 1).items.map(({ creator: { id: creatorId }, ...each }) => ({
+      ...each,
+      creatorId,
+    }));
   return {
     clockOffsetMs,
     listReviews: (signal) =>
       callWith(needed.readRuns, signal, () => state.reviews.filter((review) => review.runId === runId)),
-    listDeployments: (filter, _page, signal) =>
-      callWith(needed.readDeployments, signal, () => ({
-        items: state
+    listDeployments: (filter, page, signal) =>
+      callWith(needed.readDeployments, signal, () => {
+        const listed = state
           .listDeployments(filter)
-          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId })),
-        isLast: true,
-      })),
+          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId }));
+        return cutPage(listed, page);
+      }),
     createDeployment: ({ ref, isProduction, ...deployment }, signal) =>
       callWith(needed.writeDeployments, signal, () => {
         const facts = { sha: ref, isProduction, isTransient: !isProduction };
@@ -69,11 +71,10 @@ export function createInMemoryGitHub(
     listStatuses: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)),
     // Needs no permission.
     viewer: (signal) => call(signal, () => idOf(account)),
-    listComments: (issueNumber, _page, signal) =>
-      callWith(needed.readComments, signal, () => ({
-        items: state.commentsOn(issueNumber).map(toPortComment),
-        isLast: true,
-      })),
+    listComments: (issueNumber, page, signal) =>
+      callWith(needed.readComments, signal, () =>
+        cutPage(state.commentsOn(issueNumber).map(toPortComment), page),
+      ),
     createComment: (issueNumber, body, signal) =>
       callWith(needed.writeComments, signal, () =>
         toPortComment(state.addComment({ issueNumber, body, author: account })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGitHub } from '../../../src/adapters/github.ts';
 import { version } from '../../../src/adapters/version.ts';
-import { GitHubError, type GitHub, type GitHubFailure } from '../../../src/ports.ts';
+import { GitHubError, type GitHub, type GitHubFailure, type Page } from '../../../src/ports.ts';
 import { createFakeClock, createSimulation } from '../../stand-ins/fake-clock.ts';
 import * as faults from '../../stand-ins/github/fault.ts';
 import type { GitHubOptions } from '../../stand-ins/github/github.ts';
@@ -10,6 +10,7 @@ import { githubActions, idOf } from '../../stand-ins/github/state.ts';
 import { breakResolver } from '../../support/resolver.ts';
 
 const { signal } = new AbortController();
+const named = { task: 'site-pipeline:a', description: '' };
 
 /** The adapter on a stand-in, both at noon. */
 async function start(options: Partial<GitHubOptions> = {}) {
@@ -64,18 +65,8 @@ it('asks once whose token it is, and again after a failure (G10)', async () => {
 it('asks the API of a GitHub Enterprise Server below its own root', async () => {
   const { github, state } = await start({ edition: 'enterprise-server' });
   state.addDeployment({ environment: 'staging' });
-  expect((await github.listDeployments('staging', 1, signal)).items).toHaveLength(1);
+  expect((await github.listDeployments({ environment: 'staging' }, 1, signal)).items).toHaveLength(1);
   expect(await github.viewer(signal)).toBeGreaterThan(0);
-});
-
-it.each([
-  ['its `created_at` without `run_started_at`', undefined, '2020-02-02T10:00:00.000Z'],
-  ['its `run_started_at`', new Date('2026-01-15T11:00:00Z'), '2026-01-15T11:00:00.000Z'],
-])('the first attempt of the run started at %s (K12)', async (_what, runStartedAt, startedAt) => {
-  const { github, state } = await start();
-  const createdAt = new Date('2020-02-02T10:00:00Z');
-  state.addRun(9001, { createdAt, runStartedAt });
-  expect(await github.firstAttemptStartedAt(signal)).toBe(startedAt);
 });
 
 describe('GitHub’s clock', () => {
@@ -160,7 +151,6 @@ describe('a failure', () => {
     for (const request of [
       () => github.setDeploymentStatus(1, status, signal),
       () => github.listStatuses(1, signal),
-      () => github.latestStatus(1, signal),
       () => github.updateComment(1, 'Hello', signal),
     ])
       expect(await failureOf(request())).toMatchObject(gone);
@@ -200,16 +190,14 @@ describe('a failure', () => {
   });
 
   const ref = 'b'.repeat(40);
-  const deployment = { environment: 'pr-7', ref, description: '', payload: {}, isProduction: false };
+  const deployment = { ...named, environment: 'pr-7', ref, payload: {}, isProduction: false };
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
 
   it.each<[string, (github: GitHub) => Promise<unknown>, ...other: unknown[]]>([
-    ['firstAttemptStartedAt', (github) => github.firstAttemptStartedAt(signal), {}],
-    ['listDeployments', (github) => github.listDeployments('pr-7', 1, signal), {}, [{ id: 'x' }], [null]],
+    ['listDeployments', (github) => github.listDeployments({}, 1, signal), {}, [{ id: 'x' }], [null]],
     ['createDeployment', (github) => github.createDeployment(deployment, signal), { message: 'Merged' }, []],
     ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status, signal), {}],
     ['listStatuses', (github) => github.listStatuses(1, signal), {}, [{ state: 1 }], [null]],
-    ['latestStatus', (github) => github.latestStatus(1, signal), {}],
     ['listReviews', (github) => github.listReviews(signal), {}],
     ['viewer', (github) => github.viewer(signal), {}, { data: { viewer: { databaseId: '7' } } }],
     ['listComments', listComments, {}, [{ id: 'x' }], [null]],
@@ -279,31 +267,38 @@ describe('a deployment', () => {
     ['G1: is transient and not in production', 'production', false],
     ['G11: is in production and stays', 'live-sites', true],
   ])(
-    '%s, merges nothing, and is listed with its environment alone',
+    '%s, merges nothing, and is listed by its task and environment',
     async (_what, environment, isProduction) => {
       const { github, state } = await start();
-      state.addDeployment({ environment: 'staging' });
-      const deployment = { environment, ref: 'b'.repeat(40), description: '', payload: {}, isProduction };
+      const deployment = { ...named, environment, ref: 'b'.repeat(40), payload: {}, isProduction };
       const id = await github.createDeployment(deployment, signal);
 
-      const created = { id, task: 'site-pipeline', isTransient: !isProduction, isProduction };
+      const created = { id, task: named.task, isTransient: !isProduction, isProduction };
       expect(state.deployments.at(-1)).toMatchObject(created);
-      // Another job's.
-      state.addDeployment({ environment, task: 'deploy' });
-      const { items } = await github.listDeployments(environment, 1, signal);
-      expect(items.map((item) => item.id)).toEqual([id]);
+      const { id: elsewhere } = state.addDeployment({ environment: 'staging', task: named.task });
+      const { id: ofOther } = state.addDeployment({ environment, task: 'site-pipeline:b' });
+      const idsOf = async (filter: object) =>
+        (await github.listDeployments(filter, 1, signal)).items.map((item) => item.id);
+      expect(await idsOf({ task: named.task, environment })).toEqual([id]);
+      expect(await idsOf({ task: named.task })).toEqual([elsewhere, id]);
+      expect(await idsOf({})).toEqual([ofOther, elsewhere, id]);
     },
   );
 
-  it('G11: has its statuses listed, the newest 100 first', async () => {
+  it('G11: has its newest 100 statuses listed, with their ids, accounts and times', async () => {
     const { github, state, requests } = await start();
     const { id } = state.addDeployment({ environment: 'live-sites' });
-    await github.setDeploymentStatus(id, { state: 'in_progress', description: 'task 1' }, signal);
-    state.addDeploymentStatus({ deploymentId: id, state: 'success', creator: 'mona' });
+    const first = await github.setDeploymentStatus(
+      id,
+      { state: 'in_progress', description: 'task 1' },
+      signal,
+    );
+    const second = state.addDeploymentStatus({ deploymentId: id, state: 'success', creator: 'mona' });
 
+    const createdAt = '2026-01-15T12:00:00Z';
     expect(await github.listStatuses(id, signal)).toEqual([
-      { state: 'success', description: '', creatorId: idOf('mona') },
-      { state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions) },
+      { id: second.id, state: 'success', description: '', creatorId: idOf('mona'), createdAt },
+      { id: first, state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions), createdAt },
     ]);
     expect(requests.map(({ body, query }) => body ?? query)).toMatchObject([
       { state: 'in_progress', auto_inactive: false },
@@ -326,15 +321,23 @@ describe('a list', () => {
     expect(isLast).toBe(false);
   });
 
-  it('G7: without `Link` ends with the first page that is not full', async () => {
+  it('G7: ends with its last page: if there is no `Link`, the first one that is not full', async () => {
     const { github, state } = await start();
     state.addComments(101, 7);
-
-    const pages = await Promise.all([1, 2].map((page) => github.listComments(7, page, signal)));
-    expect(pages.map(({ items, isLast }) => [items.length, isLast])).toEqual([
-      [100, false],
-      [1, true],
-    ]);
+    for (let comments = 0; comments < 101; comments += 1) state.addDeployment({ environment: 'x' });
+    const lists: readonly ((page: number) => Promise<Page<unknown>>)[] = [
+      (page) => github.listComments(7, page, signal),
+      (page) => github.listDeployments({}, page, signal),
+    ];
+    for (const list of lists) {
+      const pages = await Promise.all([1, 2].map(list));
+      expect(pages.map(({ items, isLast }) => [items.length, isLast])).toEqual([
+        [100, false],
+        [1, true],
+      ]);
+    }
+    const { github: without } = await start({ intercept: () => answer(200, Array(99).fill(comment)) });
+    expect(await listComments(without)).toMatchObject({ isLast: true });
   });
 
   it('G7: never follows the address in `Link`: the next page is asked for by number', async () => {
