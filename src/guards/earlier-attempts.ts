@@ -4,6 +4,7 @@ import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../step.ts';
+import { ageSinceMs } from '../text/time.ts';
 
 /** The newest entry of this step that may have started something, besides its own: ours, with its key (rules.md, guard 7). */
 export function findEarlierAttempt({ history, keyOf, results }: Step): Overwrite | undefined {
@@ -27,6 +28,6 @@ export function guardEarlierAttempts(step: Step): Outcome | undefined {
   results.set({ idempotencyKey: keyOf(1) });
   const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
   if (ownKey === undefined && repeated) return refuse({ kind: 'step-repeated', earlier: repeated });
-  const ageMs = (history.current?.nowMs ?? NaN) - oldest.atMs;
+  const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
   return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs, newest });
 }

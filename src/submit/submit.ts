@@ -88,11 +88,11 @@ async function sendGeneration(
         log.info(messages.earlierFailure(failure));
         return 'next-generation';
       }
-      // What the site is busy with may be what an earlier attempt started (rules.md, guard 7).
-      const isConflict = failure.status === 409 && failure.errorCode === 'rejected';
-      const effect =
-        isConflict && findEarlierAttempt(step) ? 'possible' : effectOfFailure(failure, mayHaveActed);
-      return { kind: 'request-failed', failure, effect };
+      // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
+      const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
+      return isConflict && !mayHaveActed && findEarlierAttempt(step)
+        ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
+        : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
     }
     case 'success':
       return follow(accept(sent.success, submission, step), { facts, submission }, step);

@@ -2,7 +2,9 @@ import { LIVE_ENVIRONMENT } from '../../src/history/entry.ts';
 import { describeTaskId } from '../../src/history/overwrite-end.ts';
 import { noonMs } from '../stand-ins/fake-clock.ts';
 import { ids } from './ids.ts';
-import type { TestDeployment } from './recording-github.ts';
+import { listed, recordedPayload, type TestDeployment } from './recording-github.ts';
+import { createTestStep } from './run-operation.ts';
+import { runUrl } from './staging-run.ts';
 
 export const otherRun = 'https://github.com/octo-org/shop/actions/runs/8990';
 
@@ -43,3 +45,24 @@ export function liveRecord(fields: LiveFields = {}): TestDeployment {
     statuses: [...accepted, ...later].toReversed(),
   };
 }
+
+/** What attempt 1 of this very step recorded, unless it says otherwise. */
+export function ownRecord(operation: 'push' | 'restore', fields: LiveFields = {}): TestDeployment {
+  const ofPush = operation === 'push' && { 'site-id': ids.staging };
+  const key = createTestStep(operation).step.keyOf(1);
+  return liveRecord({
+    operation,
+    ...ofPush,
+    'idempotency-key': key,
+    run: runUrl,
+    taskId: ids.task,
+    ...fields,
+  });
+}
+
+/** The entry of the copy that is pushed: it was made before anything was done to live. */
+export const copyEntry: TestDeployment = listed({ id: 41, sha: 'b'.repeat(40), payload: recordedPayload });
+/** A repository in which that copy is recorded, besides overwrites of live, newest first. */
+export const withCopy = (...overwrites: readonly TestDeployment[]) => ({
+  deployments: [...overwrites, copyEntry],
+});
