@@ -159,7 +159,7 @@ async function follow(
     return meaning;
   }
   const { id: siteId } = siteOf(results.current);
-  if (isEarlier && replay === 'completed' && siteId !== undefined) {
+  if (isReplayed && replay === 'completed' && siteId !== undefined) {
     const refused = await submission.refuseReplayedCopy?.(siteId);
     if (refused) {
       // Nobody can use it, so it is no result.

@@ -62,8 +62,6 @@ interface Attempt {
   readonly script: AttemptScript;
   /** Behind the token of GitHub; the workflow's own by default. */
   readonly account?: string;
-  /** The keys that the steps of the job have exported; of a job with one step by default. */
-  readonly jobKeys?: Set<string>;
 }
 
 export interface AttemptOptions extends Attempt {
@@ -110,7 +108,7 @@ export async function runAttempt(options: AttemptOptions) {
   const planned = createPlan(raw, { ...readRunEvent(whole, options.event), ...whole });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const sanitizer = createSanitizer([token]);
-  const runner = createSilentRunner(options.jobKeys);
+  const runner = createSilentRunner();
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
   const edges = { clock, log, results, runner, sanitizer };

@@ -142,6 +142,13 @@ export class RepositoryState {
     return deployment;
   }
 
+  deleteDeployment(id: number): void {
+    this.deployments.splice(
+      this.deployments.findIndex((each) => each.id === id),
+      1,
+    );
+  }
+
   /**
    * The deployments as GitHub lists them. `none` is the environment's default and filters nothing. Whether
    * the filter ignores the case of a name is not documented; the names of environments do.
