@@ -91,7 +91,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
       if (read.kind === 'task') {
         const isFirstResponse = task === undefined;
         task = read.task;
-        retryAfterMs = read.retryAfterMs;
+        retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
         progress.taskSeen(task, read.message);
         const finalStatus = finalStatusOf(task);
         if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
