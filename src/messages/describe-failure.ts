@@ -172,7 +172,7 @@ function adviseByCode(
     case 'idempotency_key_reused':
       return 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.';
     case 'unauthorized':
-      return 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Then re-run this job.';
+      return 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then re-run this job.';
     case 'forbidden': {
       // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
       const named = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;

@@ -41,7 +41,7 @@ export type PollResult =
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
 
 /**
- * Polls a task until its status is exactly `completed` or `failed`, the deadline passes, or the service refuses
+ * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
  * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
  */
 export function pollTask(options: PollOptions, progress: PollProgress, step: Step): Promise<PollResult> {
