@@ -33,7 +33,7 @@ const notTheApiAdvice = 'Check that `api-url` is your host’s API, not a web pa
 export const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 const notYourHostAdvice =
-  'The answer is not in your host’s form, so a gateway or a firewall gave it, or `api-url` is not your host’s API: it must be the base URL, without /v1.';
+  'The answer is not in your host’s form: a gateway or a firewall gave it, or `api-url` is not the base URL of your host’s API, without /v1.';
 /** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
 export const previewAdvice = {
   rejected: `Check \`site-id\`: it may not be a staging site’s id. ${afterCorrection}`,
@@ -149,7 +149,7 @@ function adviseRefusal(failure: RequestFailure, operation: Advised): string | un
       );
     }
     case 'limit':
-      return `Your host names a limit: no input changes it. Once your host has raised it, ${again(operation)}`;
+      return `Your host names a limit. Change it there, for example your plan, then ${again(operation)}`;
     case 'busy':
       return `${busyAdvice} ${again(operation)}`;
     default:
@@ -181,7 +181,7 @@ function adviseByCode(
     case 'idempotency_key_reused':
       return 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.';
     case 'unauthorized':
-      return 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Then re-run this job.';
+      return 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then re-run this job.';
     case 'forbidden': {
       // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
       const named = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;

@@ -154,6 +154,7 @@ export const messages = {
     `the new site is a copy of site ${parentId}, not of site ${liveSiteId}`,
   noTaskAnswered: () => 'the response names no task',
   stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
+  otherTrue: (received: string) => `\`can_push\` is ${received}, and only true allows a push`,
   noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
   domainOfOtherSite: (of: string, siteId: string) =>
     `the response is about a domain of site ${of}, not of site ${siteId}`,

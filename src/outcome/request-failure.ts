@@ -110,10 +110,11 @@ export function refusalOf({
   if (cause === 'site-busy') return 'busy';
   const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
+  // Told apart by words that no gateway says.
+  if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
-  const isToldApart = said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready';
-  if (status === 401 || isToldApart) return 'other';
+  if (status === 401) return 'other';
   const words = wordsOf(said);
   if (status === 402 || LIMIT.test(words)) return 'limit';
   const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
@@ -137,7 +138,7 @@ export function wordsOf({
 const LIMIT =
   /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment)\b/i;
 const BUSY =
-  /\b(busy|locked|another (task|operation|job|backup|push|restore)|(still|already|currently) running)\b/i;
+  /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
 const TAKEN =
   /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;

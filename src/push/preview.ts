@@ -1,5 +1,6 @@
 import type { PushFacts } from '../outcome/push-facts.ts';
-import { previewSchema, readCount, readText, readTime } from '../service/schemas.ts';
+import { messages } from '../messages/messages.ts';
+import { previewSchema, readCount, readFlag, readText, readTime } from '../service/schemas.ts';
 import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
@@ -17,12 +18,17 @@ export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
   return {
     canPush: preview.can_push === true,
     confirmation: { text: readText(confirmation), received: confirmation },
-    blockedReason: preview.blocked_reason,
+    blockedReason: preview.blocked_reason ?? describeOtherTrue(preview.can_push),
     copiedAt: { text: readTime(copiedAt), received: copiedAt },
     revertDays: { number: readCount(revertDays), received: revertDays },
     // A value that is not a list is one warning: nobody should approve a push without seeing it.
     warnings: (preview.warnings ?? []).map((item) => (typeof item === 'string' ? item : stringifyJson(item))),
   };
+}
+
+/** Why a push is blocked that the service seems to allow (push guard 1). */
+function describeOtherTrue(canPush: unknown): string | undefined {
+  return canPush !== true && readFlag(canPush) ? messages.otherTrue(stringifyJson(canPush)) : undefined;
 }
 
 /** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */

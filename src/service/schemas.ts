@@ -31,13 +31,10 @@ export function readId(value: unknown): string | undefined {
   return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
 }
 
-const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  ...([true, 1, '1', 'true'] as const).map((value) => [value, true] as const),
-  ...([false, 0, '0', 'false'] as const).map((value) => [value, false] as const),
-]);
-
 export function readFlag(value: unknown): boolean | undefined {
-  return flags.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === true || word === 1 || word === '1' || word === 'true') return true;
+  return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import { unrelatedResponse } from '../outcome/request-failure.ts';
 import { isRecord, readAs } from '../text/json.ts';
 import type { RequestResult } from './client.ts';
 import type { Envelope } from './envelope.ts';
@@ -8,19 +8,10 @@ import { taskSchema } from './schemas.ts';
 export const UNKNOWN_TASK_GRACE_MS = 30_000;
 
 /** A `Task` (docs/service.openapi.yaml), as far as this action depends on it. */
-export interface Task {
-  readonly id: string;
-  readonly siteId?: string | undefined;
-  readonly status?: string | undefined;
-  readonly result?: string | undefined;
-  readonly errorMessage?: string | undefined;
-  readonly metadata?: unknown;
-  readonly createdAt?: string | undefined;
-  readonly completedAt?: string | undefined;
-}
+export type Task = Partial<NonNullable<ReturnType<typeof readTask>>> & { readonly id: string };
 
 /** The task: `data.task`, else `data` itself. `undefined` if there is none with an id: the response proves nothing. */
-export function readTask(data: Readonly<Record<string, unknown>>): Task | undefined {
+export function readTask(data: Readonly<Record<string, unknown>>) {
   // A bare site also has an id, which is not a task's.
   const bare = Object.hasOwn(data, 'domain_name') ? {} : data;
   const task = readAs(taskSchema, isRecord(data['task']) ? data['task'] : bare);
@@ -57,37 +48,27 @@ export function isSameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** What an answer says about a task. A failure proves nothing about it, and so does an answer about another task. */
-export type TaskReading =
-  | {
-      readonly kind: 'task';
-      readonly task: Task;
-      readonly data: Envelope['data'];
-      readonly message: string | undefined;
-      readonly retryAfterMs?: number | undefined;
-      /** The service's time of day when it said so. */
-      readonly serviceTimeMs?: number | undefined;
-    }
-  | { readonly kind: 'failure'; readonly failure: RequestFailure };
-
-/** Reads the answer to a request for a task. Some services report a failed one with `success: false`. */
-export function readTaskAnswer(
-  sent: Exclude<RequestResult, { kind: 'cancelled' }>,
-  taskId: string,
-): TaskReading {
+/**
+ * What an answer says about a task. A failure proves nothing about it, and so does an answer about another task. Some services
+ * report a failed one with `success: false`.
+ */
+export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: string) {
   if (sent.kind === 'failure') {
-    const { cause, data = {}, serviceMessage: message } = sent.failure;
+    const { failure } = sent;
+    const { cause, data = {}, serviceMessage: message } = failure;
     const task = cause === 'not-successful' ? readTaskOf(taskId, data, message) : undefined;
-    return task && finalStatusOf(task) === 'failed' ? { kind: 'task', task, data, message } : sent;
+    return task && finalStatusOf(task) === 'failed'
+      ? ({ kind: 'task', task, data, message } as const)
+      : ({ kind: 'failure', failure } as const);
   }
-  const { envelope, retryAfterMs, serviceTimeMs } = sent.success;
+  const { envelope, ...rest } = sent.success;
   const { data, message } = envelope;
   const task = readTaskOf(taskId, data, message);
-  if (task) return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs };
+  if (task) return { kind: 'task', task, data, message, ...rest } as const;
   const { id: other } = readTask(data) ?? {};
   const detail =
     other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
-  return { kind: 'failure', failure: unrelatedResponse(detail) };
+  return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
 }
 
 /** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason. */

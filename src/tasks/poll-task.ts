@@ -41,7 +41,7 @@ export type PollResult =
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
 
 /**
- * Polls a task until its status is exactly `completed` or `failed`, the deadline passes, or the service refuses
+ * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
  * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
  */
 export function pollTask(options: PollOptions, progress: PollProgress, step: Step): Promise<PollResult> {
@@ -91,7 +91,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
       if (read.kind === 'task') {
         const isFirstResponse = task === undefined;
         task = read.task;
-        retryAfterMs = read.retryAfterMs;
+        retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
         progress.taskSeen(task, read.message);
         const finalStatus = finalStatusOf(task);
         if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };

@@ -32,8 +32,11 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   'http-status': [
     { errorCode: 'unauthorized', status: 401, serviceMessage: 'Unauthenticated.' },
     { errorCode: 'forbidden', status: 403, permission: 'site.push' },
-    { errorCode: 'forbidden', status: 403, isWebPage: true, mayHaveActed: true },
+    { errorCode: 'forbidden', status: 403, hasEnvelope: false, isWebPage: true, mayHaveActed: true },
+    { errorCode: 'forbidden', status: 403, hasEnvelope: false, serviceMessage: 'Forbidden' },
     { errorCode: 'not_found', status: 404, serviceMessage: 'Site not found.' },
+    { errorCode: 'not_found', status: 404, hasEnvelope: false },
+    { errorCode: 'forbidden', status: 403, serviceMessage: 'Your plan allows 3 staging sites.' },
     { errorCode: 'rate_limited', status: 429, retryAfterMs: 90_000 },
     { status: 422, serviceMessage: 'A backup is running.', serviceCode: 'backup_running' },
     { errorCode: 'dns_not_ready', status: 422, serviceMessage: 'DNS is not in place.' },
@@ -49,7 +52,9 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   unrelated: [{ errorCode: 'invalid_response', detail: 'the response names no task' }],
 };
 const requestFailures = Object.entries(failures).flatMap(([cause, samples]) =>
-  samples.map((fields) => requestFailure({ errorCode: 'rejected', ...fields, cause: cause as FailureCause })),
+  samples.map((fields) =>
+    requestFailure({ errorCode: 'rejected', hasEnvelope: true, ...fields, cause: cause as FailureCause }),
+  ),
 );
 
 /** One ending in one operation. */

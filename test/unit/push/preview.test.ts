@@ -35,7 +35,18 @@ describe('readPreview', () => {
     [{ warnings: { 1: 'a', 3: 'b' } }, { warnings: ['a', 'b'] }],
     [{ warnings: { orders: 5 } }, { warnings: ['{"orders":5}'] }],
     // Only a literal `true` (push guard 1).
-    ...[1, '1', 'true', {}, []].map((canPush): Row => [{ can_push: canPush }, { canPush: false }]),
+    ...[{}, [], 0, 'yes'].map((canPush): Row => [{ can_push: canPush }, { canPush: false }]),
+    ...[1, '1', 'true'].map((canPush): Row => [
+      { can_push: canPush },
+      {
+        canPush: false,
+        blockedReason: `\`can_push\` is ${JSON.stringify(canPush)}, and only true allows a push`,
+      },
+    ]),
+    [
+      { can_push: true, blocked_reason: null },
+      { canPush: true, blockedReason: undefined },
+    ],
     [{ warnings: [{ a: 1 }, 7, null] }, { warnings: ['{"a":1}', '7', 'null'] }],
     [{ blocked_reason: { a: 1 } }, { blockedReason: '{"a":1}' }],
     [{ blocked_reason: null }, { blockedReason: undefined }],

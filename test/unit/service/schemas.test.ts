@@ -97,7 +97,7 @@ it.each<[unknown, string | undefined]>([
   expect(readShown(value)).toBe(shown);
 });
 
-describe('whatever form the fields of an answer have', () => {
+describe('whatever form the fields of an answer have (Operations)', () => {
   /** Each field with any JSON value, or none. */
   const anyOf = ({ shape }: { readonly shape: object }) =>
     fc.record(Object.fromEntries(Object.keys(shape).map((name) => [name, fc.jsonValue()])), {

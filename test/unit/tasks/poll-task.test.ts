@@ -51,7 +51,7 @@ describe('the end of a task', () => {
     ['COMPLETED', 'completed'],
     [' Completed ', 'completed'],
     ['FAILED', 'failed'],
-  ])('is the status %j: letter case does not matter', async (word, status) => {
+  ])('is the status %j: letter case does not matter (Tasks)', async (word, status) => {
     expect(await poll([taskResponse(word)])).toMatchObject({
       status,
       outputs: { 'task-status': word.trim() },
