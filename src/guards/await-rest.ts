@@ -2,7 +2,7 @@ import { judge, type Question, type Verdict } from '../history/judge.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { refuse } from '../outcome/refuse.ts';
+import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known-task.ts';
 import type { Step } from '../step.ts';
@@ -33,6 +33,9 @@ export async function awaitRest(
       log.info(messages.waitingForLive(overwrite));
     });
     await awaitChange(overwrite, untilMs, step);
+    if (client.signal.aborted) return { ended: cancelledBeforeStart };
+    // Nobody could answer any more.
+    if (client.clock.elapsedMs() >= untilMs) return { verdict };
     const { ended } = await history.readAnew();
     if (ended) return { ended };
   }
