@@ -69,7 +69,7 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
   'domain-not-ready': 'verify-domain',
   'domain-timed-out': 'verify-domain',
   'site-reused': 'staging',
-  'replayed-site-unusable': 'staging',
+  'replayed-copy-unusable': 'staging',
   'environment-closed': 'close-staging',
   'github-failed': 'close-staging',
   'sites-listed': 'list-staging',
@@ -93,14 +93,9 @@ const endingSamples: readonly Sample[] = [
       }),
     ),
   ),
-  ...[25 * 3_600_000, undefined].map((ageMs) => {
-    const effect = ageMs === undefined ? 'possible' : 'none';
-    const old = { errorCode: 'copy_too_old', ageMs, maxHours: 24, effect } as const;
-    const what = ageMs === undefined ? 'of unknown age' : 'too old';
-    return sample(`replayed-site-unusable, ${what}`, 'staging', {
-      ...endings['replayed-site-unusable'],
-      ...old,
-    });
+  sample('replayed-copy-unusable, too old', 'staging', {
+    ...endings['replayed-copy-unusable'],
+    errorCode: 'copy_too_old',
   }),
   ...(
     [
@@ -113,15 +108,14 @@ const endingSamples: readonly Sample[] = [
   sample('internal-error after a POST', 'push', { ...endings['internal-error'], effect: 'possible' }),
   ...(
     [
-      [{ kind: 'recorded-copies' }, 'staging'],
-      [{ kind: 'start-of-run' }, 'push'],
+      [{ kind: 'lists' }, 'staging'],
+      [{ kind: 'lists' }, 'restore'],
       [{ kind: 'approval', environment: 'live' }, 'push'],
-      [{ kind: 'live', permission: undefined }, 'restore'],
-      [{ kind: 'live-record' }, 'push'],
+      [{ kind: 'entry' }, 'push'],
     ] as const
   ).map(([question, operation]) => {
     const outcome = { ...githubFailed, question, permission: undefined };
-    return sample(`github-failed: ${question.kind}`, operation, outcome, 2);
+    return sample(`github-failed: ${question.kind} of ${operation}`, operation, outcome, 2);
   }),
   sample('github-failed after a deployment was closed', 'close-staging', {
     ...githubFailed,

@@ -8,7 +8,7 @@ import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import { bareFacts, restored, resultsSaying } from '../../support/results.ts';
+import { bareFacts, copySaying, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const markdown = createMarkdown(createSanitizer([]));
@@ -151,14 +151,19 @@ describe('the summary', () => {
     domain: 'staging.example.com',
     environment: 'pr-7',
     state: 'left',
-    newest: { id: 41, creator: 'mona', createdAt: '2026-01-15T10:00:00Z', sha: 'a5c3785ed8d6' },
+    newest: {
+      ...copySaying(''),
+      creator: 'mona',
+      atMs: noonMs - 2 * 3_600_000,
+      commit: 'a5c3785ed8d6',
+    },
     isKnown: true,
   };
   const closed = (sites: readonly ListedSite[]) =>
     ({
       outcome: endings['environment-closed'],
       operation: named('close-staging'),
-      results: { listed: { sites, left: [] } },
+      results: { listed: { sites, isOfAll: false } },
     }) as const;
 
   it('lists the recorded sites, and names those that were not checked (G6, G9)', () => {
