@@ -128,9 +128,15 @@ describe('a recorded staging site (G3)', () => {
     ['a foreign 404 for the preview', [completed, page(404)], 'not_found'],
     ['JSON that is not the host’s for the preview', [completed, foreignJson], 'invalid_response'],
     ['403 for the preview', [completed, response(403)], 'forbidden'],
+    ['a refusal of the site', [completed, response(422)], 'rejected'],
   ])('ends the step like a preview if there is another response: %s', async (_what, script, errorCode) => {
     const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
-    for (const options of [{}, attempt2]) expect(await stage(script, options)).toMatchObject(refused);
+    for (const options of [{}, attempt2]) {
+      const result = await stage(script, options);
+      expect(result).toMatchObject(refused);
+      // It is named if another try cannot help.
+      expect(result.text.next.includes('`reuse: false`')).toBe(errorCode === 'rejected');
+    }
   });
 
   it.each<[fields: Fields, isLogged: boolean, url: string | undefined]>([
