@@ -64,7 +64,7 @@ export const staging = defineOperation({
         recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
       execute: async (step) => {
         const read = readCreated(siteId, step);
-        const refuseReplayedCopy = (id: string) => refuseCopy(id, isReusing, step);
+        const refuseReplayedCopy = (id: string) => refuseCopy(id, step);
         return warnAboutResult(await submit({ request, read, refuseReplayedCopy }, step), step);
       },
     };
@@ -106,24 +106,20 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
 }
 
 /**
- * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Without
- * reuse, its push preview says once whether it is gone. If that is not certain, it can be used, with a warning.
+ * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Of any other,
+ * its push preview says once whether it is gone. If that is not certain, it can be used, with a warning.
  */
 async function refuseCopy(
   siteId: string,
-  isReusing: boolean,
   { client, log, plan, results }: Step,
 ): Promise<Outcome | undefined> {
   const isOwnKey = plan.ownKey !== undefined;
   const refuseAs = (errorCode: 'not_found' | 'copy_too_old'): Outcome => {
     return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey };
   };
-  if (isReusing) {
-    const { id, why } = results.current.replaced ?? {};
-    if (id !== siteId) return undefined;
-    if (why === 'gone') return refuseAs('not_found');
-    return why === 'too-old' ? refuseAs('copy_too_old') : undefined;
-  }
+  const { id, why } = results.current.replaced ?? {};
+  if (id === siteId && why === 'gone') return refuseAs('not_found');
+  if (id === siteId && why === 'too-old') return refuseAs('copy_too_old');
   const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
   switch (answer.kind) {
     case 'cancelled':

@@ -31,7 +31,7 @@ interface JobOptions extends WorldOptions {
 
 /** Runs a job, attempt after attempt. */
 async function runJob({ inputs = restore, wrap, attempts, pauseMs = MINUTE_MS, ...options }: JobOptions) {
-  const world = createWorld({ ...options, withStagingSite: true });
+  const world = createWorld({ ...options, withStagingSite: inputs === push });
   recordSeededCopy(world.github.state);
   const { service, simulation } = world;
   const endings: unknown[] = [];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Deployment } from '../stand-ins/github/state.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import type { ValueOf } from './arbitraries.ts';
 import { faultlessAttempt, type AttemptResult, type AttemptScript } from './attempt.ts';
@@ -126,6 +127,7 @@ export async function simulateLive(scenario: LiveScenario) {
   world.recover();
   /** How these steps ended: a copy, a dry run, a push with its digest. */
   const afterwards: (string | undefined)[] = [];
+  const removed: (Deployment | undefined)[] = [];
   let runs = 8000;
   const goOn = async (does: LiveStep['does'], copyId: string, digest?: string) => {
     for (let tries = 0; ; tries += 1) {
@@ -142,7 +144,7 @@ export async function simulateLive(scenario: LiveScenario) {
         outcome?.kind === 'guard-refused' &&
         outcome.refusal.kind === 'live-busy' &&
         outcome.refusal.overwrite;
-      if (busy) github.state.deleteDeployment(busy.id);
+      if (busy) removed.push(github.state.deleteDeployment(busy.id));
       if (ended.exitCode !== 0 && tries < MAX_TRIES) continue;
       afterwards.push(ended.status);
       return ended;
@@ -153,7 +155,8 @@ export async function simulateLive(scenario: LiveScenario) {
   const { results } = await goOn('dry-run', copyId);
   await goOn('approved', copyId, results.preview?.digest);
 
-  const records = github.state.deployments.filter(({ environment }) => environment === 'live-sites');
+  const recorded = [...github.state.deployments, ...removed].filter((each) => each !== undefined);
+  const records = recorded.filter(({ environment }) => environment === 'live-sites');
   /** What GitHub says of the overwrite of an attempt; `undefined`: there is no record. */
   const recordOf = ({ name }: LiveAttempt) => {
     const record = records.find(({ creator }) => creator.login === name);

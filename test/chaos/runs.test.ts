@@ -4,7 +4,7 @@ import { effectOf } from '../../src/outcome/outcome.ts';
 import { siteOf } from '../../src/outcome/results.ts';
 import type { Deployment } from '../stand-ins/github/state.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
-import { findRepetition, hasStarted, isOver, isTakenForEarlier, KEY_AGE_MS } from './properties.ts';
+import { findRepetition, hasStarted, isOver, isTakenForEarlier } from './properties.ts';
 import { itKeepsEveryPromise, numRuns, type Properties } from './properties.ts';
 import { accounts, runsScenarios, sharedKey, simulateRuns } from './runs.ts';
 import type { JobAttempt, JobTask, SimulatedRuns } from './runs.ts';
@@ -107,14 +107,6 @@ const properties: Properties<SimulatedRuns> = {
       const environments = new Set(recorded.map(({ environment }) => environment));
       return environments.size > 1 && !key.startsWith(sharedKey);
     },
-    'K12: a re-run a day later starts nothing under its own keys, whatever its clock says, if GitHub is well':
-      ({ key = '', startedBy, startedAtMs }) => {
-        const { context, firstKey, isGitHubWell, job, runStartedAtMs } = startedBy;
-        if (context.attempt === 1 || job.ownKey !== 'none' || !isGitHubWell) return false;
-        // The step's own duration is inside the margin of an hour.
-        const isLate = startedBy.startedAtMs - runStartedAtMs >= KEY_AGE_MS;
-        return key.startsWith(firstKey) && isLate && startedAtMs >= startedBy.startedAtMs;
-      },
   },
   attempts: {
     'G3: a step that may reuse a recorded site that exists starts no other': (attempt, runs) => {
@@ -160,11 +152,6 @@ const properties: Properties<SimulatedRuns> = {
       const run = `/actions/runs/${attempt.context.runId ?? ''}`;
       if (read(attempt.recordedBefore.at(-1), 'run')?.endsWith(run)) return false;
       return startedAtMs - copiedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS;
-    },
-    'K12: a re-run within 23 hours is never too late, whatever its clock says': (attempt) => {
-      const { endedAtMs, outcome, runStartedAtMs } = attempt;
-      const isRefused = outcome?.kind === 'guard-refused' && outcome.refusal.kind === 'rerun-too-late';
-      return isRefused && endedAtMs - runStartedAtMs < KEY_AGE_MS;
     },
     'G6: no site that the service still knows drops out of `sites-left`': (attempt, runs) => {
       const { endedAtMs, job, recordedBefore, results } = attempt;

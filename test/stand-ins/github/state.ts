@@ -142,11 +142,9 @@ export class RepositoryState {
     return deployment;
   }
 
-  deleteDeployment(id: number): void {
-    this.deployments.splice(
-      this.deployments.findIndex((each) => each.id === id),
-      1,
-    );
+  deleteDeployment(id: number): Deployment | undefined {
+    const index = this.deployments.findIndex((each) => each.id === id);
+    return index < 0 ? undefined : this.deployments.splice(index, 1)[0];
   }
 
   /**
