@@ -26,7 +26,6 @@ function createStory({ minutes = [1], failing = [] }: { minutes?: number[]; fail
   let steps = 0;
   const step = (run: number, inputs: Readonly<Record<string, string>>, options: StepOptions = {}) => {
     const { attempt = 1, typed } = options;
-    world.startRun(String(run));
     steps += 1;
     return world.attempt({
       name: `step ${steps}`,
