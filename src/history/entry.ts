@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fields } from '../inputs/fields.ts';
 import { isRunUrl } from '../inputs/run-context.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { DeploymentRecord } from '../ports.ts';
@@ -54,7 +55,8 @@ const overwriteSchema = z.object({
   'site-id': z.optional(uuid),
   'backup-id': z.optional(text),
 });
-const anyApi = z.object({ 'api-url': text });
+/** As a person may write it. One that cannot be read is no other service's. */
+const anyApi = z.object({ 'api-url': fields['api-url'].schema });
 
 /** What an entry says from the start: a deployment's payload cannot be changed. Names as in `action.yml`. */
 export type CopyPayload = z.infer<typeof copySchema>;
@@ -103,7 +105,7 @@ export function readOverwrite(
 ): ListedOverwrite | undefined {
   if (!isLive(record)) return undefined;
   const received = payloadOf(record);
-  const named = readAs(anyApi, received)?.['api-url'];
+  const named = readAs(anyApi, received)?.['api-url'].baseUrl;
   if (named !== undefined && named !== apiUrl) return undefined;
   const payload = readAs(overwriteSchema, received);
   const own = record.creatorId === viewer && payload?.['live-site-id'] === liveSiteId ? payload : undefined;

@@ -101,7 +101,10 @@ export function createHistory(
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>
       ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, options });
-    const isNeeded = (entry: ListedOverwrite): boolean => entry.key === key || !(nowMs - entry.atMs > DAY_MS);
+    // What was known stays known: the step's own entry, which is newer, decides nothing.
+    const isKnown = ({ id }: ListedOverwrite): boolean => known.some((each) => each.id === id);
+    const isNeeded = (entry: ListedOverwrite): boolean =>
+      entry.key === key || isKnown(entry) || !(nowMs - entry.atMs > DAY_MS);
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
       const newer = found.filter(({ id }) => id > entry.id);

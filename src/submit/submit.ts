@@ -162,8 +162,8 @@ async function follow(
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
     const refused = await submission.refuseReplayedCopy?.(siteId);
     if (refused) {
-      // Nobody can use it, so it is no result.
-      results.set(noAnswer);
+      // Nobody can use it, so it is no result. A cancellation leaves that open.
+      if (refused.kind !== 'cancelled') results.set(noAnswer);
       return refused;
     }
   }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { operations } from '../../src/operations.ts';
 import { noOperation } from '../../src/define-operation.ts';
 import { run } from '../../src/run.ts';
-import type { Operation } from '../../src/step.ts';
-import { createTestStep, ids } from '../support/run-operation.ts';
+import type { Does } from '../../src/outcome/report-content.ts';
+import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';
 
-type Facts = Partial<Pick<Operation, 'isReadOnly' | 'makesCopy' | 'overwritesSite' | 'startsTask'>>;
+const reviewed = {
+  ...{ state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
+};
 
-/** Runs an operation that nobody has written yet, in a second attempt. Resolves to what it asked before it acted. */
-async function runMadeUp(facts: Facts, startedAt = '2026-01-15T11:00:00Z') {
+/** Runs an operation that nobody has written yet. Resolves to what it asked before it acted. */
+async function runMadeUp(does: Does, inputs: Readonly<Record<string, string>>) {
   const order: string[] = [];
   const note =
     <Answer>(what: string, answer: Answer) =>
@@ -16,57 +19,52 @@ async function runMadeUp(facts: Facts, startedAt = '2026-01-15T11:00:00Z') {
       return Promise.resolve(answer);
     };
   const test = createTestStep('restore', {
-    context: { attempt: 2 },
+    inputs: { 'allowed-actors': 'mona', 'require-approval': 'live', ...inputs },
     github: {
-      firstAttemptStartedAt: note('firstAttemptStartedAt', startedAt),
+      listReviews: note('listReviews', [reviewed]),
       listDeployments: note('listDeployments', { items: [], isLast: true }),
       createDeployment: note('createDeployment', 7001),
     },
   });
-  const operation: Operation = {
-    ...test.plan.operation,
-    ...noOperation,
-    name: 'rebuild',
-    startsSomething: true,
-    ...facts,
-  };
   const plan = {
     ...test.plan,
-    liveSite: undefined,
-    operation,
-    // What overwrites a site looks at live even if its inputs name none.
-    ...(!facts.overwritesSite && { liveSite: { ids: [ids.live] } }),
+    operation: { ...test.plan.operation, ...noOperation, name: 'rebuild', does },
     guard: note('guard', undefined),
-    execute: () => {
-      order.push('execute');
-      return Promise.resolve({ kind: 'submitted' } as const);
-    },
+    execute: note('execute', { kind: 'submitted' } as const),
   };
-  const outcome = await run({ ...test.step, plan });
-  return { order, outcome };
+  const { kind } = await run({ ...test.step, plan });
+  return { kind, order };
 }
 
-describe('what an operation must ask follows from its facts: a new one cannot forget it', () => {
-  it.each<[what: string, facts: Facts, order: readonly string[]]>([
-    [
-      'overwrites a site (K12, G11, G12)',
-      { overwritesSite: true, startsTask: true },
-      ['listDeployments', 'firstAttemptStartedAt', 'guard', 'createDeployment', 'execute'],
-    ],
-    [
-      'makes a copy (G12, K12)',
-      { makesCopy: true, startsTask: true },
-      ['listDeployments', 'guard', 'firstAttemptStartedAt', 'execute'],
-    ],
-    [
-      'starts a task (K12)',
-      { startsTask: true },
-      ['listDeployments', 'guard', 'firstAttemptStartedAt', 'execute'],
-    ],
-  ])('if it %s', async (_what, facts, order) => {
-    expect((await runMadeUp(facts)).order).toEqual(order);
-    const late = await runMadeUp(facts, '2026-01-01T00:00:00Z');
-    expect(late.outcome).toMatchObject({ refusal: { kind: 'rerun-too-late' } });
-    expect(late.order).not.toContain('execute');
+describe('what is asked before an operation acts follows from what it does: a new one cannot forget it', () => {
+  // The list that a plan names is asked for at once, and awaited when it is needed.
+  it.each<[does: Does, order: readonly string[]]>([
+    ['overwrites', ['listReviews', 'guard', 'createDeployment', 'listDeployments', 'execute']],
+    ['copies', ['guard', 'execute']],
+    ['changes', ['execute']],
+    ['verifies', ['execute']],
+    ['reads', ['execute']],
+  ])('if it %s (G11, G12)', async (does, order) => {
+    expect((await runMadeUp(does, {})).order).toEqual(['listDeployments', ...order]);
+  });
+
+  it('in a dry run of what overwrites: no approval, no entry, no request', async () => {
+    const { kind, order } = await runMadeUp('overwrites', { 'dry-run': 'true' });
+    expect([kind, order]).toEqual(['dry-run', ['listDeployments', 'guard']]);
+  });
+
+  it('and somebody who may not start it ends it before anything is asked', async () => {
+    const { kind, order } = await runMadeUp('overwrites', { 'allowed-actors': 'hubot' });
+    expect([kind, order]).toEqual(['guard-refused', ['listDeployments']]);
   });
 });
+
+const isName = (name: string): name is OperationName => name in requiredInputs;
+it.each(operations.flatMap(({ does, name }) => (does === 'overwrites' && isName(name) ? [name] : [])))(
+  '`%s` says whose list it reads, and what its entry names (G11, G12)',
+  (name) => {
+    const { plan } = createTestStep(name);
+    expect(plan.overwrite?.['live-site-id']).toBe(plan.lists?.site.liveSiteId);
+    expect(plan.lists).toBeDefined();
+  },
+);

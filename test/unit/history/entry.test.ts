@@ -95,6 +95,7 @@ describe('the entry of an overwrite (G1)', () => {
     ['one that says nothing', {}, { payload: '' }, { operation: 'change', ...notBelieved }],
     ['one whose time cannot be read', {}, { createdAt: 'now' }, { atMs: NaN }],
     ['one of a service that is no text', { 'api-url': 7 }, {}, notBelieved],
+    ['one whose address a person wrote', { 'api-url': 'https://API.example.com/' }, {}, { id: 61 }],
     ['none of another service', { 'api-url': 'https://api.example.org' }, {}, undefined],
     [
       'none of another service by a stranger',

@@ -183,6 +183,16 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(asked()).toEqual({ lists: [`${task(ids.live)} live-sites 1`], statuses: [65, 64, 63] });
   });
 
+  it('and keeps one that is older than a day, although the own entry is newer', async () => {
+    const { ends, history, hold } = createTestHistory();
+    const old = liveRecord({ minutesAgo: oneDay + 1, ...done });
+    hold(old);
+    await history.read();
+    hold(liveRecord({ id: 62, minutesAgo: 0, taskId: undefined }), old);
+    await history.readAgain();
+    expect(ends()).toEqual(['62 running', '61 completed']);
+  });
+
   it('and of a push keeps the entry of the copy that is not on it', async () => {
     const { asked, history, hold } = createTestHistory('push');
     hold(copy(45));

@@ -69,67 +69,26 @@ describe('how an overwrite ended is read (G12)', () => {
   const mallory = { creator: 'mallory', creatorId: 999 };
   const success = { state: 'success', description: '' } as const;
 
-  it.each<[what: string, record: TestDeployment, script: Script, end: string | undefined, noted: string[]]>([
-    [
-      'by its latest status: the service is not asked',
-      liveRecord({ states: ['failure', 'success'] }),
-      [],
-      'completed',
-      [],
-    ],
-    ['as nothing, if it started nothing', liveRecord({ states: ['error'] }), [], undefined, []],
-    [
-      'by its task, and its entry should say so',
-      liveRecord(),
-      [task('completed')],
-      'completed',
-      ['completed'],
-    ],
-    ['by its task that failed', liveRecord(), [task('failed')], 'failed', ['failed']],
-    ['by its task that runs', liveRecord(), [task('running')], 'running', []],
-    [
-      'by a task that is gone: that is no end',
-      liveRecord({ minutesAgo: 90 }),
-      [response(404)],
-      'unknown',
-      [],
-    ],
-    ['by a task that the token may not read', liveRecord(), [response(403)], 'running', []],
-    [
-      'by an answer about another task: it proves nothing',
-      liveRecord(),
-      [response(200, { task: { id: ids.task, status: 'completed' } })],
-      'running',
-      [],
-    ],
-    ['by a web page: it proves nothing', liveRecord({ minutesAgo: 90 }), [page(404)], 'unknown', []],
-    ['without a task by its age', liveRecord({ taskId: undefined, minutesAgo: 59 }), [], 'running', []],
-    [
-      'not by somebody else’s status',
-      withStatuses({ ...success, ...mallory }),
-      [task('running')],
-      'running',
-      [],
-    ],
-    ['not by `inactive`', withStatuses({ state: 'inactive', description: '' }, success), [], 'completed', []],
-    [
-      'not by `inactive` alone',
-      withStatuses({ state: 'inactive', description: '' }),
-      [task('running')],
-      'running',
-      [],
-    ],
-    [
-      'of a stranger’s entry by the stranger',
-      { ...liveRecord(), ...mallory, statuses: [{ ...success, ...mallory }] },
-      [],
-      'completed',
-      [],
-    ],
-  ])('%s', async (_what, record, script, end, noted) => {
+  const inactive = { state: 'inactive', description: '' } as const;
+  const old = liveRecord({ minutesAgo: 90 });
+  const otherTask = response(200, { task: { id: ids.task, status: 'completed' } });
+  const ofMallory = { ...liveRecord(), ...mallory, statuses: [{ ...success, ...mallory }] };
+  it.each<[what: string, record: TestDeployment, script: Script, end: string]>([
+    ['by its latest status', liveRecord({ states: ['failure', 'success'] }), [], 'completed'],
+    ['as nothing, if it started nothing', liveRecord({ states: ['error'] }), [], ''],
+    ['by its task, and its entry should say so', liveRecord(), [task('completed')], 'completed noted'],
+    ['by its task that failed', liveRecord(), [task('failed')], 'failed noted'],
+    ['not by a task that is gone', old, [response(404)], 'unknown'],
+    ['not by a task that the token may not read', liveRecord(), [response(403)], 'running'],
+    ['not by an answer about another task', liveRecord(), [otherTask], 'running'],
+    ['not by a web page', old, [page(404)], 'unknown'],
+    ['not by somebody else’s status', withStatuses({ ...success, ...mallory }), [task('running')], 'running'],
+    ['not by `inactive`', withStatuses(inactive, success), [], 'completed'],
+    ['not by `inactive` alone', withStatuses(inactive), [task('running')], 'running'],
+    ['of a stranger’s entry by the stranger', ofMallory, [], 'completed'],
+  ])('%s', async (_what, record, script, end) => {
     const { asked, ended, found } = await readEndOf(record, script);
-    expect(found?.end).toBe(end);
-    expect(ended).toEqual(noted);
+    expect([found?.end, ended.length > 0 && 'noted'].filter(Boolean).join(' ')).toBe(end);
     expect(asked).toBe([...script].length);
   });
 

@@ -5,22 +5,21 @@ import { renderSummary } from '../../../src/messages/summary.ts';
 import { contentOf } from '../../../src/report/report.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
-import { liveRecord } from '../../support/live-records.ts';
-import { listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
+import { taskOfSite } from '../../../src/history/entry.ts';
+import { copyEntry, liveRecord } from '../../support/live-records.ts';
+import { recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { previewResponse } from '../../support/responses.ts';
-import {
-  ids,
-  requiredInputs,
-  runOperation,
-  type OperationName,
-  type RunOptions,
-} from '../../support/run-operation.ts';
+import { ids, requiredInputs, runOperation } from '../../support/run-operation.ts';
+import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 
 /** What `staging` recorded for the copy. */
-const copy = (sha: string, environment: string) =>
-  listed({ id: 41, sha, environment, payload: recordedPayload });
-const release = copy('a'.repeat(40), 'release');
+const copy = (fields: Partial<TestDeployment>, payload: object = {}) => ({
+  ...{ ...copyEntry, environment: 'release', ...fields },
+  payload: { ...recordedPayload, ...payload },
+});
+const release = copy({});
 const restored = liveRecord({ states: ['success'] });
+const onCopy = { ...restored, id: 71, task: taskOfSite(ids.staging) };
 /** A preview of the copy, after a restore that speaks against the push. */
 const ordinary: RunOptions = {
   context: { isTag: true, ref: 'v1' },
@@ -28,11 +27,12 @@ const ordinary: RunOptions = {
   script: [previewResponse()],
 };
 const withPreview = (fields: object): RunOptions => ({ script: [previewResponse({ ...fields })] });
-const withGitHub = (...deployments: TestDeployment[]): RunOptions => ({ github: { deployments } });
+const withEntries = (...deployments: TestDeployment[]): RunOptions => ({ github: { deployments } });
 
 /** The page of `push-preview` or of the dry run of a push, and its digest. */
 async function show(changed: RunOptions, operation: OperationName) {
-  const inputs = { ...changed.inputs, ...(operation === 'push' && { 'dry-run': 'true' }) };
+  const dryRun = operation === 'push' && { 'dry-run': 'true' };
+  const inputs = { 'live-site-id': ids.live, ...changed.inputs, ...dryRun };
   const options = { ...ordinary, ...changed, inputs };
   const { clock, log, outcome, plan, runner, step, text } = await runOperation(operation, options);
   const sanitizer = createSanitizer([]);
@@ -53,24 +53,23 @@ async function show(changed: RunOptions, operation: OperationName) {
 const changes: Readonly<
   Record<Exclude<keyof PushFacts, 'checkedAtMs'>, readonly [RunOptions, ...RunOptions[]]>
 > = {
-  apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' }, github: {} }],
+  apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' } }],
   siteId: [{ inputs: { 'site-id': ids.target } }],
   confirmation: [withPreview({ confirmation_required: 'blog.example.com' })],
   copiedAt: [withPreview({ copied_at: '2026-01-15T08:00:00Z' })],
   revertDays: [withPreview({ revert_days: 7 })],
   warnings: [withPreview({ warnings: ['The plugin is old.'] })],
-  github: [
-    withGitHub(restored),
-    withGitHub(restored, copy('b'.repeat(40), 'release')),
-    withGitHub(restored, copy('a'.repeat(40), 'pr-7')),
-    withGitHub(release),
-    withGitHub(liveRecord({ states: ['failure'] }), release),
-    withGitHub(liveRecord({ states: ['success'], operation: 'restore-snapshot' }), release),
-  ],
-  tag: [
-    { context: { isTag: true, ref: 'v2' } },
-    { context: { isTag: true, ref: 'v1', sha: 'd'.repeat(40) } },
-    { context: { isTag: false, ref: 'main' } },
+  liveSiteId: [{ inputs: { 'live-site-id': ids.target } }],
+  live: [
+    withEntries(restored),
+    withEntries(restored, copy({ sha: 'c'.repeat(40) })),
+    withEntries(restored, copy({}, { commit: 'unknown' })),
+    withEntries(restored, copy({}, { 'site-domain': 'other.staging.example.com' })),
+    withEntries(release),
+    withEntries(liveRecord({ states: ['failure'] }), release),
+    withEntries(liveRecord({ id: 62, operation: 'restore-snapshot', states: ['success'] }), release),
+    withEntries(onCopy, restored, release),
+    withEntries({ ...onCopy, statuses: [{ state: 'failure', description: '' }] }, restored, release),
   ],
   canPush: [withPreview({ can_push: false })],
   blockedReason: [withPreview({ can_push: false, blocked_reason: 'A backup runs.' })],
@@ -93,10 +92,8 @@ describe('whoever approves a push reads what the digest covers', () => {
     expect(after.digest === before.digest).toBe(leftOut.includes(name));
   });
 
-  it('and can open the copy, and reads the tag only of a run on a tag', async () => {
+  it('and can open the copy', async () => {
     const { page } = await show({ context: {} }, 'push-preview');
     expect(page).toContain('[pr-7.staging.example.com](https://pr-7.staging.example.com)');
-    const { results } = await runOperation('push-preview', { script: [previewResponse()] });
-    expect(results.preview?.facts.tag).toBeUndefined();
   });
 });

@@ -1,48 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import type { OverwriteEnd } from '../../../src/outcome/overwrite.ts';
-import type { PushFacts } from '../../../src/outcome/push-facts.ts';
+import type { Copy } from '../../../src/outcome/entry.ts';
+import type { LiveFacts, PushFacts } from '../../../src/outcome/push-facts.ts';
 import { digestOf as computeDigest } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
 import { overwrite } from '../../support/outcomes.ts';
+import { bareFacts } from '../../support/results.ts';
 import { ids } from '../../support/run-operation.ts';
 
 const data = { can_push: true, copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: ['a', 'b'] };
-const copy = {
-  environment: 'staging/pr-7',
-  sha: 'c'.repeat(40),
-  createdAt: '2026-01-15T09:00:00Z',
-  run: undefined,
-  domain: 'pr-7.staging.example.com',
+const copy: Copy = {
+  ...overwrite,
+  ...{ id: 41, domain: 'pr-7.staging.example.com', commit: 'c'.repeat(40), environment: 'pr-7' },
+  ...{ siteId: ids.staging, options: '{}', base: 0, apiUrl: 'https://api.example.com' },
 };
-/** Without a token for GitHub, outside a tag. */
-const facts: PushFacts = {
-  ...readPreview(data),
-  apiUrl: 'https://api.example.com',
-  siteId: ids.staging,
-  checkedAtMs: 0,
-  github: undefined,
-  tag: undefined,
+const live: LiveFacts = {
+  copy,
+  seen: { ...overwrite, id: 812, end: 'failed' },
+  onCopy: { ...overwrite, id: 900 },
+  ...{ newest: undefined, otherAccount: undefined, against: undefined, earlier: undefined },
 };
+const facts: PushFacts = { ...bareFacts, ...readPreview(data) };
 
 describe('the digest of a preview (*Approve what you saw*)', () => {
   const digestOf = (preview: Record<string, unknown>, change: Partial<PushFacts> = {}): string =>
     computeDigest({ ...facts, ...readPreview(preview), ...change });
 
   // Another program computed these digests. They are frozen: an approval may be days old.
-  const empty = '4f3ec6bc334b8cc84cddc64ca90ced3cbf5eb387db16a6732b6f3d6397f32463';
+  const empty = '43e231e03afb81fc6d12665eeb3134a001e4c5a16aba87e41041dd7b193a0951';
   const nulls = { copied_at: null, revert_days: null, warnings: null };
   const numbers = ['9 new orders since 2026-01-15 09:00', 'a page of 1,234.5 kB'];
   it.each<[string, Record<string, unknown>, string]>([
-    ['with warnings', data, '4b1c7c47ff6faa710eeda57f4f0a3b937c647967ed69b02b07a6ae8684b65a69'],
+    ['with warnings', data, 'f9546ec5857d78e4979a04e7d5dcd8ade27b002c83ae3604deffb85da01062fc'],
     [
       'with numbers in the warnings',
       { ...data, warnings: numbers },
-      'c61884476eb8bca7f8cbd4b624ad8c142f54b92ad69b851e1d2cfb737a0cc5a6',
+      'cd630651d2b0efd7f322247088451f1e4c02614843803c1d8de4116abb329b27',
     ],
     [
       'with what to confirm, in any case',
       { ...data, confirmation_required: 'SHOP.example' },
-      'bfbce8de7a02d1a39a15f354ec77660094c680d56795c37aba23cd5bf4c599d1',
+      '8cdad22cb556f4be05e33a6f6d2397ea7f195dc7882bf89c54f65f5807ed9557',
     ],
     ['of an empty preview', {}, empty],
     ['of a preview of nulls', nulls, empty],
@@ -50,21 +47,26 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
     expect(digestOf(preview)).toBe(digest);
   });
 
-  it('is frozen with what GitHub knows, and a tag', () => {
-    const known = { github: { copy, last: { ...overwrite, end: 'failed' }, isAgainstPush: true } } as const;
-    const tag = { name: 'v1.2.3', sha: 'd'.repeat(40) };
-    expect(digestOf(data, { ...known, tag })).toBe(
-      '683af8232a19d5721da62100a4800a01f6b345f5c807e9b6cf26b099a4e01c94',
-    );
+  it('is frozen with what the lists say', () => {
+    expect(digestOf(data, { live })).toBe('ffde9520cfe537a39f8a33eadeef55958850c1b3dd774491b0a5475b4ee67ae5');
   });
 
-  it('says of what speaks against the push only whether it failed or nobody knows', () => {
-    const digestAfter = (end: OverwriteEnd, isAgainstPush = true): string =>
-      digestOf(data, { github: { copy, last: { ...overwrite, end }, isAgainstPush } });
-    expect(digestAfter('running')).toBe(digestAfter('completed'));
-    const different = [digestAfter('completed'), digestAfter('failed'), digestAfter('unknown')];
-    expect(new Set([...different, digestAfter('failed', false)]).size).toBe(4);
-    expect(digestAfter('failed', false)).toBe(digestAfter('completed', false));
+  it.each<[what: string, change: Partial<LiveFacts>]>([
+    ['another entry of the copy', { copy: { ...copy, id: 42 } }],
+    ['another address of it', { copy: { ...copy, domain: undefined } }],
+    ['other code on it', { copy: { ...copy, commit: undefined } }],
+    ['no entry of it', { copy: undefined }],
+    ['another overwrite of live', { seen: { ...overwrite, id: 813, end: 'failed' } }],
+    ['another end of it', { seen: { ...overwrite, id: 812, end: 'unknown' } }],
+    ['an overwrite of the copy', { onCopy: undefined }],
+  ])('changes with %s', (_what, change) => {
+    expect(digestOf(data, { live: { ...live, ...change } })).not.toBe(digestOf(data, { live }));
+  });
+
+  it('does not change with what this step did, as which account, or what follows from the rest', () => {
+    const against = { kind: 'changed', overwrite } as const;
+    const more = { newest: overwrite, otherAccount: 'mona', against, earlier: overwrite };
+    expect(digestOf(data, { live: { ...live, ...more } })).toBe(digestOf(data, { live }));
   });
 
   it.each<Record<string, unknown>>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/ports.ts';
+import { withCopy } from '../../support/live-records.ts';
 import { fails, never, type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
@@ -41,7 +42,8 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none', outcome };
     const ended = found === 'approved' ? { posts: 1, status: 'completed' } : refused;
     for (const attempt of [1, 2]) {
-      expect(await runApproved({ reviews }, { context: { attempt } })).toMatchObject(ended);
+      const options = { script: [previewResponse(), accepted(), completed], context: { attempt } };
+      expect(await runApproved({ ...withCopy(), reviews }, options, 'push')).toMatchObject(ended);
     }
   });
 

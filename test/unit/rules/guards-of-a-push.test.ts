@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/guard-push.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
+import { withCopy } from '../../support/live-records.ts';
 import { accepted, completed, previewResponse, refusedConnection } from '../../support/responses.ts';
 import { response } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
@@ -9,7 +10,10 @@ import { forever, type Script, type ScriptedResult } from '../../support/scripte
 
 /** Pushes after that response to the preview; every later request succeeds. */
 const pushAfter = (preview: ScriptedResult, options: RunOptions = {}) =>
-  runOperation('push', { ...options, script: [preview, accepted({ id: ids.live }), completed] });
+  runOperation('push', {
+    ...{ github: withCopy(), ...options },
+    script: [preview, accepted({ id: ids.live }), completed],
+  });
 
 describe('the guard of a push', () => {
   const confirmation = 'shop.example.com';
@@ -89,16 +93,6 @@ describe('a push', () => {
     expect((await pushAfter(previewResponse(), { inputs })).errorCode).toBe('copy_too_old');
   });
 
-  it('warns once of what a preview says that a slow host gives again (push guard 4)', async () => {
-    const preview = previewResponse({ warnings: ['2 new orders'] });
-    const slow = Array.from({ length: 12 }, () => response(503));
-    const script = [...slow, preview, preview, accepted({ id: ids.live }), completed];
-    const { runner, status, warnings } = await runOperation('push', { script });
-    expect(status).toBe('completed');
-    expect(warnings).toEqual(['Your host warns: 2 new orders']);
-    expect(runner.texts('info').filter((line) => line.includes('2 new orders'))).toHaveLength(1);
-  });
-
   it('makes annotations of the first eight warnings, logs 10,000, and sets all (push guard 4)', async () => {
     const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
     const { log, runner, results } = await pushAfter(previewResponse({ warnings }));
@@ -124,7 +118,7 @@ describe('a push', () => {
     const log = logOf(result);
 
     const start = log.findIndex((line) => line.startsWith('::group::'));
-    expect(log.slice(start, log.indexOf('::endgroup::') + 1)).toMatchInlineSnapshot(`
+    expect(log.slice(start, start + 7)).toMatchInlineSnapshot(`
       [
         "::group::Push preview of staging site 1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22",
         "00:00  The copy is 3 h old. It was made on 2026-01-15 09:00 UTC.",
@@ -133,8 +127,6 @@ describe('a push', () => {
         "00:00  Your host allows the push.",
         "00:00  Confirmed: shop.example.com",
         "::warning::Your host warns: 2 new orders",
-        "00:00  GitHub has no record of this copy.",
-        "::endgroup::",
       ]
     `);
     expect(Object.values(result.runner.outputs).join()).not.toContain('shop.example.com');
@@ -160,7 +152,7 @@ describe('a push', () => {
     ],
   ])('and its preview alone say %s (push guard 5)', async (_what, fields, lines) => {
     const log = logOf(await runOperation('push-preview', { script: [previewResponse(fields)] }));
-    expect(log.slice(-lines.length - 1)).toEqual([...lines, 'GitHub has no record of this copy.']);
+    expect(log.slice(-lines.length)).toEqual(lines);
   });
 });
 
@@ -174,28 +166,7 @@ it.each<[what: string, script: Script, errorCode: string]>([
 });
 
 describe('the outcome of a guard that refuses', () => {
-  type Inputs = Readonly<Record<string, string>>;
   const blocked = previewResponse({ can_push: false, blocked_reason: 'A backup is running.' });
-
-  it.each<[errorCode: string, preview: ScriptedResult, inputs: Inputs, later: string]>([
-    ['push_blocked', blocked, {}, 'unknown'],
-    ['preview_changed', previewResponse(), { 'approved-preview': 'a'.repeat(64) }, 'unknown'],
-    ['not_found', response(404), {}, 'unknown'],
-    ['invalid_response', previewResponse({ confirmation_required: 7 }), {}, 'unknown'],
-    // No earlier push can be the reason for it.
-    ['confirmation_mismatch', previewResponse(), { confirmation: 'x.example.com' }, 'refused'],
-  ])('is refused, and in a later attempt perhaps unknown: %s (push guard 7)', async (...row) => {
-    const [errorCode, preview, inputs, later] = row;
-    const context = { attempt: 2 };
-    const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
-    const uncertain = { ...refused, status: 'unknown', effect: 'possible' };
-    const dryRun = { ...inputs, 'dry-run': 'true' };
-
-    expect(await pushAfter(preview, { inputs })).toMatchObject(refused);
-    const rerun = await pushAfter(preview, { inputs, context });
-    expect(rerun).toMatchObject(later === 'unknown' ? uncertain : refused);
-    expect(await pushAfter(preview, { inputs: dryRun, context })).toMatchObject(refused);
-  });
 
   it('has the results of the preview, and names the reason or both confirmations', async () => {
     const reason = 'A backup is running.';

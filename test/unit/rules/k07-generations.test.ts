@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
-import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
+import { failed, key, keyOf, push, refusal, replay } from '../../support/keyed-restore.ts';
+import { accepted, completed, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
+import { ownRecord } from '../../support/live-records.ts';
+import { runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
 describe('attempt N tries the generations 1…N', () => {
@@ -11,14 +13,14 @@ describe('attempt N tries the generations 1…N', () => {
     const script = [replayed(refusal), replayed(response(500)), accepted(), completed];
     const outputs = { 'idempotency-key': keyOf(3), replayed: 'false' };
     const ended = { status: 'completed', keys: [key, keyOf(2), keyOf(3)], outputs };
-    expect(await restore(script, 3)).toMatchObject(ended);
+    expect(await push(script, 3)).toMatchObject(ended);
   });
 
   it.each<[string, readonly SendResult[]]>([
     ['at the first poll', [failed]],
     ['at the first poll that is answered', [noResponse, page(503), failed]],
   ])('after a replayed task that is failed %s (K7)', async (_name, polls) => {
-    const run = await restore([replay, ...polls, accepted(), completed], 2);
+    const run = await push([replay, ...polls, accepted(), completed], 2);
     const ended = { status: 'completed', keys: [key, keyOf(2)], outputs: { replayed: 'false' } };
     expect(run).toMatchObject(ended);
   });
@@ -28,22 +30,21 @@ describe('attempt N tries the generations 1…N', () => {
     ['a failed task', 2, [replay, failed, replay, failed], 'failed'],
   ])('and the last one’s replay stands: %s in attempt %i (K7)', async (_name, attempt, script, status) => {
     const effect = status === 'failed' ? 'started' : 'none';
-    expect(await restore(script, attempt)).toMatchObject({ posts: attempt, status, effect });
+    expect(await push(script, attempt)).toMatchObject({ posts: attempt, status, effect });
   });
 
   it.each<[string, SendResult, string, string]>([
     ['422 that is not replayed', refusal, 'rejected', 'refused'],
-    ['409 of a busy site: an earlier attempt may be why (K6)', inProgress, 'rejected', 'unknown'],
     ['replay that cannot be read: it may be a success', replayed(page(200)), 'invalid_response', 'unknown'],
   ])('and ends with a %s', async (_name, result, errorCode, status) => {
     const effect = status === 'unknown' ? 'possible' : 'none';
-    expect(await restore([result], 3)).toMatchObject({ keys: [key], errorCode, status, effect });
+    expect(await push([result], 3)).toMatchObject({ keys: [key], errorCode, status, effect });
   });
 
   it('and logs what an earlier attempt ended with', async () => {
     const error = replayed(response(422, { code: 'no_space' }));
     const script = [error, replay, failed, accepted(), completed];
-    const { runner } = await restore(script, 3);
+    const { runner } = await push(script, 3);
     const text = runner.texts('info').join('\n');
     const said = [messages.acceptedEarlier(), messages.earlierTaskFailed(), 'no_space'];
     for (const each of said) expect(text.split(each)).toHaveLength(2);
@@ -54,18 +55,19 @@ describe('attempt N tries the generations 1…N', () => {
 describe('a later attempt', () => {
   const attached = { posts: 1, outputs: { replayed: 'true' } };
   it('attaches to a running task, polls it at once, and ends as it ends (K7)', async () => {
-    const run = await restore([replay, running, running, completed], 2);
+    const run = await push([replay, running, running, completed], 2);
     expect(run).toMatchObject({ ...attached, status: 'completed', outcome: { by: 'this-run' } });
-    expect(run.sentAtMs.slice(0, 2)).toEqual([0, 0]);
+    // After the preview.
+    expect(run.sentAtMs.slice(1, 3)).toEqual([0, 0]);
   });
 
   it('does not start again if the task that it attached to fails', async () => {
-    const run = await restore([replay, running, running, failed], 2);
+    const run = await push([replay, running, running, failed], 2);
     expect(run).toMatchObject({ ...attached, status: 'failed', errorCode: 'task_failed' });
   });
 
   it('returns the result of a completed task, and says that an earlier request did it (K7)', async () => {
-    const run = await restore([replay, completed], 2);
+    const run = await push([replay, completed], 2);
     expect(run).toMatchObject({ ...attached, status: 'completed', outcome: { by: 'earlier-request' } });
   });
 });
@@ -75,10 +77,19 @@ describe('the results of an earlier attempt’s response', () => {
     ['an error', [replayed(response(422, { code: 'old_error' }))]],
     ['a failed task', [replay, failed]],
   ])('are removed before the next key is sent: %s', async (_name, earlier) => {
-    const run = await restore(inTurn(earlier, forever(refusedConnection)), 2);
+    const run = await push(inTurn(earlier, forever(refusedConnection)), 2);
 
     expect(run).toMatchObject({ status: 'refused', outputs: { 'idempotency-key': keyOf(2) } });
     for (const name of ['replayed', 'data', 'task-id', 'task-status', 'site-id'])
       expect(run.outputs).not.toHaveProperty(name);
   });
+});
+
+it.each<[what: string, script: Script, status: string]>([
+  ['an error', [replayed(refusal)], 'refused'],
+  ['a failed task', [replay, failed], 'failed'],
+])('a restore has generation 1 only: %s stands in every attempt (K7)', async (_what, script, status) => {
+  const github = { deployments: [ownRecord('restore', { taskId: undefined })] };
+  const run = await runOperation('restore', { script, github, context: { attempt: 3 } });
+  expect(run).toMatchObject({ posts: 1, status });
 });

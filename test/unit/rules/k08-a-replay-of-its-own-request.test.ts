@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
+import { failed, key, keyOf, push, refusal, replay } from '../../support/keyed-restore.ts';
 import { accepted, completed, noResponse, refusedConnection } from '../../support/responses.ts';
 import { replayed, response } from '../../support/responses.ts';
 import { type Script } from '../../support/scripted-service.ts';
@@ -29,5 +29,5 @@ it.each<[name: string, script: Script, expected: object, attempt?: number]>([
   ],
 ])('a replay that may belong to this attempt’s own request %s (K8)', async (...row) => {
   const [, script, expected, attempt = 2] = row;
-  expect(await restore(script, attempt)).toMatchObject(expected);
+  expect(await push(script, attempt)).toMatchObject(expected);
 });

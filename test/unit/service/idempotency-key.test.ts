@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveKey as derive, generationKey, hashToken } from '../../../src/service/idempotency-key.ts';
+import { createKeys, deriveKey as derive, hashToken } from '../../../src/service/idempotency-key.ts';
 import type { StepIdentity } from '../../../src/service/idempotency-key.ts';
 import { fields } from '../../../src/inputs/fields.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
@@ -17,7 +17,8 @@ const staging: ServiceRequest = { method: 'POST', path: `/v1/sites/${ids.live}/s
 const plainDigest = '75eb3e11d154c77c34b46f8cda9cf643';
 const plainKey = `gha-9001-${plainDigest}`;
 const matrixDigest = '0112053d2c21b6d3bb64a4f513720ec4';
-const deriveKey = (identity: StepIdentity, request: ServiceRequest): string => derive(identity, request, '');
+const deriveKey = (identity: StepIdentity, request: ServiceRequest, generation?: number): string =>
+  derive(identity, { request, prefix: '' }, generation);
 const tokenHash = '3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0';
 const inEnvironment = (environment: string | undefined) => ({ copy: { environment, tokenHash } });
 
@@ -88,7 +89,7 @@ describe('K1: the first key of a plan', () => {
     context: Partial<RunContext>,
     inputs: Readonly<Record<string, string>> = {},
     operation: 'push' | 'staging' | 'add-domain' = 'push',
-  ): string => createTestStep(operation, { inputs, context }).step.firstKey;
+  ): string => createTestStep(operation, { inputs, context }).step.keyOf(1);
 
   it('depends on nothing that a re-run may change', () => {
     const context = { attempt: 2, sha: 'b'.repeat(40), eventName: 'release', actor: 'x' };
@@ -126,27 +127,35 @@ describe('K1: the first key of a plan', () => {
 });
 
 describe('later keys', () => {
-  it.each([
-    [1, 'k', 'k'],
-    [2, 'k-2', 'k/generation-2'],
-  ])('K1, K2: generation %i is %s if derived, and %s of an own key', (generation, derived, own) => {
-    expect(generationKey('k', generation, false)).toBe(derived);
-    expect(generationKey('k', generation, true)).toBe(own);
+  const keysOf = (own: string | undefined, identity: StepIdentity = step, request = push) =>
+    [1, 2, 3].map(createKeys(own, identity, { request, prefix: '' }));
+
+  it('K1: a derived one has its generation at its end', () => {
+    expect(keysOf(undefined)).toEqual([plainKey, `${plainKey}-2`, `${plainKey}-3`]);
+  });
+
+  it('K1: of a copy each has digits of its own: nobody can continue them', () => {
+    const copy = { ...step, ...inEnvironment('Staging-PR-7') };
+    expect(keysOf(undefined, copy, staging)).toEqual([
+      'gha-9001-ca7dab8fe75e456a9b61137704b5ea09',
+      'gha-9001-b324d1d227c11d46c610afc65bb7d5ed',
+      'gha-9001-5f88d7781774ca761f46862a02a5c79e',
+    ]);
   });
 
   it('K2: of two own keys never meet', () => {
+    expect(keysOf('k')).toEqual(['k', 'k/generation-2', 'k/generation-3']);
     const pattern = fields['idempotency-key'].schema;
     const keys = ['k', 'k-2', 'k/generation-', 'k/generation-2x', 'k/generation-2/', '/generation-2'];
     const own = keys.filter((key) => pattern.safeParse(key).success);
-    const all = own.flatMap((key) => [1, 2, 3].map((generation) => generationKey(key, generation, true)));
-    expect(new Set(all).size).toBe(3 * own.length);
+    expect(new Set(own.flatMap((key) => keysOf(key))).size).toBe(3 * own.length);
     expect(own).toEqual(keys.slice(0, -1));
   });
 
-  it.each([
-    ['the longest `idempotency-key`', 'k'.repeat(240)],
-    ['a derived key', deriveKey({ ...step, runId: '9'.repeat(20), job: 'ü'.repeat(999) }, push)],
-  ])('have 1 to 255 visible ASCII characters, as the service requires, after %s', (_name, firstKey) => {
-    expect(generationKey(firstKey, 100, true)).toMatch(/^[\x21-\x7e]{1,255}$/);
+  it('have 1 to 255 visible ASCII characters, as the service requires', () => {
+    const long = { ...step, runId: '9'.repeat(20), job: 'ü'.repeat(999) };
+    for (const own of ['k'.repeat(240), undefined]) {
+      expect(createKeys(own, long, { request: push, prefix: '' })(100)).toMatch(/^[\x21-\x7e]{1,255}$/);
+    }
   });
 });

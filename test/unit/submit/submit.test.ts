@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { key, keyOf, restore, failed, replay, refusal } from '../../support/keyed-restore.ts';
+import { failed, key, keyOf, push, refusal, replay, restore } from '../../support/keyed-restore.ts';
+import { withCopy } from '../../support/live-records.ts';
 import { task } from '../../support/polls.ts';
 import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
 import { previewResponse, refusedConnection, replayed, response, running } from '../../support/responses.ts';
@@ -31,7 +32,7 @@ describe('without a run id', () => {
 
   it('the key of each step is another one (K1)', () => {
     const options = { context: { runId: undefined } };
-    const [first, second] = [1, 2].map(() => createTestStep('restore', options).step.firstKey);
+    const [first, second] = [1, 2].map(() => createTestStep('restore', options).step.keyOf(1));
     expect(first).not.toBe(second);
   });
 });
@@ -127,7 +128,7 @@ describe('`wait: false`', () => {
   });
 
   it('starts again in a later attempt if the replayed task is failed', async () => {
-    const run = await restore([replay, failed, accepted()], 2, noWait);
+    const run = await push([replay, failed, accepted()], 2, noWait);
     expect(run).toMatchObject({ status: 'submitted', keys: [key, keyOf(2)] });
   });
 });
@@ -165,8 +166,9 @@ describe('a cancellation', () => {
   });
 
   it('that comes with a preview that allows the push sends no POST', async () => {
-    const options = { script: [whenCancelled(previewResponse())], cancelledAtMs: 3000 };
-    const run = await runOperation('push', options);
+    const options = { github: withCopy(), cancelledAtMs: 3000 };
+    const script = [whenCancelled(previewResponse())];
+    const run = await runOperation('push', { ...options, script });
     expect(run).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
   });
 });

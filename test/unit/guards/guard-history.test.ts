@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { taskOfSite } from '../../../src/history/entry.ts';
+import { copyEntry, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
+import { fails, listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
+import { accepted, completed, previewResponse, response } from '../../support/responses.ts';
+import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
+import type { Script } from '../../support/scripted-service.ts';
+
+const restored = liveRecord({ states: ['success'] });
+const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
+const onCopy = (fields: object) => ({
+  ...liveRecord({ ...fields, 'live-site-id': ids.staging }),
+  task: taskOfSite(ids.staging),
+});
+const sent = [previewResponse(), accepted({ id: ids.live }), completed];
+
+const push = (deployments: readonly TestDeployment[], { github, ...options }: RunOptions = {}) =>
+  recordOperation('push', { script: sent, ...options, github: { deployments, ...github } });
+
+/** The digest that an approver sees: of a dry run in an earlier job. */
+async function digestAfter(deployments: readonly TestDeployment[]): Promise<string> {
+  const { results } = await push(deployments, { inputs: { 'dry-run': 'true' } });
+  return results.preview?.digest ?? '';
+}
+const form = (digest: string, sender = 'User'): RunOptions => ({
+  context: { eventName: 'workflow_dispatch' },
+  event: { sender: { type: sender }, inputs: { copy: 'x', digest } },
+});
+const approved = {
+  inputs: { 'require-approval': 'live' },
+  github: {
+    reviews: [
+      { state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
+    ],
+  },
+};
+
+describe('a push of what nobody has read (G12)', () => {
+  const withoutBase = listed({ ...copyEntry, payload: { ...recordedPayload, base: undefined } });
+  const mallory = { creator: 'mallory', creatorId: 999 };
+  const byMallory = (record: TestDeployment): TestDeployment => ({
+    ...record,
+    ...mallory,
+    statuses: record.statuses?.map((status) => ({ ...status, ...mallory })) ?? [],
+  });
+  const ofCopy = { id: 62, operation: 'push', 'site-id': ids.staging, states: ['success'] } as const;
+  const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], said: RegExp])[] = [
+    ['after a restore', withCopy(restored).deployments, /restore of 2026-01-15 11:50 UTC/],
+    ['without an entry of the copy', [], /no entry of this copy.*`live-site-id` may be wrong/],
+    ['of a copy without a base', [withoutBase], /nobody knows what this copy was made of/i],
+    [
+      'after a restore onto the copy',
+      withCopy(onCopy({ states: ['success'] })).deployments,
+      /put over this copy/,
+    ],
+    [
+      'of a copy that only another account recorded',
+      [byMallory(copyEntry)],
+      /only mallory has recorded this copy/i,
+    ],
+    [
+      'after somebody else’s push of the copy',
+      withCopy(byMallory(liveRecord(ofCopy)), restored).deployments,
+      /push of 2026/,
+    ],
+    [
+      'after somebody else’s push with this step’s key',
+      withCopy(byMallory(ownRecord('push', ofCopy)), restored).deployments,
+      /push of 2026/,
+    ],
+  ];
+  it.each(states)(
+    'is refused %s, in attempts 1 and 2: the message names it and the ways on',
+    async (_why, deployments, said) => {
+      for (const attempt of [1, 2]) {
+        const { github, text, ...run } = await push(deployments, { context: { attempt } });
+        expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'live_changed', effect: 'none' });
+        expect(text.what).toMatch(said);
+        expect(text.next).toMatch(/fresh copy.*`environment`.*`reuse: false`.*dry run.*`preview-digest`/);
+        expect(github.created).toEqual([]);
+      }
+    },
+  );
+
+  it.each(states)('goes %s, once a person has read it', async (_why, deployments) => {
+    const digest = await digestAfter(deployments);
+    const inputs = { 'approved-preview': digest };
+    const goes = { posts: 1, status: 'completed' };
+    expect(await push(deployments, { inputs, ...form(digest.toUpperCase()) })).toMatchObject(goes);
+    const reviewed = { inputs: { ...inputs, ...approved.inputs }, github: approved.github };
+    expect(await push(deployments, reviewed)).toMatchObject(goes);
+  });
+
+  it.each<[what: string, options: (digest: string) => RunOptions]>([
+    ['that a workflow hands on by itself', () => ({})],
+    ['that an app typed', (digest) => form(digest, 'Bot')],
+    ['beside another one that was typed', () => form('f'.repeat(64))],
+    [
+      'in the event of another kind',
+      (digest) => ({ ...form(digest), context: { eventName: 'repository_dispatch' } }),
+    ],
+  ])('is not opened by a digest %s', async (_what, options) => {
+    const { deployments } = withCopy(restored);
+    const digest = await digestAfter(deployments);
+    const run = await push(deployments, { inputs: { 'approved-preview': digest }, ...options(digest) });
+    expect(run).toMatchObject({ posts: 0, errorCode: 'live_changed' });
+  });
+
+  it('is not opened by an approval without a digest, nor by one of another page', async () => {
+    const { deployments } = withCopy(restored);
+    expect(await push(deployments, approved)).toMatchObject({ posts: 0, errorCode: 'live_changed' });
+    const before = await digestAfter(withCopy().deployments);
+    const inputs = { 'approved-preview': before };
+    const old = await push(deployments, { inputs, ...form(before) });
+    expect(old).toMatchObject({ posts: 0, errorCode: 'preview_changed' });
+    expect(old.text.what).toMatch(/restore of 2026-01-15 11:50 UTC/);
+  });
+
+  it.each<[what: string, deployments: readonly TestDeployment[]]>([
+    ['live', withCopy(liveRecord()).deployments],
+    ['the copy', withCopy(onCopy({})).deployments],
+  ])('is refused while %s is overwritten, whoever has read it', async (_what, deployments) => {
+    const script = [other('running'), ...sent];
+    const { results } = await push(deployments, { script, inputs: { 'dry-run': 'true' } });
+    const digest = results.preview?.digest ?? '';
+    const run = await push(deployments, { script, inputs: { 'approved-preview': digest }, ...form(digest) });
+    expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'live_busy', endMs: 0 });
+    expect(run.text.next).toMatch(/Wait until it has ended.*fresh copy.*remove its entry/);
+  });
+
+  it('says in a dry run and in the preview what speaks against it, and refuses neither', async () => {
+    const { deployments } = withCopy(restored);
+    const dryRun = await push(deployments, { inputs: { 'dry-run': 'true' } });
+    const inputs = { 'live-site-id': ids.live };
+    const preview = await recordOperation('push-preview', { script: sent, inputs, github: { deployments } });
+    expect([dryRun.status, preview.status]).toEqual(['skipped', 'completed']);
+    for (const { results, runner } of [dryRun, preview]) {
+      expect(results.preview?.facts.live?.against).toMatchObject({ kind: 'changed', overwrite: { id: 61 } });
+      expect(runner.texts('info').join('\n')).toMatch(
+        /refused unless a person has read this.*restore of 2026/,
+      );
+    }
+    expect(preview.results.preview?.digest).toBe(dryRun.results.preview?.digest);
+  });
+});
+
+describe('the list is read again once the own entry stands (G12)', () => {
+  /** What another step recorded meanwhile: GitHub lists it from the creation of the own entry on. */
+  async function meanwhile(
+    operation: 'push' | 'restore',
+    record: TestDeployment,
+    { github, ...options }: RunOptions & { script: Script },
+  ): Promise<RunResult & { states: readonly string[] }> {
+    const known = operation === 'push' ? [copyEntry] : [];
+    let isCreated = false;
+    const result = await recordOperation(operation, {
+      ...options,
+      github: {
+        deployments: [record, ...known],
+        listDeployments: ({ task }) => {
+          const all = [...(isCreated ? [record] : []), ...known].filter(
+            (each) => task === (each.task ?? taskOfSite(ids.live)),
+          );
+          return Promise.resolve({ items: all.map((each) => listed(each)), isLast: true });
+        },
+        createDeployment: () => {
+          isCreated = true;
+          return Promise.resolve(7001);
+        },
+        ...github,
+      },
+    });
+    const own = result.github.statuses.filter(({ id }) => id === 7001);
+    return { ...result, states: own.map(({ state }) => state) };
+  }
+  const before = { posts: 0, status: 'refused', effect: 'none', states: ['error'] };
+  const preview = [previewResponse()];
+  it.each<
+    [operation: 'push' | 'restore', what: string, record: TestDeployment, script: Script, errorCode: string]
+  >([
+    ['push', 'one that was recorded before runs', liveRecord(), [...preview, other('running')], 'live_busy'],
+    [
+      'push',
+      'one that was recorded before names no task yet',
+      liveRecord({ taskId: undefined }),
+      preview,
+      'live_busy',
+    ],
+    ['push', 'one has ended already', restored, preview, 'live_changed'],
+    ['push', 'the copy is being restored', onCopy({ taskId: undefined }), preview, 'live_busy'],
+    ['restore', 'one that was recorded before runs', liveRecord({ taskId: undefined }), [], 'live_busy'],
+    ['restore', 'one has ended already', restored, [], 'live_changed'],
+  ])(
+    '`%s` sends nothing if %s, and its entry says so',
+    async (operation, _what, record, script, errorCode) => {
+      expect(await meanwhile(operation, record, { script })).toMatchObject({ ...before, errorCode });
+    },
+  );
+
+  it.each<['push' | 'restore', Script]>([
+    ['push', sent],
+    ['restore', sent.slice(1)],
+  ])('`%s` goes if the other one is younger, or started nothing', async (operation, script) => {
+    for (const record of [liveRecord({ id: 7002, taskId: undefined }), liveRecord({ states: ['error'] })]) {
+      expect(await meanwhile(operation, record, { script })).toMatchObject({ posts: 1, status: 'completed' });
+    }
+  });
+
+  it('a digest does not cover what came after its page', async () => {
+    const digest = await digestAfter([copyEntry]);
+    const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest) };
+    expect(await meanwhile('push', restored, options)).toMatchObject({
+      ...before,
+      errorCode: 'live_changed',
+    });
+  });
+
+  it('without an answer nothing is sent', async () => {
+    let asked = 0;
+    const failing = fails({ errorCode: 'forbidden' });
+    const github = {
+      listStatuses: () => Promise.resolve([]),
+      listDeployments: () => ((asked += 1) > 1 ? failing() : Promise.resolve({ items: [], isLast: true })),
+    };
+    const result = await meanwhile('restore', restored, { script: [], github });
+    expect(result).toMatchObject({ ...before, errorCode: 'forbidden' });
+  });
+
+  it('it is asked once, beside the status of whoever is new', async () => {
+    const { github } = await recordOperation('restore', { script: sent.slice(1) });
+    expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(2);
+    expect(github.calls.indexOf('createDeployment')).toBeLessThan(
+      github.calls.lastIndexOf('listDeployments'),
+    );
+  });
+});
