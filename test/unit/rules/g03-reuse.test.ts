@@ -5,7 +5,13 @@ import { fails, failsForNow, listed, never, type GitHubState } from '../../suppo
 import { ownId, ownLogin, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
-import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import {
+  ids,
+  recordOperation,
+  runContext,
+  runOperation,
+  type RunOptions,
+} from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
 import { runUrl, siteUrl } from '../../support/staging-run.ts';
 
@@ -213,6 +219,26 @@ describe('the age of a recorded staging site (G3)', () => {
     }
     expect(await stage(unknown)).toMatchObject({ posts: 0, status: 'completed' });
   });
+});
+
+it('says until when a copy lasts: in the log, the entry and the comment, again if it is reused, and in the list', async () => {
+  const until = '2026-02-01 10:00 UTC';
+  const site = { id: ids.staging, domain_name: 'pr-7.example.com', expires_at: '2026-02-01T10:00:00Z' };
+  const inputs = { environment: 'pr-7', comment: 'true' };
+  const first = await recordOperation('staging', { inputs, script: [accepted(site), completed] });
+  const deployments = first.github.created.map(({ payload, ref: sha }) => ({ id: 41, sha, payload }));
+  const again = await recordOperation('staging', { inputs, script: previewed, github: { deployments } });
+  const left = deployments.map((each) => ({
+    ...each,
+    environment: 'pr-7',
+    statuses: [{ state: 'inactive' } as const],
+  }));
+  const list = { inputs: { 'api-token': '' }, github: { deployments: left } };
+  expect((await runOperation('list-staging', list)).warnings).toEqual([expect.stringContaining(until)]);
+  for (const { github, runner } of [first, again]) {
+    expect(runner.texts('info').join()).toContain(until);
+    expect(github.comments).toMatchObject([{ body: expect.stringContaining(until) as string }]);
+  }
 });
 
 describe('a record of another account (G10)', () => {

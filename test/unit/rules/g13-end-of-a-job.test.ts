@@ -67,7 +67,10 @@ describe('the end of a job (G13)', () => {
 
   it('says so of a copy that an earlier attempt has made, and of one that is reused, too', async () => {
     const context = { ...onPullRequest.context, attempt: 2 };
-    const again = await leave('staging', [replayed(created), completed], { inputs, context });
+    const again = await leave('staging', [replayed(created), completed, previewResponse()], {
+      inputs,
+      context,
+    });
     const deployments = [{ id: 41, sha: headSha, payload: recordedPayload }];
     const reused = await leave('staging', [completed, previewResponse()], {
       inputs,
