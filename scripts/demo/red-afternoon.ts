@@ -18,7 +18,6 @@ export async function playRedAfternoon(demo: Demo): Promise<void> {
 }
 
 async function makeCopy({ github, run, set }: Demo, runId: number): Promise<string> {
-  github.state.addRun(runId);
   const { 'site-id': copyId = '' } = await run({
     example: 'release-push',
     job: 'copy',
@@ -82,7 +81,6 @@ async function releaseAfterRestore(demo: Demo): Promise<void> {
   set('inputs.backup-id', shopBackup);
   set('inputs.method', 'full');
   set('inputs.dry-run', 'false');
-  github.state.addRun(9104);
   github.state.addReview({ runId: 9104, environments: ['live'], user: 'octocat', comment: 'Go back.' });
   await run({ example: 'manual-restore', job: 'restore', runId: 9104, expected: { status: 'completed' } });
   printAside('Now the release is approved. What was approved is not what live is any more:');
