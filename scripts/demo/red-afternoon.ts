@@ -17,7 +17,7 @@ export async function playRedAfternoon(demo: Demo): Promise<void> {
   printFact(`Six tasks: ${kinds}. None ran twice, and nothing was lost that a person had not read about.`);
 }
 
-async function makeCopy({ github, run, set }: Demo, runId: number): Promise<string> {
+async function makeCopy({ run, set }: Demo, runId: number): Promise<string> {
   const { 'site-id': copyId = '' } = await run({
     example: 'release-push',
     job: 'copy',
