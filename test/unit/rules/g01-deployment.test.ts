@@ -170,9 +170,15 @@ describe('the entry of a copy (G1)', () => {
   });
 
   const ofHead = { deployments: [{ ...recordedFor(headSha), payload: { ...recordedPayload, base: 60 } }] };
+  const unknown = { ...recordedPayload, base: 60, commit: 'unknown' };
+  const onIssue = {
+    context: { eventName: 'issue_comment' },
+    event: { issue: { number: 7 }, comment: { body: '/preview' } },
+    github: { deployments: [{ ...recordedFor(runContext.sha ?? ''), payload: unknown }] },
+  };
   it.each<[what: string, options: RunOptions, ref: string | undefined, base: number | undefined]>([
     ['another commit', { ...onBranch, github: ofHead }, runContext.sha, 60],
-    ['an unknown commit', { ...onComment, github: sameCommit }, runContext.sha, undefined],
+    ['an unknown commit, as before', onIssue, runContext.sha, 60],
     ['an unmerged pull request, of this commit too', { github: ofHead }, headSha, undefined],
   ])('of a reused site is followed by one of its own for %s (G3)', async (_what, options, ref, base) => {
     const { github, results } = await stage(reused, options);
