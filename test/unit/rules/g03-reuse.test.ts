@@ -266,12 +266,6 @@ describe('a record of another account (G10)', () => {
     const github = { deployments: [recorded(), ofOthers({}, 40)] };
     expect((await stage(previewed, { github })).warnings).toEqual([]);
   });
-
-  it('is not told without that answer, and the step is refused (G7)', async () => {
-    const viewer = fails({ errorCode: 'service_error' });
-    const refused = { posts: 0, status: 'refused', errorCode: 'service_error' };
-    expect(await stage([], { github: { viewer } })).toMatchObject(refused);
-  });
 });
 
 it('records for another `api-url` are one warning if there is none for this one yet (G3)', async () => {
@@ -285,49 +279,32 @@ it('records for another `api-url` are one warning if there is none for this one 
   expect((await stage(previewed, { github })).warnings).toEqual([]);
 });
 
-describe('the look-up of a recorded staging site (G3)', () => {
-  it('takes the newest deployment that this action recorded for the same service and live site', async () => {
-    const deployments = [
-      { id: 50, sha: '', payload: 'not json' },
-      recorded({ 'api-url': 'https://api.example.com/eu' }, 46),
-      recorded({ 'live-site-id': ids.target }, 45),
-      // The live site itself: the next deployment would go to live.
-      recorded({ 'site-id': ids.live }, 43),
-      { id: 41, sha: runContext.sha ?? '', payload: JSON.stringify(recorded().payload) },
-      recorded({ 'site-id': ids.target }, 40),
-    ];
-    const { outputs } = await stage(previewed, { github: { deployments } });
+it('the look-up reads page after page, until one has a copy (G3)', async () => {
+  const pages = [[listed({ id: 50, sha: '', payload: {} })], [recorded()], [recorded({}, 40)]];
+  const asked: number[] = [];
+  const listDeployments: GitHubState['listDeployments'] = ({ environment }, number) => {
+    if (environment !== 'pr-7') return Promise.resolve({ items: [], isLast: true });
+    asked.push(number);
+    return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
+  };
+  const { outputs } = await stage(previewed, { github: { listDeployments } });
 
-    expect(outputs).toMatchObject({ 'deployment-id': '41', 'site-id': ids.staging });
-  });
+  expect(outputs['deployment-id']).toBe('41');
+  expect(asked).toEqual([1, 2]);
+});
 
-  it('reads page after page, until one has a copy', async () => {
-    const pages = [[listed({ id: 50, sha: '', payload: {} })], [recorded()], [recorded({}, 40)]];
-    const asked: number[] = [];
-    const listDeployments: GitHubState['listDeployments'] = ({ environment }, number) => {
-      if (environment !== 'pr-7') return Promise.resolve({ items: [], isLast: true });
-      asked.push(number);
-      return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
-    };
-    const { outputs } = await stage(previewed, { github: { listDeployments } });
-
-    expect(outputs['deployment-id']).toBe('41');
-    expect(asked).toEqual([1, 2]);
-  });
-
-  const permission = 'deployments: write';
-  it.each<[what: string, listDeployments: () => Promise<never>, errorCode: string]>([
-    ['not permitted', fails({ errorCode: 'forbidden', permission }), 'forbidden'],
-    ['failing to the end', failsForNow, 'service_error'],
-  ])('that is %s is refused in every attempt (G7)', async (_what, listDeployments, errorCode) => {
-    for (const attempt of [1, 2]) {
-      const result = await stage([], { github: { listDeployments }, context: { attempt } });
-
+it.each([
+  ['not permitted', fails({ errorCode: 'forbidden', permission: 'deployments: write' }), 'forbidden'],
+  ['failing to the end', failsForNow, 'service_error'],
+])(
+  'a look-up that is %s refuses the step in every attempt (G7)',
+  async (_what, listDeployments, errorCode) => {
+    for (const options of [{}, attempt2]) {
+      const result = await stage([], { ...options, github: { listDeployments } });
       expect(result).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
       // It is repeated for up to two minutes.
       expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
       expect(result.endMs).toBeLessThanOrEqual(120_000);
-      if (errorCode === 'forbidden') expect(result.text.next).toContain(permission);
     }
-  });
-});
+  },
+);

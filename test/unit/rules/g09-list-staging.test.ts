@@ -103,24 +103,12 @@ describe('`list-staging` (G9)', () => {
     ]);
   });
 
-  it('reads 1,000 of our deployments, newest first, and says if there are more', async () => {
-    const pageOf = (number: number) =>
-      Array.from({ length: 100 }, (_, index) =>
-        listed({ ...record(2000 - number * 100 + index, `pr-${index}`, 'a') }),
-      );
-    for (const [lastPage, isComplete] of [
-      [10, true],
-      [11, false],
-    ] as const) {
-      const pages: number[] = [];
-      const listDeployments: GitHubState['listDeployments'] = (_filter, number) => {
-        pages.push(number);
-        return Promise.resolve({ items: pageOf(number), isLast: number === lastPage });
-      };
-      const { warnings } = await list({ listDeployments });
-      expect(pages).toHaveLength(10);
-      expect(warnings).toEqual(isComplete ? [] : [expect.stringContaining('There are more')]);
-    }
+  it('says if there are more than ten pages', async () => {
+    const listDeployments: GitHubState['listDeployments'] = (_filter, page) =>
+      Promise.resolve({ items: [listed(record(page, 'pr-7', 'a'))], isLast: false });
+    const { github, warnings } = await list({ listDeployments });
+    expect(warnings).toEqual([expect.stringContaining('There are more')]);
+    expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(10);
   });
 
   it('is green if nothing is recorded, and refused if GitHub does not answer, naming `deployments: read`', async () => {
