@@ -175,19 +175,20 @@ const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 function describeSample({ attempt, operation, outcome }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt });
-  return describeOutcome(outcome, {
+  const context = {
     operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,
     isRerun: attempt > 1,
     start: 'other',
+    isPrivate: false,
     results: {
       idempotencyKey: 'gha-9001-abc',
       task: { id: ids.task, isSeen: true, isSilent: false },
       preview: { facts: { ...bareFacts, checkedAtMs: Date.UTC(2026, 10, 22, 18) } },
-      ...(attempt > 1 && { rerun: { untilMs: Date.UTC(2026, 10, 23, 17), beganAtElapsedMs: 0 } }),
     },
     sanitizer: createSanitizer([token]),
-  });
+  } as const;
+  return describeOutcome(outcome, context);
 }
 
 /** A sample with the last lines of its step: its annotation, or the last line of a green log. */

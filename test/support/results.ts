@@ -63,7 +63,7 @@ export function resultsSaying(text: string, domain = text, time = text): Require
     reused: { ...site, record, taskId: text, copiedAt: text, checkedAtMs: 0 },
     replaced: { ...site, why: 'too-old' },
     listed: {
-      sites: [{ ...listed, state: 'left', newest: record, isKnown: false }],
+      sites: [{ ...listed, state: 'left', newest: record, isKnown: true }],
       open: { ...listed, state: 'open', newest: record },
       last: live.newest,
       isOfAll: true,

@@ -102,6 +102,8 @@ describe('the entry of a copy (G1)', () => {
   });
 
   const replay = replayed(created);
+  /** An earlier attempt’s copy, which still exists. */
+  const found = [replay, completed, previewResponse()];
   it.each<
     [
       base: number | undefined,
@@ -121,7 +123,7 @@ describe('the entry of a copy (G1)', () => {
     ],
     [0, 'the only one has started nothing', [liveRecord({ states: ['error'] })], {}],
     [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed]],
-    [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, [replay, completed]],
+    [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, found],
     [undefined, 'the run is of a pull request', [], onPullRequest],
     [undefined, 'a comment on a pull request started it', [], onComment],
     [undefined, 'it follows a run of a pull request', [], afterRunOf('pull_request')],
@@ -168,9 +170,15 @@ describe('the entry of a copy (G1)', () => {
   });
 
   const ofHead = { deployments: [{ ...recordedFor(headSha), payload: { ...recordedPayload, base: 60 } }] };
+  const unknown = { ...recordedPayload, base: 60, commit: 'unknown' };
+  const onIssue = {
+    context: { eventName: 'issue_comment' },
+    event: { issue: { number: 7 }, comment: { body: '/preview' } },
+    github: { deployments: [{ ...recordedFor(runContext.sha ?? ''), payload: unknown }] },
+  };
   it.each<[what: string, options: RunOptions, ref: string | undefined, base: number | undefined]>([
     ['another commit', { ...onBranch, github: ofHead }, runContext.sha, 60],
-    ['an unknown commit', { ...onComment, github: sameCommit }, runContext.sha, undefined],
+    ['an unknown commit, as before', onIssue, runContext.sha, 60],
     ['an unmerged pull request, of this commit too', { github: ofHead }, headSha, undefined],
   ])('of a reused site is followed by one of its own for %s (G3)', async (_what, options, ref, base) => {
     const { github, results } = await stage(reused, options);
@@ -213,7 +221,7 @@ describe('the entry of a copy (G1)', () => {
   });
 
   it.each<[what: string, script: Script, generation: number]>([
-    ['completed: an earlier attempt may not have recorded it', [replay, completed], 1],
+    ['completed: an earlier attempt may not have recorded it', found, 1],
     ['failed: only the next site', [replay, failed, ...done], 2],
   ])('is recorded once if the task of an earlier attempt %s', async (_what, script, generation) => {
     const { github, keys, states } = await stage(script, attempt2);

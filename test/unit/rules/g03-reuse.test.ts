@@ -5,7 +5,13 @@ import { fails, failsForNow, listed, never, type GitHubState } from '../../suppo
 import { ownId, ownLogin, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
-import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import {
+  ids,
+  recordOperation,
+  runContext,
+  runOperation,
+  type RunOptions,
+} from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
 import { runUrl, siteUrl } from '../../support/staging-run.ts';
 
@@ -215,6 +221,26 @@ describe('the age of a recorded staging site (G3)', () => {
   });
 });
 
+it('says until when a copy lasts: in the log, the entry and the comment, again if it is reused, and in the list', async () => {
+  const until = '2026-02-01 10:00 UTC';
+  const site = { id: ids.staging, domain_name: 'pr-7.example.com', expires_at: '2026-02-01T10:00:00Z' };
+  const inputs = { environment: 'pr-7', comment: 'true' };
+  const first = await recordOperation('staging', { inputs, script: [accepted(site), completed] });
+  const deployments = first.github.created.map(({ payload, ref: sha }) => ({ id: 41, sha, payload }));
+  const again = await recordOperation('staging', { inputs, script: previewed, github: { deployments } });
+  const left = deployments.map((each) => ({
+    ...each,
+    environment: 'pr-7',
+    statuses: [{ state: 'inactive' } as const],
+  }));
+  const list = { inputs: { 'api-token': '' }, github: { deployments: left } };
+  expect((await runOperation('list-staging', list)).warnings).toEqual([expect.stringContaining(until)]);
+  for (const { github, runner } of [first, again]) {
+    expect(runner.texts('info').join()).toContain(until);
+    expect(github.comments).toMatchObject([{ body: expect.stringContaining(until) as string }]);
+  }
+});
+
 describe('a record of another account (G10)', () => {
   const ofOthers = (fields: Fields = {}, id = 50): DeploymentRecord => ({
     ...recorded({ 'site-id': ids.target, ...fields }, id),
@@ -240,12 +266,6 @@ describe('a record of another account (G10)', () => {
     const github = { deployments: [recorded(), ofOthers({}, 40)] };
     expect((await stage(previewed, { github })).warnings).toEqual([]);
   });
-
-  it('is not told without that answer, and the step is refused (G7)', async () => {
-    const viewer = fails({ errorCode: 'service_error' });
-    const refused = { posts: 0, status: 'refused', errorCode: 'service_error' };
-    expect(await stage([], { github: { viewer } })).toMatchObject(refused);
-  });
 });
 
 it('records for another `api-url` are one warning if there is none for this one yet (G3)', async () => {
@@ -259,49 +279,32 @@ it('records for another `api-url` are one warning if there is none for this one 
   expect((await stage(previewed, { github })).warnings).toEqual([]);
 });
 
-describe('the look-up of a recorded staging site (G3)', () => {
-  it('takes the newest deployment that this action recorded for the same service and live site', async () => {
-    const deployments = [
-      { id: 50, sha: '', payload: 'not json' },
-      recorded({ 'api-url': 'https://api.example.com/eu' }, 46),
-      recorded({ 'live-site-id': ids.target }, 45),
-      // The live site itself: the next deployment would go to live.
-      recorded({ 'site-id': ids.live }, 43),
-      { id: 41, sha: runContext.sha ?? '', payload: JSON.stringify(recorded().payload) },
-      recorded({ 'site-id': ids.target }, 40),
-    ];
-    const { outputs } = await stage(previewed, { github: { deployments } });
+it('the look-up reads page after page, until one has a copy (G3)', async () => {
+  const pages = [[listed({ id: 50, sha: '', payload: {} })], [recorded()], [recorded({}, 40)]];
+  const asked: number[] = [];
+  const listDeployments: GitHubState['listDeployments'] = ({ environment }, number) => {
+    if (environment !== 'pr-7') return Promise.resolve({ items: [], isLast: true });
+    asked.push(number);
+    return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
+  };
+  const { outputs } = await stage(previewed, { github: { listDeployments } });
 
-    expect(outputs).toMatchObject({ 'deployment-id': '41', 'site-id': ids.staging });
-  });
+  expect(outputs['deployment-id']).toBe('41');
+  expect(asked).toEqual([1, 2]);
+});
 
-  it('reads page after page, until one has a copy', async () => {
-    const pages = [[listed({ id: 50, sha: '', payload: {} })], [recorded()], [recorded({}, 40)]];
-    const asked: number[] = [];
-    const listDeployments: GitHubState['listDeployments'] = ({ environment }, number) => {
-      if (environment !== 'pr-7') return Promise.resolve({ items: [], isLast: true });
-      asked.push(number);
-      return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
-    };
-    const { outputs } = await stage(previewed, { github: { listDeployments } });
-
-    expect(outputs['deployment-id']).toBe('41');
-    expect(asked).toEqual([1, 2]);
-  });
-
-  const permission = 'deployments: write';
-  it.each<[what: string, listDeployments: () => Promise<never>, errorCode: string]>([
-    ['not permitted', fails({ errorCode: 'forbidden', permission }), 'forbidden'],
-    ['failing to the end', failsForNow, 'service_error'],
-  ])('that is %s is refused in every attempt (G7)', async (_what, listDeployments, errorCode) => {
-    for (const attempt of [1, 2]) {
-      const result = await stage([], { github: { listDeployments }, context: { attempt } });
-
+it.each([
+  ['not permitted', fails({ errorCode: 'forbidden', permission: 'deployments: write' }), 'forbidden'],
+  ['failing to the end', failsForNow, 'service_error'],
+])(
+  'a look-up that is %s refuses the step in every attempt (G7)',
+  async (_what, listDeployments, errorCode) => {
+    for (const options of [{}, attempt2]) {
+      const result = await stage([], { ...options, github: { listDeployments } });
       expect(result).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
       // It is repeated for up to two minutes.
       expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
       expect(result.endMs).toBeLessThanOrEqual(120_000);
-      if (errorCode === 'forbidden') expect(result.text.next).toContain(permission);
     }
-  });
-});
+  },
+);
