@@ -41,8 +41,14 @@ export function readActionYml(root: string): ActionYml {
   return actionYml.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
 }
 
-/** The inputs that every operation reads. A test checks that no operation lists them as its own. */
-export const commonInputs: readonly FieldName[] = ['api-url', 'api-token', 'timeout-minutes', 'github-token'];
+/** The inputs that every operation reads, and that of `post`. A test checks that no operation lists them as its own. */
+export const commonInputs: readonly FieldName[] = [
+  'api-url',
+  'api-token',
+  'timeout-minutes',
+  'github-token',
+  'job-status',
+];
 
 /** What an operation does. `permission` adds to the permission in the registry. */
 const operationNotes: Readonly<Record<string, { readonly does: string; readonly permission?: string }>> = {

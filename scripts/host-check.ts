@@ -7,7 +7,7 @@ import { type Field, fields } from '../src/inputs/fields.ts';
 import { readAs } from '../src/text/json.ts';
 import { createSanitizer } from '../src/text/sanitizer.ts';
 import { checkHost } from './host-check/check-host.ts';
-import { Stop } from './host-check/requirements.ts';
+import { listResults, Stop } from './host-check/requirements.ts';
 
 /** `npm run host-check`: ends with 0 if nothing is missing, with 1 if something is, with 2 if an option is wrong. */
 const usage = `SITE_API_TOKEN=… npm run host-check -- --url URL --copy ID [options]
@@ -76,10 +76,8 @@ async function run({ yes, json, ...options }: NonNullable<ReturnType<typeof read
   const found = await checkHost({ ...options, clock: systemClock, connect, log, confirm });
   const requirements = found.requirements.map((each) => ({ ...each, seen: line(each.seen, 300) }));
   if (json) console.log(JSON.stringify({ url: baseUrl, ...found, requirements }, null, 2));
-  for (const { requirement, result, seen } of json ? [] : requirements) {
-    const about = { '✔': '', '✘': `. Seen: ${seen}`, '–': `: not tried, ${seen}` };
-    console.log(`${result} ${requirement}${about[result]}`);
-  }
+  if (!json) for (const each of listResults({ ...found, requirements })) console.log(each);
+  if (!json) for (const remark of found.remarks) console.log(`• ${line(remark, 300)}`);
   if (found.copies.length > 0) log(`Delete these copies in the dashboard: ${found.copies.join(', ')}`);
   return found.fits;
 }

@@ -17,6 +17,9 @@ sed -i.original 's#OWNER/site-pipeline@v1#./#' "$copies"/examples/*.yml
 "$programs/zizmor" --offline --persona=auditor --strict-collection --no-progress --quiet --config .github/zizmor.yml \
   .github/workflows/*.yml .github/dependabot.yml examples/*.yml action.yml
 
+# PHP's own check of what runs on a copy, if PHP is here.
+if command -v php >/dev/null; then php -l examples/wordpress/make-safe.php; fi
+
 "$programs/shellcheck" scripts/*.sh scripts/*/*.sh
 
 if grep -nE '(zizmor: ignore\[[^]]*\]|shellcheck disable=[A-Z0-9,]+)[[:space:]]*$' .github/workflows/*.yml examples/*.yml; then

@@ -1,10 +1,12 @@
-import { createFirstKey } from './service/idempotency-key.ts';
-import { createRecorder } from './github/recorder.ts';
-import type { Runner } from './ports.ts';
-import type { Client } from './service/client.ts';
+import { createHistory } from './history/history.ts';
+import { isLaterAttempt, runUrlOf } from './inputs/run-context.ts';
 import { describeCause } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
+import type { Runner } from './ports.ts';
+import { createRecorder } from './report/recorder.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
+import type { Client } from './service/client.ts';
+import { createKeys } from './service/idempotency-key.ts';
 import type { Plan, Step } from './step.ts';
 import { createMarkdown } from './text/markdown.ts';
 import type { Sanitizer } from './text/sanitizer.ts';
@@ -20,44 +22,53 @@ export function createStep(
     },
 ): Step {
   const { clock, log, results, runner, sanitizer, service, signal, onChange } = edges;
+  const { context, isDryRun, operation } = plan;
+  const { origin, prefix } = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
-  return {
-    plan,
-    firstKey: createFirstKey(plan.ownKey, plan.keyIdentity, {
-      request: plan.request,
-      prefix: plan.api.prefix,
-    }),
-    log,
-    results,
-    github,
-    jobKeys: runner,
-    onChange,
-    client: {
-      origin: plan.api.origin,
-      service: {
-        async send(request, options) {
-          if (!request.isReadOnly) onChange();
-          const sentAtMs = clock.elapsedMs();
-          const result = await service.send(request, options);
-          const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
-          runner.debug(messages.sent(request, result, { durationMs, key: options.idempotencyKey }));
-          return result;
-        },
-      },
-      clock,
-      signal,
-      deadlineMs: plan.workTimeoutMs,
-      onRetry: (failure, leftMs) => {
-        log.info(messages.retrying(describeCause(failure), leftMs));
+  const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
+  const client: Client = {
+    origin,
+    service: {
+      async send(request, options) {
+        if (!request.isReadOnly) onChange();
+        const sentAtMs = clock.elapsedMs();
+        const result = await service.send(request, options);
+        const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
+        runner.debug(messages.sent(request, result, { durationMs, key: options.idempotencyKey }));
+        return result;
       },
     },
-    recorder: createRecorder(plan, {
-      github,
-      clock,
-      log,
-      results,
-      markdown: createMarkdown(sanitizer),
-      signal,
-    }),
+    clock,
+    signal,
+    deadlineMs: plan.workTimeoutMs,
+    onRetry: (failure, leftMs) => {
+      log.info(messages.retrying(describeCause(failure), leftMs));
+    },
   };
+  const recorder = createRecorder(
+    { ...plan, key: keyOf(1), liveOverwrites: () => history.current?.live },
+    { github, clock, log, results, markdown: createMarkdown(sanitizer), signal, deadlineMs: plan.timeoutMs },
+  );
+  const isLooking = operation.does === 'reads' || isDryRun;
+  // A copy's dry run does without.
+  const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
+  const history = createHistory(
+    {
+      lists: needsLists ? plan.lists : undefined,
+      key: keyOf(1),
+      run: runUrlOf(context),
+      isFirstAttempt: !isLaterAttempt(context) && plan.ownKey === undefined,
+      permission: isLooking ? 'deployments: read' : undefined,
+    },
+    {
+      client,
+      github,
+      log,
+      prefix,
+      onEnd: (entry, end) => {
+        if (!isLooking && entry.key !== undefined) recorder.noteEnd(entry, end);
+      },
+    },
+  );
+  return { plan, keyOf, history, log, results, github, onChange, client, recorder };
 }

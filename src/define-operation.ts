@@ -1,6 +1,7 @@
 import type { ApiUrl, FieldName } from './inputs/fields.ts';
 import type { RawInputs } from './inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from './inputs/read-inputs.ts';
+import { startsSomething } from './outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
 
 /** The inputs that every operation may have. */
@@ -21,12 +22,9 @@ export const defaultLabels: Operation['labels'] = {
 /** The facts of an operation that does not exist, and the defaults of all others. */
 export const noOperation = {
   name: 'no operation',
+  does: 'reads',
   permission: '',
   required: [],
-  overwritesSite: false,
-  startsSomething: false,
-  startsTask: false,
-  makesCopy: false,
   advice: {},
   labels: defaultLabels,
 } as const;
@@ -36,13 +34,12 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   plan,
   findMistakes = () => ({}),
   findUnused = () => [],
-  isReadOnly = false,
   shared: declared = [],
   required,
   optional = [],
   ...facts
 }: Partial<Omit<Operation, 'read'>> &
-  Pick<Operation, 'name' | 'permission'> & {
+  Pick<Operation, 'does' | 'name' | 'permission'> & {
     readonly required: readonly R[];
     readonly optional?: readonly O[];
     /** The inputs that it has in common with others. Those of what changes something are added. */
@@ -55,20 +52,18 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   }): Operation {
   const { apiToken = 'required' } = facts;
   const token = apiToken === 'unused' ? [] : (['api-token'] as const);
-  const { startsSomething = !isReadOnly } = facts;
+  const { does } = facts;
   const shared = [
     ...declared,
-    ...(isReadOnly ? [] : changeInputs),
+    ...(does === 'reads' ? [] : changeInputs),
+    ...(does === 'overwrites' ? (['allowed-actors', 'require-approval'] as const) : []),
     // If running it again does no harm, each request has a random key (contract, K3).
-    ...(startsSomething ? (['idempotency-key'] as const) : []),
+    ...(startsSomething(facts) ? (['idempotency-key'] as const) : []),
   ];
   return {
     ...noOperation,
     apiToken,
-    isReadOnly,
-    startsTask: !isReadOnly,
     ...facts,
-    startsSomething,
     required,
     optional: [...optional, ...shared],
     read(raw) {
@@ -80,7 +75,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
       });
       const accepted = {
         ...findMistakes(raw),
-        ...(facts.overwritesSite ? findMisplacedEnvironment(raw) : {}),
+        ...(does === 'overwrites' ? findMisplacedEnvironment(raw) : {}),
       };
       const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
         input,

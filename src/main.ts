@@ -1,4 +1,4 @@
-import { isLaterAttempt, isOfPullRequest } from './inputs/run-context.ts';
+import { isLaterAttempt, startOf } from './inputs/run-context.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
@@ -8,8 +8,8 @@ import { createService } from './adapters/service.ts';
 import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './create-step.ts';
-import { MAX_JOB_END_MS, readJobEnd, recordSuccess } from './github/job-end.ts';
-import { readRawInputs } from './inputs/raw-inputs.ts';
+import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
+import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation } from './operations.ts';
@@ -34,9 +34,9 @@ function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
   const rawInputs = readRawInputs(process.env);
-  const { 'api-token': apiToken = '', 'github-token': token = '' } = rawInputs;
+  const { 'github-token': token = '' } = rawInputs;
   const githubToken = token === '' || token === NO_GITHUB ? undefined : token;
-  const secrets = [apiToken, githubToken ?? ''].filter((secret) => secret !== '');
+  const secrets = findSecrets(rawInputs);
   // Before anything else is printed. Elsewhere the masking command would print the token itself.
   if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);
@@ -46,9 +46,9 @@ function openEdges() {
   return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
-/** The end of a job that has succeeded (contract, G13). Never red, and never longer than 10 s. */
+/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. */
 export async function endJob(): Promise<void> {
-  const { clock, githubToken, log, sanitizer } = openEdges();
+  const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
   const warn = (error: Error): void => {
     log.warnAboutGitHub(messages.jobNotRecorded(), error);
     exit(0);
@@ -56,11 +56,13 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS, () => exit(0));
+  setTimer(MAX_JOB_END_MS, () => {
+    warn(new Error(messages.githubTooSlow()));
+  });
   const jobEnd = readJobEnd(readState(JOB_END));
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
-    await recordSuccess(jobEnd, { clock, github, log });
+    await recordJobEnd(jobEnd, rawInputs['job-status'], { clock, github, log });
   }
   await flushLog();
   exit(0);
@@ -71,8 +73,9 @@ export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(messages.version(version));
   const results = createResultStore(runner);
-  const context = readRunContext(process.env, readEvent(process.env));
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
+  const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
+  const context = readRunContext(process.env, readEvent(process.env), commit);
   const report = {
     operation,
     namedInputs: nameInputs(rawInputs),
@@ -92,7 +95,8 @@ export async function main(): Promise<void> {
       operation,
       plan: step?.plan,
       isRerun: isLaterAttempt(context),
-      isOfPullRequest: isOfPullRequest(context),
+      start: startOf(context),
+      isPrivate: context.isPrivate === true,
       results: results.current,
       sanitizer,
     });
@@ -109,7 +113,7 @@ export async function main(): Promise<void> {
       const text = describe(outcome);
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       log.endGroup();
-      setFinalOutputs(outcome, runner);
+      setFinalOutputs(outcome, runner, text);
       const jobEnd = await step?.recorder.ended(contentOf(outcome, text, report));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
@@ -123,7 +127,7 @@ export async function main(): Promise<void> {
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
     withdrawGreen(outcome) {
-      setFinalOutputs(outcome, runner);
+      setFinalOutputs(outcome, runner, describe(outcome));
     },
   });
   onInternalError(lifecycle.fail);

@@ -13,6 +13,7 @@ import type { RunContext } from './inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import type { Operation, OperationPlan, Plan } from './step.ts';
+import { findNearest } from './text/nearest.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
 /** The `github-token` of a run without GitHub: act, Gitea. */
@@ -35,7 +36,7 @@ export function createPlan(
     return { kind: 'token-missing', ignoredInputs: unknownInputs };
   }
   // Only if a request that changes something would be sent (contract, I2).
-  const mayChange = !operation?.isReadOnly && raw['dry-run']?.toLowerCase() !== 'true';
+  const mayChange = operation?.does !== 'reads' && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
   const read = operation?.read(raw) ?? readWithoutOperation(raw);
@@ -64,13 +65,15 @@ export function createPlan(
       operation,
       api: shared['api-url'],
       context,
+      allowedActors: shared['allowed-actors'],
+      approval: shared['require-approval'],
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
       hasApiToken: apiToken !== undefined,
       ownKey,
       keyIdentity: createKeyIdentity(
         context,
         shared.matrix,
-        operation.makesCopy
+        operation.does === 'copies'
           ? { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') }
           : undefined,
       ),
@@ -92,21 +95,23 @@ function findMistakeWithoutGitHub(
 ): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
   const operation = findOperation(raw['operation']);
-  const needs = operation?.required.includes('github-token')
-    ? operation.name
-    : own.recording
-      ? 'environment'
-      : shared.comment
-        ? 'comment'
-        : own.approval !== undefined && 'require-approval';
+  const needs =
+    operation?.does === 'overwrites' || operation?.required.includes('github-token')
+      ? operation.name
+      : own.recording
+        ? 'environment'
+        : shared.comment && 'comment';
   if (!needs) return [];
   const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
 
-/** Whether the run gets no secrets, so that a missing token is no mistake of the workflow (contract, I4). */
-function isSkipped({ apiToken, overwritesSite }: Operation, raw: RawInputs, context: RunContext): boolean {
-  return apiToken === 'required' && !overwritesSite && context.getsNoSecrets === true && !raw['api-token'];
+/** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (rules.md, I4). */
+function isSkipped({ apiToken, does }: Operation, raw: RawInputs, context: RunContext): boolean {
+  if (does === 'overwrites' || context.getsNoSecrets !== true) return false;
+  // What uses no token may be given no variable either.
+  const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
+  return missing !== undefined && !raw[missing];
 }
 
 function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok: false }> {
@@ -144,6 +149,7 @@ function unknownOperation(value: string | undefined): InputError {
     input: 'operation',
     problem: value === undefined ? 'missing' : 'invalid',
     value: value ?? '',
+    meant: findNearest(value ?? '', names),
     accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
   };
 }

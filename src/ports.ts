@@ -27,7 +27,13 @@ export type SendResult =
   | {
       readonly kind: 'not-sent';
       readonly cause?:
-        'name-not-resolved' | 'certificate-invalid' | 'issuer-unknown' | 'proxy-unusable' | undefined;
+        | 'name-not-resolved'
+        | 'certificate-invalid'
+        | 'issuer-unknown'
+        | 'proxy-unusable'
+        | 'proxy-refused'
+        | 'wrong-protocol'
+        | undefined;
       readonly reason: string;
     }
   /** The service may have received the request. There is no complete response. */
@@ -72,11 +78,8 @@ export interface Runner {
   setOutput(name: string, value: string | { readonly json: unknown }): void;
   /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
   outputProblem(): string | undefined;
-  /** Tells the job's later steps that one with this key has begun (contract, K10), if the runner takes variables. */
-  exportKey(key: string): void;
   /** Keeps a text for the end of the job, if the runner runs it. Never throws: returns why it could not. */
   saveState(name: string, value: string): string | undefined;
-  hasKey(key: string): boolean;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
 }
@@ -100,6 +103,7 @@ export interface DeploymentRecord {
   /** GitHub may list deployments of others (`environment=none` lists all). */
   readonly environment: string;
   readonly sha: string;
+  readonly description: string;
   readonly payload: unknown;
   /** The account that created it; `undefined` if it is gone. */
   readonly creatorId: number | undefined;
@@ -115,15 +119,18 @@ export interface DeploymentStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/** A status of a deployment, as GitHub lists it. */
+/** A status of a deployment, as GitHub lists it. Ids count up. */
 export interface DeploymentStatusRecord {
+  readonly id: number;
   readonly state: string;
   readonly description: string;
   /** The account that set it; `undefined` if it is gone. */
   readonly creatorId: number | undefined;
+  readonly createdAt: string | undefined;
 }
 
 export interface NewDeployment {
+  readonly task: string;
   readonly environment: string;
   readonly ref: string;
   readonly description: string;
@@ -157,24 +164,17 @@ export interface Page<T> {
 export interface GitHub {
   /** GitHub's time of day minus the runner's, by the latest `Date`: 0 if there was none, `undefined` if unreadable. */
   clockOffsetMs(): number | undefined;
-  /** When the run's first attempt began: `run_started_at`, else `created_at`, as ISO text. */
-  firstAttemptStartedAt(signal: AbortSignal): Promise<string | undefined>;
-  /** The deployments of this action's task in an environment, or in all, newest first. Pages of 100 count from 1. */
+  /** The deployments of a task and an environment, or of all. Pages of 100 count from 1. */
   listDeployments(
-    environment: string | undefined,
+    filter: { readonly task?: string | undefined; readonly environment?: string | undefined },
     page: number,
     signal: AbortSignal,
   ): Promise<Page<DeploymentRecord>>;
   createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
-  /** Leaves the statuses of other deployments alone. */
-  setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<void>;
-  /** The deployment's newest 100 statuses, newest first. */
+  /** Leaves the statuses of other deployments alone. Resolves to the status's id. */
+  setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<number>;
+  /** The deployment's newest 100 statuses. */
   listStatuses(id: number, signal: AbortSignal): Promise<readonly DeploymentStatusRecord[]>;
-  /** The deployment's latest status; `undefined` if it has none. */
-  latestStatus(
-    id: number,
-    signal: AbortSignal,
-  ): Promise<{ state: string; createdAt?: string; logUrl?: string | undefined } | undefined>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
   listReviews(signal: AbortSignal): Promise<readonly Review[]>;
   viewer(signal: AbortSignal): Promise<number>;
@@ -188,18 +188,26 @@ export interface GitHubFailure {
   readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden';
   /** The deployment or comment that the request names does not exist. */
   readonly isGone?: boolean | undefined;
+  /** GitHub does not accept what was sent (422): it may not know the commit. */
+  readonly isInvalid?: boolean | undefined;
   /** The permission of `github-token` that would help, if GitHub refused for one: `deployments: write`. */
   readonly permission?: string | undefined;
   /** `github-token` is empty, so GitHub was not asked. */
   readonly isTokenMissing?: boolean;
   /** The same request may succeed a moment later. */
   readonly isTransient?: boolean;
-  /** The primary rate limit is used up. */
-  readonly isLimitUsedUp?: boolean;
+  /** The same request is tried again for that long at most: the failure may be GitHub's own lag. */
+  readonly retryForMs?: number;
+  /** The host name of GitHub's API does not exist. */
+  readonly isNameUnknown?: boolean;
+  /** The repository was renamed, or moved. */
+  readonly isRedirect?: boolean;
   /** GitHub may have acted although no response says so. */
   readonly mayHaveActed?: boolean;
   /** How long GitHub asked to wait: by `Retry-After`, or until its rate limit is reset. */
   readonly retryAfterMs?: number | undefined;
+  /** GitHub limits the rate and did not say for how long: whoever is told so again waits twice as long. */
+  readonly isWaitUnsaid?: boolean;
   /** The end of that wait, by GitHub's clock, in milliseconds since 1970. */
   readonly retryAtMs?: number | undefined;
 }

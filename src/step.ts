@@ -1,18 +1,17 @@
 import type { StepIdentity } from './service/idempotency-key.ts';
 import type { Client } from './service/client.ts';
-import type { StagingRecording } from './github/deployments.ts';
-import type { LivePayload, LiveRecord, SiteNames } from './github/live-records.ts';
-import type { Recorder } from './github/recorder.ts';
-import type { RecordedDeployment } from './github/records.ts';
+import type { StagingRecording } from './history/copy-recorder.ts';
+import type { History, Lists } from './history/history.ts';
+import type { NewOverwrite } from './history/overwrite-recorder.ts';
+import type { Recorder } from './report/recorder.ts';
 import type { ApiUrl, FieldName } from './inputs/fields.ts';
 import type { RawInputs } from './inputs/raw-inputs.ts';
 import type { Inputs, Validated } from './inputs/read-inputs.ts';
 import type { RunContext } from './inputs/run-context.ts';
 import type { Outcome } from './outcome/outcome.ts';
-import type { OverwriteEnd } from './outcome/overwrite.ts';
 import type { OperationFacts } from './outcome/report-content.ts';
 import type { Results, ResultStore } from './outcome/results.ts';
-import type { GitHub, Runner, RunLog, ServiceRequest } from './ports.ts';
+import type { GitHub, RunLog, ServiceRequest } from './ports.ts';
 
 /** An operation: what is always true of it, and how it reads its inputs. */
 export interface Operation extends OperationFacts {
@@ -20,8 +19,6 @@ export interface Operation extends OperationFacts {
   readonly required: readonly FieldName[];
   readonly optional: readonly FieldName[];
   readonly apiToken: 'required' | 'optional' | 'unused';
-  /** It changes nothing at the service, so it has no key. An operation that does not say so changes something. */
-  readonly isReadOnly: boolean;
   /** Validates all inputs that it uses, and plans what to do with them. */
   read(raw: RawInputs): Validated<{
     readonly shared: Inputs<'api-url', FieldName>;
@@ -38,39 +35,17 @@ export interface OperationPlan {
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
   readonly request?: ServiceRequest | undefined;
   readonly recording?: StagingRecording | undefined;
-  /** By what the inputs name the live site (contract, G12). Without any name, every record counts as one of it. */
-  readonly liveSite?: Partial<SiteNames> | undefined;
-  /** What the record of live names besides the site (contract, G11). */
-  readonly source?: Pick<LivePayload, 'site-id' | 'backup-id'> | undefined;
-  /** The environment whose approval is required. */
-  readonly approval?: string | undefined;
+  /** Whose entries it must know (rules.md, G12). */
+  readonly lists?: Lists | undefined;
+  /** What its own entry says before its request (rules.md, G11), besides its key. */
+  readonly overwrite?: Omit<NewOverwrite, 'api-url' | 'operation' | 'idempotency-key'> | undefined;
   /** The digest of the preview that was approved. */
   readonly approvedDigest?: string | undefined;
   /** What the inputs alone name. */
   readonly named?: Results['named'];
-  /**
-   * What can stop this operation before it acts, besides what `run.ts` asks for its facts. `undefined`: nothing speaks
-   * against it. `live`: what happened to the live site, if that was asked and answered.
-   */
-  guard?(step: Step, live: LiveView | undefined): Promise<Outcome | undefined>;
-  execute(step: Step, live: LiveView | undefined): Promise<Outcome>;
-}
-
-/** What GitHub and the service say about a live site (contract, G12). */
-export interface LiveView {
-  /** When GitHub was asked, on the clock's `elapsedMs`. */
-  readonly askedAtMs: number;
-  readonly records: readonly EndedRecord[];
-  /** All names that the records have, by which sites are told apart. */
-  readonly named: readonly SiteNames[];
-  /** The newest record of `staging` that names the copy to push. */
-  readonly copy: RecordedDeployment | undefined;
-}
-
-/** A record of an overwrite, and how that ended. `isGone`: only because the service does not know its task any more. */
-export interface EndedRecord extends LiveRecord {
-  readonly ended: OverwriteEnd;
-  readonly isGone: boolean;
+  /** What can stop this operation before it acts, besides what `run.ts` asks for what it does. */
+  guard?(step: Step): Promise<Outcome | undefined>;
+  execute(step: Step): Promise<Outcome>;
 }
 
 /** Everything that is decided before anything is sent. Without secrets. */
@@ -78,6 +53,10 @@ export interface Plan extends OperationPlan {
   readonly operation: Operation;
   readonly api: ApiUrl;
   readonly context: RunContext;
+  /** Who may start it; `undefined`: everybody. */
+  readonly allowedActors: readonly string[] | undefined;
+  /** The environment whose approval is required. */
+  readonly approval: string | undefined;
   /** `github-token: none`: nothing is asked of GitHub, and nothing is recorded there. */
   readonly isWithoutGitHub: boolean;
   /** Only an operation that does without an API token may have none. */
@@ -99,7 +78,10 @@ export interface Plan extends OperationPlan {
 /** One execution of the action: what was planned, and what it works with. */
 export interface Step {
   readonly plan: Plan;
-  readonly firstKey: string;
+  /** The idempotency key of a generation, from 1. */
+  readonly keyOf: (generation: number) => string;
+  /** What was done to the live site, as its list says. */
+  readonly history: History;
   readonly client: Client;
   readonly log: RunLog;
   readonly results: ResultStore;
@@ -108,6 +90,4 @@ export interface Step {
   readonly recorder: Recorder;
   /** Called before each request that changes something at the service; `close-staging` calls it before it changes GitHub. */
   readonly onChange: () => void;
-  /** The keys that earlier steps of this job have used. */
-  readonly jobKeys: Pick<Runner, 'exportKey' | 'hasKey'>;
 }

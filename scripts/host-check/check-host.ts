@@ -3,7 +3,7 @@ import { readPreview } from '../../src/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import { checkWriting } from './check-writing.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';
-import { Stop } from './requirements.ts';
+import { Stop, TokenNotAccepted } from './requirements.ts';
 
 export interface CheckOptions extends HostOptions {
   readonly copyId: string;
@@ -13,21 +13,23 @@ export interface CheckOptions extends HostOptions {
 
 export async function checkHost({ copyId, write, ...options }: CheckOptions) {
   const host = createHost(options);
-  let otherwise = 'it needs --write';
+  let stop = new Stop('it needs --write');
   try {
     await checkReading(host, copyId);
     if (write) await checkWriting(host, write.siteId, write.backupId);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    otherwise = error.message;
+    stop = error;
   }
-  return host.findings.conclude(otherwise);
+  const found = host.findings.conclude(stop.message);
+  return { ...found, fits: found.fits && !(stop instanceof TokenNotAccepted) };
 }
 
 /** What can be seen without changing anything, by the id of a staging site. Throws a `Stop`. */
 async function checkReading({ ask, judge, findings, prefix }: Host, copyId: string): Promise<void> {
   const request = endpoints.previewPush(prefix, copyId);
   const { data, failure, says } = await ask(request);
+  if (failure?.status === 401 && failure.hasEnvelope) throw new TokenNotAccepted();
   const isPreview =
     typeof data['can_push'] === 'boolean' && readPreview(data).confirmation.text !== undefined;
   judge('preview', isPreview, failure ? says : JSON.stringify(data));

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '../../src/ports.ts';
 import { readPreview } from '../../src/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
+import { refusalOf } from '../../src/outcome/request-failure.ts';
 import { createRandomKey } from '../../src/service/idempotency-key.ts';
 import { parseTimeMs } from '../../src/text/time.ts';
 import { finalStatusOf } from '../../src/service/task.ts';
@@ -12,7 +13,7 @@ import { Stop } from './requirements.ts';
 
 /** What only a copy, a push and a restore show. Throws a `Stop`: each needs the one before it. */
 export async function checkWriting(host: Host, siteId: string, backupId: string | undefined): Promise<void> {
-  const { ask, confirm, judge, prefix } = host;
+  const { ask, confirm, findings, judge, prefix } = host;
   const start = async (request: ServiceRequest, isTriedOnce = false) => {
     const options = { idempotencyKey: createRandomKey(), overwritesSite: true, isTriedOnce };
     return { request, options, ...(await ask(request, options)) };
@@ -57,6 +58,9 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
     const isTried = task && !finalStatusOf(task) && errorCode !== 'rate_limited';
     // The action would send it again, and could overwrite what the first has done.
     judge('busy', isTried ? !isTransient && cause !== 'site-busy' : undefined, second.says);
+    if (isTried && second.failure && refusalOf(second.failure) !== 'busy') {
+      findings.remark(`"${second.says}" does not tell the action that the site is busy: 423 does`);
+    }
     if (second.task) await completeTask(host, 'push', second);
   }
   await finish('push', first);

@@ -5,7 +5,9 @@ import { sendRequest, type Client, type RequestOptions } from '../../src/service
 import { readEnvelope } from '../../src/service/envelope.ts';
 import { readSite } from '../../src/service/site.ts';
 import { readTask } from '../../src/service/task.ts';
+import { isRecord } from '../../src/text/json.ts';
 import { findOperation, readDescription } from '../../test/stand-ins/service/description.ts';
+import { findRemarks } from './remarks.ts';
 import { createFindings } from './requirements.ts';
 
 export interface HostOptions {
@@ -37,10 +39,14 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     if (status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400)) return;
     const json = 'json' in body ? body.json : undefined;
     const got = `${method} ${path} got ${status}`;
-    const isEnvelope = readEnvelope(json)?.isOfService === true;
+    const envelope = readEnvelope(json);
+    const isEnvelope = envelope?.isOfService === true;
+    for (const remark of findRemarks(json)) findings.remark(remark);
     judge('envelope', isEnvelope, `${got} with ${json === undefined ? contentType : JSON.stringify(json)}`);
     const operation = findOperation(operations, method, path.slice(api.prefix.length));
-    const problems = operation?.checkAnswer(status, json) ?? [];
+    // The action reads null and an empty list as an object without fields, which an error may be.
+    const read = status < 400 || !isRecord(json) ? json : { ...json, data: envelope?.data };
+    const problems = operation?.checkAnswer(status, read) ?? [];
     if (isEnvelope) judge('form', problems.length === 0, `${got}: ${problems.join(', ')}`);
   }
 

@@ -5,7 +5,7 @@ const requirements = {
   form: 'The fields that `service.openapi.yaml` describes',
   speed: 'An answer within 60 seconds',
   token: '401 for a wrong token',
-  unknown: '404 for a site that does not exist',
+  unknown: '404 or 410 for a site that does not exist',
   tasks: 'Tasks that their token may read',
   preview: '`can_push` and `confirmation_required` in the preview of a push',
   copy: 'A staging copy, with its site and its task',
@@ -13,7 +13,7 @@ const requirements = {
   keys: 'The stored answer for the same request with the same key',
   header: '`Idempotent-Replayed: true` with a stored answer',
   reused: '`idempotency_key_reused` for another request with the same key',
-  end: 'Tasks that end as exactly `completed` or `failed`',
+  end: 'Tasks that end as `completed` or `failed`',
   copiedAt: '`copied_at` as the time when the copying began',
   confirmation: 'A refusal if the confirmation is another domain',
   push: 'A push of a finished copy',
@@ -26,14 +26,39 @@ export type RequirementName = keyof typeof requirements;
 /** The rest cannot be tried. The message says why. */
 export class Stop extends Error {}
 
+/** Nothing can be tried, and it is not the host's fault. */
+export class TokenNotAccepted extends Stop {
+  constructor() {
+    super('your token is not accepted');
+  }
+}
+
+/** One line for each requirement that was tried, and one for all others. */
+export function listResults({ otherwise, requirements: results }: ReturnType<Findings['conclude']>) {
+  const isTried = ({ result, seen }: (typeof results)[number]) => result !== '–' || seen !== otherwise;
+  const untried = results.filter((each) => !isTried(each)).length;
+  const lines = results.filter(isTried).map(({ requirement, result, seen }) => {
+    const about = { '✔': '', '✘': `. Seen: ${seen}`, '–': `: not tried, ${seen}` };
+    return `${result} ${requirement}${about[result]}`;
+  });
+  return untried === 0 ? lines : [...lines, `– ${untried} not tried: ${otherwise}`];
+}
+
+type Findings = ReturnType<typeof createFindings>;
+
 /** Collects what is found out. */
 export function createFindings() {
   const found = new Map<string, { readonly result: '✔' | '✘' | '–'; readonly seen: string }>();
   const copies = new Set<string>();
+  const remarks = new Set<string>();
   const fits = () => Array.from(found.values()).every(({ result }) => result !== '✘');
   return {
     fits,
     copies,
+    /** The action can read it all the same. */
+    remark: (text: string): void => {
+      remarks.add(text);
+    },
     /** `undefined`: it could not be tried. A requirement that was not met once stays so. */
     judge: (name: RequirementName, isMet: boolean | undefined, seen = ''): void => {
       const result = isMet === undefined ? '–' : isMet ? '✔' : '✘';
@@ -44,7 +69,7 @@ export function createFindings() {
       const results = Object.entries(requirements).map(([name, requirement]) => {
         return { name, requirement, ...(found.get(name) ?? { result: '–' as const, seen: otherwise }) };
       });
-      return { fits: fits(), requirements: results, copies: [...copies] };
+      return { fits: fits(), otherwise, requirements: results, copies: [...copies], remarks: [...remarks] };
     },
   };
 }

@@ -22,7 +22,8 @@ function sleepOnce(ms: number, signal: AbortSignal | undefined): Promise<void> {
       signal?.removeEventListener('abort', wake);
       resolve();
     };
-    const timer = setTimeout(wake, ms);
+    // A timer drops fractions: it would wake a moment too early.
+    const timer = setTimeout(wake, Math.ceil(ms));
     signal?.addEventListener('abort', wake, { once: true });
   });
 }

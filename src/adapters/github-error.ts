@@ -1,7 +1,11 @@
 import { RequestError } from '@octokit/request-error';
+import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
+
+/** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
+const UNSAID_WAIT_MS = 60_000;
 
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * 24 * 3_600_000;
@@ -12,8 +16,8 @@ export interface Call {
   readonly permission?: string;
   /** It names a deployment or a comment: after a 404 that is gone, and no permission would help. */
   readonly mayBeGone?: boolean;
-  /** The APIs have a rate limit each. */
-  readonly api?: 'rest' | 'graphql';
+  /** The deployment that it names. */
+  readonly deploymentId?: number;
 }
 
 /** The headers of an answer, in lower case. */
@@ -37,26 +41,21 @@ export function toGitHubError(
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;
   if (cause instanceof GitHubError) return cause;
   const refused = readRefusal(thrown);
-  if (!refused) {
-    // GraphQL answers 200 with errors in the body: it did not say what was asked.
+  if (!refused || (refused.status === 200 && !isRateLimit(refused))) {
     const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
     return new GitHubError(messages.githubUnreadable(), failure);
   }
   const { headers, message, status, what } = refused;
-  const isForPermission = status === 403 && PERMISSION_REFUSED.test(message);
-  const retryAfter = readHeader(headers, 'retry-after');
-  const hasNoneLeft = readHeader(headers, 'x-ratelimit-remaining') === '0';
-  // A secondary rate limit may be named in words alone.
-  const isNamed = retryAfter !== undefined || hasNoneLeft || /rate limit/i.test(message);
-  const isLimited = status === 429 || (status === 403 && isNamed && !isForPermission);
-  const isLimitUsedUp = isLimited && hasNoneLeft;
+  const isForPermission = isPermissionRefused(refused);
+  const isLimited = isRateLimit(refused);
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
-  const reset = isLimitUsedUp ? readHeader(headers, 'x-ratelimit-reset') : undefined;
-  const waitMs = Math.max(
-    parseRetryAfterMs(retryAfter, answeredAtMs) ?? 0,
-    msUntilReset(reset, answeredAtMs),
-  );
+  const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
+  const resetAtMs =
+    isLimited && hasNoneLeft(headers) ? readSecondsMs(headers, 'x-ratelimit-reset') : undefined;
+  const isWaitUnsaid = isLimited && askedMs === undefined && resetAtMs === undefined;
+  const unsaidMs = isWaitUnsaid ? UNSAID_WAIT_MS : 0;
+  const waitMs = Math.max(askedMs ?? unsaidMs, (resetAtMs ?? 0) - answeredAtMs);
   const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
   const isGone = status === 404 && mayBeGone;
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
@@ -66,22 +65,58 @@ export function toGitHubError(
   return new GitHubError(`${what}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
     isGone,
+    isInvalid: status === 422,
     permission: isPermissionNamed ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
-    isLimitUsedUp,
+    isWaitUnsaid,
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
   });
 }
 
-/** The time until `x-ratelimit-reset` in milliseconds; 0 for anything but a later second since 1970. */
-function msUntilReset(header: string | undefined, nowMs: number): number {
-  return /^\d{1,12}$/.test(header ?? '') ? Math.max(0, Number(header) * 1000 - nowMs) : 0;
+interface Refusal {
+  readonly headers: Headers;
+  readonly message: string;
+  readonly status: number;
 }
+
+function isPermissionRefused({ message, status }: Refusal): boolean {
+  return status === 403 && PERMISSION_REFUSED.test(message);
+}
+
+/** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
+function isRateLimit(refused: Refusal): boolean {
+  const { headers, message, status } = refused;
+  const isNamed =
+    readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit/i.test(message);
+  return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
+}
+
+function hasNoneLeft(headers: Headers): boolean {
+  return readHeader(headers, 'x-ratelimit-remaining') === '0';
+}
+
+/** A header in seconds since 1970, in milliseconds. */
+function readSecondsMs(headers: Headers, name: string): number | undefined {
+  const value = readHeader(headers, name);
+  return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) * 1000 : undefined;
+}
+
+/** GraphQL answers 200 with errors in the body. */
+const graphqlErrors = z.object({
+  name: z.literal('GraphqlResponseError'),
+  headers: z.record(z.string(), z.unknown()),
+  errors: z.array(z.object({ message: z.string() })),
+});
 
 /** An error that GitHub answered with. */
 function readRefusal(thrown: unknown) {
+  const graphql = graphqlErrors.safeParse(thrown).data;
+  if (graphql) {
+    const message = graphql.errors.map((each) => each.message).join('; ');
+    return { what: messages.githubAnswered(200), status: 200, message, headers: graphql.headers };
+  }
   if (!(thrown instanceof RequestError) || thrown.response === undefined) return undefined;
   const { message, response, status } = thrown;
   // Octokit appends a link to the documentation.

@@ -1,3 +1,4 @@
+import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type Clock, type DeploymentStatusRecord, type GitHub } from '../ports.ts';
@@ -7,8 +8,8 @@ import { readHeader, toGitHubError, type Call, type Headers } from './github-err
 import { loadOctokit, type Octokit } from './octokit.ts';
 
 const PER_PAGE = 100;
-/** The task of our deployments, by which GitHub lists them alone (contract, G1). */
-const TASK = 'site-pipeline';
+/** How long GitHub may not know what it has just made. */
+const MAX_LAG_MS = 5_000;
 
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.int() }) });
 
@@ -22,9 +23,11 @@ const reviewSchema = z.object({
 
 /** A schema of our own: what is read from a description decides. */
 const statusSchema = z.object({
+  id: z.int(),
   state: z.string(),
   description: z.optional(z.nullable(z.string())),
   creator: z.optional(z.nullable(z.object({ id: z.int() }))),
+  created_at: z.optional(z.string()),
 });
 
 const actions: Call = { permission: 'actions: read' };
@@ -44,37 +47,45 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   let loading: Promise<Octokit> | undefined;
   /** The id of the account of `github-token`. Asked once. */
   let viewer: Promise<number> | undefined;
-  /** The rate limits that are used up, and until when on the clock's `elapsedMs`. */
-  const usedUp = new Map<Call['api'], { readonly error: GitHubError; readonly untilMs: number }>();
+  /** GitHub has accepted the token in this step. */
+  let isAccepted = false;
+  const created = new Set<number>();
+  /** Since when GitHub has not known the token, or a deployment that it has just created. */
+  const unknownSinceMs = new Map<'token' | number, number>();
+  /** How long a refusal is taken for GitHub's own lag (rules.md, G7). */
+  const lagLeftMs = (thrown: unknown, { deploymentId }: Call): number => {
+    const status = thrown instanceof RequestError ? thrown.status : undefined;
+    const isTokenNew = status === 401 && !isAccepted;
+    const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
+    if (!isTokenNew && !isNew) return 0;
+    const unknown = isNew ? deploymentId : 'token';
+    const nowMs = clock.elapsedMs();
+    const sinceMs = unknownSinceMs.get(unknown) ?? nowMs;
+    unknownSinceMs.set(unknown, sinceMs);
+    return sinceMs + MAX_LAG_MS - nowMs;
+  };
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const within = (signal: AbortSignal) => ({ owner, repo, request: { signal } });
   const runWithin = (signal: AbortSignal) => ({ ...within(signal), run_id: Number(env['GITHUB_RUN_ID']) });
 
-  /** One call. While a rate limit is used up nothing is sent. `read` may throw at a body of another shape. */
+  /** One call. `read` may throw at a body of another shape. */
   const call = async <Data, T>(
     needs: Call,
     request: (octokit: Octokit) => Promise<{ readonly data: Data; readonly headers?: Headers }>,
     read: (data: Data, headers: Headers) => T,
   ): Promise<T> => {
-    const { api = 'rest', permission } = needs;
     if (token === undefined) {
-      const failure = { errorCode: 'forbidden', permission, isTokenMissing: true } as const;
+      const failure = { errorCode: 'forbidden', permission: needs.permission, isTokenMissing: true } as const;
       throw new GitHubError(messages.githubTokenMissing(), failure);
-    }
-    const limit = usedUp.get(api);
-    if (limit && limit.untilMs > clock.elapsedMs()) {
-      const retryAfterMs = limit.untilMs - clock.elapsedMs();
-      throw new GitHubError(limit.error.message, { ...limit.error.failure, retryAfterMs });
     }
     const send = async () => request(await (loading ??= loadOctokit(env, token, readDate)));
     const answer = await send().catch((thrown: unknown) => {
       const error = toGitHubError(thrown, needs, clock.wallMs());
-      const { isLimitUsedUp, retryAfterMs } = error.failure;
-      if (isLimitUsedUp && retryAfterMs !== undefined) {
-        usedUp.set(api, { error, untilMs: clock.elapsedMs() + retryAfterMs });
-      }
-      throw error;
+      const retryForMs = lagLeftMs(thrown, needs);
+      if (retryForMs <= 0) throw error;
+      throw new GitHubError(error.message, { ...error.failure, isTransient: true, retryForMs });
     });
+    isAccepted = true;
     try {
       return read(answer.data, answer.headers ?? {});
     } catch {
@@ -87,28 +98,23 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   return {
     clockOffsetMs: () => clockOffsetMs,
 
-    firstAttemptStartedAt: (signal) =>
-      call(
-        actions,
-        ({ rest }) => rest.actions.getWorkflowRunAttempt({ ...runWithin(signal), attempt_number: 1 }),
-        (attempt) => {
-          readId(attempt);
-          return attempt.run_started_at ?? attempt.created_at;
-        },
-      ),
-
-    listDeployments: (environment, page, signal) =>
+    listDeployments: ({ environment, task }, page, signal) =>
       call(
         deployments,
-        ({ rest }) => {
-          const filter = { ...(environment !== undefined && { environment }), task: TASK };
-          return rest.repos.listDeployments({ ...within(signal), ...filter, per_page: PER_PAGE, page });
-        },
+        ({ rest }) =>
+          rest.repos.listDeployments({
+            ...within(signal),
+            ...(environment !== undefined && { environment }),
+            ...(task !== undefined && { task }),
+            per_page: PER_PAGE,
+            page,
+          }),
         (listed, headers) =>
           readPage(listed, headers, (deployment) => ({
             id: readId(deployment),
             environment: deployment.environment,
             sha: deployment.sha,
+            description: deployment.description ?? '',
             payload: deployment.payload,
             creatorId: deployment.creator?.id,
             creator: deployment.creator?.login,
@@ -123,18 +129,21 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.createDeployment({
             ...within(signal),
             ...deployment,
-            task: TASK,
             auto_merge: false,
             required_contexts: [],
             transient_environment: !isProduction,
             production_environment: isProduction,
           }),
-        readId,
+        (deployment: object) => {
+          const id = readId(deployment);
+          created.add(id);
+          return id;
+        },
       ),
 
     setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }, signal) =>
       call(
-        { ...deployments, mayBeGone: true },
+        { ...deployments, mayBeGone: true, deploymentId: id },
         ({ rest }) =>
           rest.repos.createDeploymentStatus({
             ...within(signal),
@@ -146,7 +155,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             ...(logUrl !== undefined && { log_url: logUrl }),
             ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
           }),
-        (status) => void readId(status),
+        readId,
       ),
 
     listStatuses: (id, signal) =>
@@ -156,20 +165,9 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
         (listed) =>
           readList(listed).map((item): DeploymentStatusRecord => {
-            const { state, description, creator } = statusSchema.parse(item);
-            return { state, description: description ?? '', creatorId: creator?.id };
+            const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
+            return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
           }),
-      ),
-
-    latestStatus: (id, signal) =>
-      call(
-        { ...deployments, mayBeGone: true },
-        ({ rest }) =>
-          rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: 1 }),
-        (listed) => {
-          const [latest] = readList(listed);
-          return latest && { state: latest.state, createdAt: latest.created_at, logUrl: latest.log_url };
-        },
       ),
 
     listReviews: (signal) =>
@@ -188,7 +186,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
     viewer: (signal) => {
       viewer ??= call(
-        { api: 'graphql' },
+        {},
         // `GET /user` refuses a workflow's token; GraphQL accepts it.
         async ({ graphql }) => ({
           data: await graphql('query { viewer { databaseId } }', { request: { signal } }),

@@ -4,6 +4,7 @@ import { isIP, type Socket } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
 import type { SendResult, ServiceResponse } from '../ports.ts';
+import { readBody, tooLong, type Body } from './body.ts';
 import { findUnusableProxy } from './proxy.ts';
 
 export interface HttpRequest {
@@ -17,10 +18,13 @@ export interface HttpRequest {
   readonly client: HttpClient;
   /** For everything: name, connection, proxy, TLS, request, complete response. */
   readonly timeoutMs: number;
-  /** A longer body is cut off: it may never end. */
+  /** A longer body is cut off: it may never end. What comes out of a compressed one counts. */
   readonly maxBodyBytes: number;
   readonly signal: AbortSignal;
 }
+
+/** Gateways send up to 20 kB. Node reads 16 kB. */
+const MAX_HEADER_BYTES = 64 * 1024;
 
 type NotSentCause = Extract<SendResult, { kind: 'not-sent' }>['cause'];
 
@@ -30,8 +34,7 @@ export type HttpResult =
       readonly kind: 'response';
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
-      /** `undefined` if it is longer than `maxBodyBytes`. */
-      readonly text: string | undefined;
+      readonly body: Body;
     };
 
 /**
@@ -87,6 +90,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           port: url.port || (isTls ? 443 : 80),
           path: request.path,
           agent: findAgent(client, request.origin),
+          maxHeaderSize: MAX_HEADER_BYTES,
           // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
           headers: { 'accept-encoding': 'identity', ...request.headers },
         })
@@ -108,7 +112,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
         })
         // Without a listener Node would close the connection of a 101, and hide that there was a response.
         .once('upgrade', ({ headers, statusCode = 101 }) => {
-          settle({ kind: 'response', status: statusCode, headers, text: '' });
+          settle({ kind: 'response', status: statusCode, headers, body: { text: '' } });
         })
         .on('error', (error) => {
           const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
@@ -158,18 +162,19 @@ function readResponse(
 ): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const complete = (text: string | undefined): void => {
+  const complete = (body: Body): void => {
     // Node joins several `Date` headers; the first one is the sender's.
     const headers = { ...message.headers, date: message.headersDistinct['date']?.[0] };
-    settle({ kind: 'response', status: message.statusCode ?? 0, headers, text });
+    settle({ kind: 'response', status: message.statusCode ?? 0, headers, body });
   };
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > maxBodyBytes) complete(undefined);
+    if (bytes > maxBodyBytes) complete(tooLong(maxBodyBytes));
     else chunks.push(chunk);
   });
   message.on('end', () => {
-    if (message.complete) complete(Buffer.concat(chunks).toString('utf8'));
+    if (!message.complete) return;
+    complete(readBody(Buffer.concat(chunks), message.headers['content-encoding'], maxBodyBytes));
   });
   // Also after an error, which Node emits only if somebody listens to it.
   message.on('close', () => {
@@ -181,16 +186,24 @@ function describeError(error: unknown): string {
   // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   const message = error instanceof Error ? error.message : String(error);
-  // OpenSSL ends its messages with a line end. Node appends an option that a step cannot set.
-  return message.replace(/; if the root CA is installed locally.*$/s, '').trim();
+  const refusal = readProxyRefusal(message);
+  if (refusal === '407') return 'the proxy refused the user name or password (407)';
+  if (refusal !== undefined) return `the proxy refused the connection (${refusal})`;
+  // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
+  return message
+    .replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/s, 'TLS: $1')
+    .replace(/; if the root CA is installed locally.*$/s, '')
+    .trim();
 }
 
 /** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error: unknown): NotSentCause {
   const code = String(error instanceof Error && 'code' in error && error.code);
-  if (/ENOTFOUND|EAI_/.test(code)) return 'name-not-resolved';
-  // tunnel reports a proxy's invalid certificate only in words.
+  if (code === 'ENOTFOUND') return 'name-not-resolved';
+  if (code === 'EPROTO') return 'wrong-protocol';
+  // tunnel reports a proxy's refusal and its invalid certificate only in words.
   const words = describeError(error);
+  if (/^the proxy refused .*\(40[37]\)$/.test(words)) return 'proxy-refused';
   const isCertificate =
     /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
     /tunneling.*certificate/.test(words);
@@ -198,4 +211,9 @@ function causeOf(error: unknown): NotSentCause {
   return /issuer certificate|first certificate|self-signed/.test(words)
     ? 'issuer-unknown'
     : 'certificate-invalid';
+}
+
+/** The status with which a proxy refused to connect, as tunnel words it. */
+function readProxyRefusal(message: string): string | undefined {
+  return /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message)?.[1];
 }

@@ -1,7 +1,6 @@
-import { HttpClient } from '@actions/http-client';
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
-import { sendHttp } from './http.ts';
+import { createConnections } from './connections.ts';
 import { version } from './version.ts';
 
 export type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
@@ -42,7 +41,7 @@ export async function loadOctokit(
  */
 function fetchOverHttp(readDate: (date: string | undefined) => void) {
   // Writes use kept connections too: one that may be lost is looked for before it is repeated (G8).
-  const client = new HttpClient('', [], { keepAlive: true });
+  const send = createConnections();
   return async (
     address: string,
     options: {
@@ -53,13 +52,12 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
     },
   ): Promise<unknown> => {
     const url = new URL(address);
-    const result = await sendHttp({
+    const result = await send({
       method: options.method,
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       headers: options.headers,
       body: options.body,
-      client,
       timeoutMs: REQUEST_TIMEOUT_MS,
       maxBodyBytes: MAX_BODY_BYTES,
       signal: options.signal ?? new AbortController().signal,
@@ -68,8 +66,9 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       const cause = result.kind === 'not-sent' ? result.cause : undefined;
       throw new GitHubError(messages.githubUnreachable(result.reason, cause === 'issuer-unknown'), {
         errorCode: 'connection_failed',
-        // A certificate and a proxy stay as they are.
+        // Every other cause stays until somebody changes a setting.
         isTransient: cause === undefined || cause === 'name-not-resolved',
+        isNameUnknown: cause === 'name-not-resolved',
         mayHaveActed: result.kind === 'no-response',
       });
     }
@@ -77,9 +76,10 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
     if (result.status >= 300 && result.status < 400) {
       throw new GitHubError(messages.githubRedirected(result.status), {
         errorCode: 'service_error',
+        isRedirect: true,
       });
     }
-    const text = result.text ?? '';
+    const text = 'text' in result.body ? result.body.text : '';
     // Octokit reads an error only if its type is JSON. A text that is not JSON arrives as text.
     const type = result.status >= 400 ? { 'content-type': 'application/json' } : {};
     return {

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import * as core from '@actions/core';
-import { readPullRequest } from '../inputs/pull-request.ts';
-import { isWithoutSecrets, type RunContext } from '../inputs/run-context.ts';
+import { fields } from '../inputs/fields.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { readRunEvent } from '../inputs/run-event.ts';
 import type { Runner } from '../ports.ts';
-import { parseJson } from '../text/json.ts';
+import { parseJson, readAs } from '../text/json.ts';
 
 export { setSecret } from '@actions/core';
 
 /** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
 const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-/** What the runner states about this run (GitHub's documentation, *Default environment variables*). */
-export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunContext {
+/**
+ * What the runner states about this run (GitHub's documentation, *Default environment variables*). `commit`: the input, if
+ * the operation uses it.
+ */
+export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?: string): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
   const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
   // act numbers every run 1 by default: two runs would share their keys for a day.
@@ -28,15 +32,15 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown): RunCont
     job: read('GITHUB_JOB') ?? '',
     step: read('GITHUB_ACTION') ?? '',
     sha: read('GITHUB_SHA'),
+    commit: readAs(fields.commit.schema, commit),
     ref: read('GITHUB_HEAD_REF') ?? read('GITHUB_REF_NAME'),
     isTag: read('GITHUB_REF_TYPE') === 'tag',
     eventName,
-    pullRequest: readPullRequest(eventName, event),
     actor,
     triggeringActor: read('GITHUB_TRIGGERING_ACTOR'),
     actionSource: isForeign ? undefined : readActionSource(env),
-    getsNoSecrets: isWithoutSecrets({ actor, eventName }, event),
     passesForeignInputs: isForeign,
+    ...readRunEvent({ actor, eventName }, event),
   };
 }
 
@@ -102,25 +106,10 @@ export function createRunner(): Runner {
       }
     },
     outputProblem: () => outputProblem,
-    exportKey(key) {
-      // Without a file, `core.exportVariable` would print a command.
-      if (isUnset('GITHUB_ENV')) return;
-      try {
-        core.exportVariable(variableOf(key), 'true');
-      } catch {
-        // A later step with this key then ends as unknown, not as green.
-      }
-    },
-    hasKey: (key) => !isUnset(variableOf(key)),
     async writeSummary(markdown) {
       if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
     },
   };
-}
-
-/** The variable of a key. One that starts with `INPUT_` would be an input. */
-function variableOf(key: string): string {
-  return `SITE_PIPELINE_${key.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
 }
 
 function isUnset(name: string): boolean {

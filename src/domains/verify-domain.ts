@@ -5,7 +5,7 @@ import type { Envelope } from '../service/envelope.ts';
 import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
+import { isSettled, refusalOf, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
@@ -21,10 +21,9 @@ import { nextPollAtMs } from '../tasks/poll-schedule.ts';
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
+  does: 'verifies',
   required: ['domain-id'],
   shared: waitInputs,
-  startsSomething: false,
-  startsTask: false,
   advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];
@@ -74,6 +73,7 @@ async function verifyUntilReady(
 
     const failure = sent.kind === 'failure' ? sent.failure : undefined;
     const { isReplayed, retryAfterMs } = sent.kind === 'failure' ? sent.failure : sent.success;
+    const effectSoFar = mayHaveActed && !isReplayed ? 'possible' : 'none';
     let words: string;
     if (sent.kind === 'success') {
       const { data } = sent.success.envelope;
@@ -83,6 +83,17 @@ async function verifyUntilReady(
       ({ domain, words } = state);
       results.set({ answer: { isReplayed, data, domain } });
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
+      const { code: serviceCode, message: serviceMessage } = sent.success.envelope;
+      if (isSettled({ serviceCode, serviceMessage })) {
+        const detail = messages.domainNotVerified();
+        const settled = {
+          ...unrelatedResponse(detail),
+          errorCode: 'rejected',
+          serviceCode,
+          serviceMessage,
+        } as const;
+        return { kind: 'request-failed', failure: settled, effect: effectSoFar };
+      }
     } else {
       if (sent.failure.errorCode === 'not_found' && call === 1) {
         request = unversioned;
@@ -101,8 +112,7 @@ async function verifyUntilReady(
     hasResponse = true;
     progress.stateSeen(words);
     if (!plan.isWaiting) {
-      const effect = mayHaveActed && !isReplayed ? 'possible' : 'none';
-      return { kind: 'domain-not-ready', failure, words, effect };
+      return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
     }
     const nextAtMs = nextPollAtMs({
       startedAtMs,
@@ -132,11 +142,15 @@ function readState({ data, message }: Envelope, domainId: string, known: DomainS
   return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
 }
 
-function isNotReady({ cause, errorCode, status = 0 }: RequestFailure): boolean {
-  if (errorCode === 'idempotency_key_reused' || cause === 'in-progress') return false;
+/** Not ready yet, unless the words say that waiting cannot help (contract, *verify-domain*). */
+function isNotReady(failure: RequestFailure): boolean {
+  const { cause, errorCode, status = 0 } = failure;
+  if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure)) return false;
   return NOT_READY_STATUSES.includes(status) || cause === 'not-successful';
 }
 
-function isWorthWaiting({ errorCode, isTransient }: RequestFailure): boolean {
-  return isTransient || errorCode === 'connection_failed';
+/** A gateway's refusal passes, too: once a call was answered, the host is there. */
+function isWorthWaiting(failure: RequestFailure): boolean {
+  const { errorCode, isTransient } = failure;
+  return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
 }

@@ -1,9 +1,32 @@
+import * as z from 'zod/mini';
 import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { GitHubError, type PullRequestComment } from '../ports.ts';
-import type { RecordingEdges } from './deployments.ts';
-import type { JobEnd } from './job-end.ts';
-import { createDeadline, githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
+import type { ResultStore } from '../outcome/results.ts';
+import { GitHubError, type Clock, type GitHub, type PullRequestComment } from '../ports.ts';
+import type { Markdown } from '../text/markdown.ts';
+import { githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
+
+/** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
+export const jobComment = z.object({
+  issueNumber: z.int(),
+  marker: z.string(),
+  running: z.string(),
+  success: z.string(),
+  failure: z.string(),
+  cancelled: z.string(),
+});
+
+type JobComment = z.infer<typeof jobComment>;
+
+/** What the comment is written with. */
+export interface CommentEdges {
+  readonly github: GitHub;
+  readonly clock: Clock;
+  readonly results: ResultStore;
+  readonly markdown: Markdown;
+  readonly signal: AbortSignal;
+  readonly hurry: AbortSignal;
+}
 
 /**
  * Keeps one comment on the pull request up to date (contract, G5), read just before writing. Resolves to what the end of
@@ -20,10 +43,10 @@ export async function writeComment(
     readonly deploymentId: Promise<number | undefined>;
     readonly untilMs: number;
   },
-  { clock, github, markdown, results, signal }: RecordingEdges,
-): Promise<JobEnd['comment']> {
+  { clock, github, hurry, markdown, results, signal }: CommentEdges,
+): Promise<JobComment | undefined> {
   const marker = commentMarker(content.namedInputs);
-  const options = { clock, signal, deadline: createDeadline(untilMs) };
+  const options = { clock, hurry, signal, deadlineMs: untilMs };
   const findOwn = () => findComments(marker, issueNumber, { github, options });
   const [found] = await findOwn();
   const id = await deploymentId;
@@ -61,7 +84,7 @@ export async function writeComment(
 export async function findComments(
   marker: string,
   issueNumber: number,
-  { github, options }: { readonly github: RecordingEdges['github']; readonly options: GitHubRequestOptions },
+  { github, options }: { readonly github: GitHub; readonly options: GitHubRequestOptions },
 ): Promise<readonly PullRequestComment[]> {
   const viewer = requestGitHub((signal) => github.viewer(signal), options);
   const listAll = async (): Promise<readonly PullRequestComment[]> => {

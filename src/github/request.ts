@@ -1,41 +1,26 @@
 import type { GitHubQuestion } from '../outcome/outcome.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Client } from '../service/client.ts';
-import { createAnnouncer } from '../service/announcer.ts';
-import { nextRetryDelayMs } from '../service/retry-schedule.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
+import { nextRetryDelayMs } from '../retry/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type GitHub, type RunLog } from '../ports.ts';
+import { GitHubError, type Clock, type GitHub, type GitHubFailure, type RunLog } from '../ports.ts';
 
-/** No single request may take longer. */
+/** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** A question that decides may take this long, and half of the step's time left (contract, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
-  /** Until when to retry. If it moves earlier, a wait looks at it again. */
-  readonly deadline: ReturnType<typeof createDeadline>;
+  /** Until when to retry, on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
   /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
+  /** Aborts when somebody begins to wait for the result (contract, G8). Its reason is until when, as `deadlineMs`. */
+  readonly hurry?: AbortSignal | undefined;
   /** Called before each retry. */
   readonly onRetry?: (failed: GitHubError) => void;
-}
-
-/** A time on the clock's `elapsedMs` by which something must be done. It can be moved earlier, once. */
-export function createDeadline(atMs: number) {
-  const moved = new AbortController();
-  let currentMs = atMs;
-  return {
-    get atMs() {
-      return currentMs;
-    },
-    /** Aborts when the deadline moves: whoever waits looks at it again. */
-    moved: moved.signal,
-    moveTo(earlierMs: number): void {
-      currentMs = earlierMs;
-      moved.abort();
-    },
-  };
 }
 
 /**
@@ -49,21 +34,26 @@ export async function requestGitHub<T>(
   options: GitHubRequestOptions,
   findInstead?: (failed: GitHubError) => Promise<T | undefined>,
 ): Promise<T> {
-  const { clock, deadline, signal } = options;
+  const { signal } = options;
   const isCancelled = (): boolean => signal.aborted;
   let last = new GitHubError(messages.noTimeForGitHub(), { errorCode: 'connection_failed' });
   let failures = 0;
-  while (deadline.atMs > clock.elapsedMs() && !isCancelled()) {
+  let unresolvedNames = 0;
+  let unsaidWaits = 0;
+  while (timeLeftMs(options) > 0 && !isCancelled()) {
     try {
       return await limitTime(request, options);
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
       // What an earlier attempt may have done stays possible.
       const mayHaveActed = last.failure.mayHaveActed === true || error.failure.mayHaveActed === true;
-      last = new GitHubError(error.message, { ...error.failure, mayHaveActed });
+      const failure = withUnsaidWait(error.failure, unsaidWaits);
+      last = new GitHubError(error.message, { ...failure, mayHaveActed });
       failures += 1;
+      if (failure.isNameUnknown) unresolvedNames += 1;
+      if (failure.isWaitUnsaid) unsaidWaits += 1;
     }
-    const wait = await waitToRetry(last, failures, options);
+    const wait = await waitToRetry(last, { attempts: failures, unresolvedNames }, options);
     if (wait === 'none') {
       const { retryAtMs } = last.failure;
       if (retryAtMs === undefined) throw last;
@@ -78,34 +68,42 @@ export async function requestGitHub<T>(
 }
 
 /**
- * Waits before a retry. If the deadline moves earlier, a backoff is cut short; a wait that GitHub asked for goes on,
- * unless it now ends too late (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again
- * before it said so.
+ * Waits before a retry. `hurry` cuts a backoff short; a wait that GitHub asked for goes on, unless it now ends too late
+ * (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
  */
 async function waitToRetry(
   error: GitHubError,
-  attempts: number,
-  { clock, deadline, onRetry, signal }: GitHubRequestOptions,
+  { attempts, unresolvedNames }: { readonly attempts: number; readonly unresolvedNames: number },
+  options: GitHubRequestOptions,
 ): Promise<'over' | 'cut-short' | 'none'> {
-  const { isTransient, retryAfterMs } = error.failure;
+  const { clock, hurry, onRetry, signal } = options;
+  const { isNameUnknown, isTransient, retryAfterMs, retryForMs = Infinity } = error.failure;
   if (!isTransient) return 'none';
   const failedAtMs = clock.elapsedMs();
   for (;;) {
-    const nowMs = clock.elapsedMs();
     const delayMs = nextRetryDelayMs({
       attempts,
-      unresolvedNames: 0,
-      timeLeftMs: deadline.atMs - nowMs,
+      unresolvedNames: isNameUnknown ? unresolvedNames : 0,
+      timeLeftMs: timeLeftMs(options),
       random: clock.random(),
-      retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - nowMs,
+      retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),
     });
     if (delayMs === undefined) return 'none';
     if (!signal.aborted) onRetry?.(error);
-    const wake = deadline.moved.aborted ? undefined : deadline.moved;
-    await clock.sleep(delayMs, AbortSignal.any(wake ? [signal, wake] : [signal]));
+    const wake = hurry?.aborted ? undefined : hurry;
+    // The last try comes when that time is over.
+    await clock.sleep(Math.min(delayMs, retryForMs), AbortSignal.any(wake ? [signal, wake] : [signal]));
     if (!wake?.aborted || signal.aborted) return 'over';
     if (retryAfterMs === undefined) return 'cut-short';
   }
+}
+
+/** Each time that GitHub does not say how long it limits the rate, the wait is twice as long (rules.md, G7). */
+function withUnsaidWait(failure: GitHubFailure, unsaidWaits: number): GitHubFailure {
+  const { isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0 } = failure;
+  if (!isWaitUnsaid) return failure;
+  const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
+  return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
 
 /** What a question to GitHub works with. */
@@ -126,23 +124,23 @@ export async function askGitHub<T>(
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
   // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
-  const deadline = createDeadline(question.kind === 'records' ? deadlineMs : nowMs + lookupMs);
+  const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
   let retries = 0;
-  const onRetry = ({ message }: GitHubError): void => {
+  const onRetry = ({ failure: { retryForMs = Infinity }, message }: GitHubError): void => {
     retries += 1;
     announce(() => {
-      log.info(messages.retrying(message, deadline.atMs - clock.elapsedMs()));
+      log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
     });
   };
   try {
-    return { answer: await ask({ clock, signal, deadline, onRetry }) };
+    return { answer: await ask({ clock, signal, deadlineMs: untilMs, onRetry }) };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     const { failure, message } = error;
     const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
-    const { errorCode, isTokenMissing = false, permission } = failure;
+    const { errorCode, isRedirect, isTokenMissing = false, permission } = failure;
     // A question may need less than what its requests can name.
     const needed = 'permission' in question ? question.permission : undefined;
     const ended = {
@@ -151,6 +149,7 @@ export async function askGitHub<T>(
       reason,
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
       isDenied: errorCode === 'forbidden',
+      isRedirect,
       isTokenMissing,
       permission: permission && (needed ?? permission),
       effect: 'none',
@@ -159,20 +158,25 @@ export async function askGitHub<T>(
   }
 }
 
-/** One attempt, at most until the deadline, wherever that has moved. */
+/** One try. When somebody begins to wait for it, less time is left. */
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
-  { clock, deadline, signal }: GitHubRequestOptions,
+  options: GitHubRequestOptions,
 ): Promise<T> {
-  const expiresAtMs = clock.elapsedMs() + REQUEST_TIMEOUT_MS;
-  const leftMs = (): number => Math.min(expiresAtMs, deadline.atMs) - clock.elapsedMs();
+  const { clock, hurry, signal } = options;
+  let tryUntilMs = Infinity;
   const done = new AbortController();
   const expired = new AbortController();
+  const wait = async (wake: readonly AbortSignal[]): Promise<void> => {
+    const nowMs = clock.elapsedMs();
+    tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(REQUEST_TIMEOUT_MS, timeLeftMs(options) / 3));
+    await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([done.signal, signal, ...wake]));
+  };
   const expire = async (): Promise<never> => {
-    await clock.sleep(leftMs(), AbortSignal.any([done.signal, signal, deadline.moved]));
-    await clock.sleep(leftMs(), AbortSignal.any([done.signal, signal]));
+    await wait(hurry ? [hurry] : []);
+    if (hurry?.aborted) await wait([]);
     expired.abort();
-    throw new GitHubError(signal.aborted ? messages.githubCutOff() : messages.githubTooSlow(), {
+    throw new GitHubError(messages.githubTooSlow(), {
       errorCode: 'connection_failed',
       isTransient: true,
       mayHaveActed: true,
@@ -183,6 +187,10 @@ async function limitTime<T>(
   } finally {
     done.abort();
   }
+}
+
+function timeLeftMs({ clock, deadlineMs, hurry }: GitHubRequestOptions): number {
+  return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
 }
 
 /** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */

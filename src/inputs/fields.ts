@@ -6,7 +6,7 @@ export interface Field<T> {
   readonly schema: z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
   readonly show?: ((value: string) => string | undefined) | undefined;
-  /** The default in `action.yml` of an input in which an empty text is a mistake (contract, I1). */
+  /** The default in `action.yml` of an input that protects or selects: there an empty text is a mistake (rules.md, I1). */
   readonly guardDefault?: string | undefined;
 }
 
@@ -15,9 +15,15 @@ function field<T>(accepts: string, schema: z.ZodMiniType<T>, show?: Field<T>['sh
   return { accepts, schema, show };
 }
 
-/** An input in which an empty text is a mistake. */
 function guard<T>(guardDefault: string, accepts: string, schema: z.ZodMiniType<T>): Field<T> {
   return { accepts, schema, guardDefault };
+}
+
+/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
+const NOT_PASSED: readonly string[] = ['none', 'default'];
+
+export function isNotPassed(value: string): boolean {
+  return NOT_PASSED.includes(value);
 }
 
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
@@ -35,6 +41,19 @@ const lengthBetween = (min: number, max: number) =>
       return length >= min && length <= max;
     }),
   );
+/** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
+const logins = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((value: string) =>
+      value
+        .split(/[,\r\n]/)
+        .map((login) => login.trim())
+        .filter((login) => login !== ''),
+    ),
+    z.array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(z.minLength(1)),
+  ),
+);
 const hide = () => undefined;
 const id = (what: string) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, uuid);
 
@@ -89,6 +108,7 @@ export const fields = {
     hide,
   ),
   'site-id': id('a site’s id'),
+  'live-site-id': id('the id of the live site that the push overwrites'),
   'backup-id': id('a backup’s id, copied from your host’s dashboard'),
   'target-site-id': id('the id of the site to restore onto'),
   'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
@@ -115,14 +135,15 @@ export const fields = {
   ),
   'max-copy-age-hours': guard(
     'none',
-    'a number of hours greater than 0',
-    decimal((hours) => hours > 0),
+    'a number of hours, at least 0',
+    decimal((hours) => hours >= 0),
   ),
   'require-approval': guard(
     'none',
     'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
-    lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no|none)$/i.test(value))),
+    lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
   ),
+  'allowed-actors': guard('none', 'logins of GitHub, separated by commas or lines', logins),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
     'a number of minutes greater than 0, at most 4320 (three days)',
@@ -141,8 +162,9 @@ export const fields = {
   environment: guard(
     'none',
     'the name of a GitHub environment, at most 255 characters',
-    lengthBetween(1, 255).check(z.refine((value) => !/^none$/i.test(value))),
+    lengthBetween(1, 255),
   ),
+  commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
   reuse: field('true or false', boolean),
   comment: field('true or false', boolean),
   'github-token': field(
@@ -151,6 +173,8 @@ export const fields = {
     hide,
   ),
   matrix: guard('${{ toJSON(matrix) }}', 'left at its default', z.string()),
+  // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
+  'job-status': field('left at its default', z.string()),
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;
@@ -158,6 +182,7 @@ export type FieldName = keyof typeof fields;
 /** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
 export const namingInputs: Readonly<Record<string, string>> = {
   'site-id': 'Site',
+  'live-site-id': 'Live site',
   environment: 'Environment',
   'backup-id': 'Backup',
   'target-site-id': 'Site',

@@ -1,4 +1,4 @@
-import { fields, type Field } from './fields.ts';
+import { fields, isNotPassed, type Field } from './fields.ts';
 
 /**
  * The inputs as the runner passes them, trimmed. What is not passed is absent. An empty text stands only under inputs
@@ -7,8 +7,6 @@ import { fields, type Field } from './fields.ts';
 export type RawInputs = Readonly<Record<string, string>>;
 
 const declared: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = { operation: {}, ...fields };
-/** Defaults in `action.yml` that mean "not passed". */
-const NOT_PASSED: readonly (string | undefined)[] = ['none', 'default'];
 
 /**
  * The runner sets every declared input: to what was passed, else to its default, else to an empty text. Outside a
@@ -17,10 +15,16 @@ const NOT_PASSED: readonly (string | undefined)[] = ['none', 'default'];
 export function readRawInputs(env: Readonly<Record<string, string | undefined>>): RawInputs {
   const known = Object.entries(declared).flatMap(([name, { guardDefault }]): [string, string][] => {
     const value = env[variableOf(name)]?.trim();
-    if (value === undefined || (value === '' && guardDefault === undefined)) return [];
-    return value === guardDefault && NOT_PASSED.includes(guardDefault) ? [] : [[name, value]];
+    const isAbsent = value === undefined || (guardDefault === undefined ? value === '' : isNotPassed(value));
+    return isAbsent ? [] : [[name, value]];
   });
   return Object.fromEntries([...known, ...listUnknown(env)]);
+}
+
+/** What must never be shown. `none`, as some write it in another letter case, is a word of every log. */
+export function findSecrets(raw: RawInputs): readonly string[] {
+  const { 'api-token': apiToken = '', 'github-token': githubToken = '' } = raw;
+  return [apiToken, githubToken].filter((secret) => !/^(none)?$/i.test(secret));
 }
 
 const variables = new Set(Object.keys(declared).map(variableOf));

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fields, type Field, type FieldName } from './fields.ts';
+import { fields, isNotPassed, type Field, type FieldName } from './fields.ts';
 import type { RawInputs } from './raw-inputs.ts';
 
 export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefault'> {
@@ -10,6 +10,8 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
    * - `secret`: it is invalid, and its value must not be shown.
    */
   readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';
+  /** The name of ours that is near the value of `operation`. */
+  readonly meant?: string | undefined;
   /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
   readonly value: string;
 }
@@ -45,7 +47,8 @@ export function readInputs<R extends FieldName, O extends FieldName>(
       continue;
     }
     const result = schema.safeParse(value);
-    if (result.success) {
+    // `None` is neither "not passed" nor the name of an environment (rules.md, I1).
+    if (result.success && (guardDefault === undefined || !isNotPassed(value.toLowerCase()))) {
       values[name] = result.data;
       continue;
     }

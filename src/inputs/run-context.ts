@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
-import { readAs } from '../text/json.ts';
-import type { readPullRequest } from './pull-request.ts';
+import { UNKNOWN_COMMIT, type RunEvent } from './run-event.ts';
 
 /** What the runner states about this run. Values are absent outside GitHub Actions. */
-export interface RunContext {
+export interface RunContext extends RunEvent {
   readonly serverUrl: string;
   readonly repository?: string | undefined;
   readonly repositoryId?: string | undefined;
@@ -13,47 +11,31 @@ export interface RunContext {
   readonly job: string;
   /** `GITHUB_ACTION`: the step's id. */
   readonly step: string;
+  /** `GITHUB_SHA`. Not always the commit that the run is for: see `commitOf`. */
   readonly sha?: string | undefined;
+  /** The input `commit`. */
+  readonly commit?: string | undefined;
   /** The branch or tag; in a pull request's run, the branch that it is to merge. */
   readonly ref?: string | undefined;
   readonly isTag?: boolean | undefined;
   readonly eventName?: string | undefined;
-  /** What the run is about; absent for nothing. */
-  readonly pullRequest?: ReturnType<typeof readPullRequest>;
   readonly actor?: string | undefined;
   readonly triggeringActor?: string | undefined;
   /** The repository and the ref that the runner downloaded this action from; absent if it is not certain. */
   readonly actionSource?: { readonly repository: string; readonly ref: string } | undefined;
-  /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow. */
-  readonly getsNoSecrets?: boolean | undefined;
   /** The runner passes a composite action's own inputs to its steps (act, Gitea, Forgejo). */
   readonly passesForeignInputs?: boolean | undefined;
 }
 
-const pullRequestEvent = z.object({
-  repository: z.object({ full_name: z.string() }),
-  // `null`: the repository is deleted.
-  pull_request: z.object({ head: z.object({ repo: z.nullable(z.object({ full_name: z.string() })) }) }),
-});
-const forkEvent = z.object({ repository: z.object({ fork: z.literal(true) }) });
-
-/**
- * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, a run that Dependabot
- * started, and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that
- * cannot be read is none of them: a renamed secret must not make a run green.
- */
-export function isWithoutSecrets(
-  { actor, eventName }: Pick<RunContext, 'actor' | 'eventName'>,
-  event: unknown,
-): boolean {
-  if (actor === 'dependabot[bot]' || readAs(forkEvent, event) !== undefined) return true;
-  const read = eventName === 'pull_request' ? readAs(pullRequestEvent, event) : undefined;
-  return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
+/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (rules.md, G1). */
+export function commitOf({ commit, eventCommit, sha }: RunContext): string | undefined {
+  const known = commit ?? eventCommit ?? sha;
+  return known === UNKNOWN_COMMIT ? undefined : known;
 }
 
-/** The commit that a run is for: the pull request's head, else the run's own. */
-export function commitOf({ pullRequest, sha }: RunContext): string | undefined {
-  return pullRequest?.headSha ?? sha;
+/** Whether the run may be of a pull request that is not merged: its copy may hold anything (rules.md, G1). */
+export function isOfUnmergedPullRequest({ pullRequest }: RunContext): boolean {
+  return pullRequest !== undefined && pullRequest.isMerged !== true;
 }
 
 /** Whether an earlier attempt of the run may have acted. */
@@ -61,9 +43,21 @@ export function isLaterAttempt({ attempt }: Pick<RunContext, 'attempt'>): boolea
   return attempt > 1;
 }
 
-/** Whether a pull request started the run: a new commit on it starts a new run. */
-export function isOfPullRequest({ eventName = '' }: RunContext): boolean {
-  return /^pull_request(_target)?$/.test(eventName);
+/** What started a run, which decides how another one is started. */
+export type RunStart = 'pull-request' | 'form' | 'schedule' | 'tag' | 'other';
+
+export function startOf({ eventName, isTag }: Pick<RunContext, 'eventName' | 'isTag'>): RunStart {
+  switch (eventName) {
+    case 'pull_request':
+    case 'pull_request_target':
+      return 'pull-request';
+    case 'workflow_dispatch':
+      return 'form';
+    case 'schedule':
+      return 'schedule';
+    default:
+      return isTag ? 'tag' : 'other';
+  }
 }
 
 export function commitUrlOf({ serverUrl, repository }: RunContext, sha: string): string | undefined {

@@ -1,10 +1,12 @@
-import { isLaterAttempt, isOwnRunUrl } from '../inputs/run-context.ts';
+import { isOwnRunUrl } from '../inputs/run-context.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { formatAge, formatTime } from '../text/durations.ts';
+import { formatTime } from '../text/durations.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { join } from '../text/sentence.ts';
 import { copyAgeMs } from '../text/time.ts';
+import type { Copy, Overwrite } from '../outcome/entry.ts';
+import { liveOf } from '../outcome/results.ts';
 import { ends } from './describe-overwrite.ts';
 import { messages, showTime } from './messages.ts';
 import { isTypedExactly } from './quote.ts';
@@ -24,10 +26,17 @@ export function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blo
   }
 }
 
+/** What speaks against a push, in front of everything else (rules.md, *What is said*). */
+export function renderObjection({ results }: ReportContent, md: Markdown): string {
+  const live = liveOf(results);
+  return live?.against ? `> ⚠️ ${md.prose(messages.speaksAgainst(live))}` : '';
+}
+
 /** What a push costs, for an approver; and what a blocked one would overwrite. Empty for anything else. */
 export function renderLoss(content: ReportContent, md: Markdown): string {
-  const { context, outcome, results } = content;
+  const { outcome, results } = content;
   const { facts } = results.preview ?? {};
+  const earlier = liveOf(results)?.earlier;
   const push = judgePush(content);
   if (push === undefined || !facts) return '';
   const { blockedReason, checkedAtMs, confirmation, copiedAt, revertDays } = facts;
@@ -35,14 +44,14 @@ export function renderLoss(content: ReportContent, md: Markdown): string {
   const since =
     ageMs === undefined || checkedAtMs === undefined
       ? `the copy was made (${copiedAt.text === undefined ? 'your host does not say when' : messages.unusableCopyTime(md.code(copiedAt.text))})`
-      : `**${formatTime(checkedAtMs - ageMs)} (${formatAge(ageMs)} ago)**`;
+      : `**${formatTime(checkedAtMs - ageMs)}**`;
   const sentences = [
     push === 'blocked' &&
       `It would overwrite ${confirmation.text === undefined ? 'the live site' : md.code(confirmation.text)}, database included.`,
-    `Everything that changed on live since ${since} ${push === 'blocked' ? 'would be' : 'is'} lost.`,
+    `Everything that changed on live since ${since} would be lost.`,
     blockedReason === undefined && messages.revertDays(revertDays.number),
-    isLaterAttempt(context) &&
-      'This is a re-run. An earlier attempt may have pushed; if so, this one repeats nothing.',
+    earlier &&
+      `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
     push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(confirmation.text, md),
   ];
   return join(sentences, ' ');
@@ -54,45 +63,32 @@ function renderConfirmation(text: string | undefined, md: Markdown): string {
   return `To confirm the push, type: ${md.code(text)}${note}`;
 }
 
-/** What is on the copy, and what was last done to the live site, for an approver and after a push (contract, G12). */
+/** The code on the copy and the link to it, and what was last done to live (rules.md, M2). */
 export function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
-  const { github } = results.preview?.facts ?? {};
-  if (!github) return [];
-  const { copy, isAgainstPush, last } = github;
+  const live = liveOf(results);
+  if (!live) return [];
+  const { copy, newest, seen } = live;
   // Recorded by this account, and still a text of whoever could push a branch.
   const run = (url: string | undefined): string | undefined =>
     url !== undefined && isOwnRunUrl(url, context) ? md.link('run', url) : undefined;
-  const commit = (sha: string): string => linkCommit(sha, context, md);
+  const code = ({ commit, tag }: Pick<Copy, 'commit' | 'tag'>): string | undefined =>
+    tag === undefined
+      ? commit && `commit ${linkCommit(commit, context, md)}`
+      : join([`tag ${md.code(tag)}`, commit && linkCommit(commit, context, md)], ', ');
+  const show = (each: Overwrite): string =>
+    join(
+      [`${md.code(each.operation)} ${ends[each.end]}`, showTime(each.atMs), code(each), run(each.run)],
+      ', ',
+    );
+  const done = [seen, newest].flatMap((each) => (each ? [show(each)] : []));
+  const rows: Row[] = [['Live', done.length > 0 ? done.join('<br>') : 'nothing recorded']];
+  if (!results.preview) return rows;
   const copyUrl = httpsUrlOf(copy?.domain);
-  return [
-    ['Copy', copyUrl !== undefined && md.link(copy?.domain ?? '', copyUrl)],
-    [
-      'On the copy',
-      copy
-        ? join(
-            [
-              `commit ${commit(copy.sha)} (if the job of its run succeeded)`,
-              `environment ${md.code(copy.environment)}`,
-              showTime(copy.createdAt),
-              run(copy.run),
-            ],
-            ', ',
-          )
-        : 'GitHub has no record of this copy',
-    ],
-    [
-      'Last done to live',
-      last &&
-        join(
-          [
-            `${isAgainstPush ? '⚠️ ' : ''}${md.code(last.operation)} ${ends[last.end]}`,
-            last.atMs !== undefined && formatTime(last.atMs),
-            last.tag === undefined ? `commit ${commit(last.sha)}` : `tag ${md.code(last.tag)}`,
-            run(last.run),
-            isAgainstPush && last.end === 'completed' && 'after this copy was made: it would be lost',
-          ],
-          ', ',
-        ),
-    ],
+  const used = copy && [
+    copyUrl !== undefined && md.link(new URL(copyUrl).host, copyUrl),
+    code(copy) ?? 'an unknown commit',
+    `last used on ${showTime(copy.atMs)}`,
+    run(copy.run),
   ];
+  return [['Copy', used ? join(used, ', ') : 'GitHub has no entry of this copy'], ...rows];
 }

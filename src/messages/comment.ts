@@ -7,7 +7,7 @@ import { formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { describeCopyAge } from './summary.ts';
+import { describeCopyTime, describeExpiry } from './summary.ts';
 import { codes, foldRows, MAX_ROWS, renderCommit } from './tables.ts';
 
 /** How each comment of this action begins, hidden. */
@@ -31,38 +31,37 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
 }
 
 /**
- * The line of a comment that says whether the job has succeeded (contract, G13), before and after. Hidden at its end, the
- * deployment tells it from the line of another run: at its start, GitHub would render no Markdown in it.
+ * The line of a comment that says how the job ended (rules.md, G13), before and after. Hidden at its end, the deployment
+ * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
 export function renderJobLines(content: ReportContent, md: Markdown, deploymentId: number) {
-  const end = `<!-- deployment: ${deploymentId} -->`;
-  const commit = `Commit ${renderCommit(content, md) ?? 'of this run'}`;
+  const line = (symbol: string, words: string): string =>
+    `${symbol}Commit ${renderCommit(content, md) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
   return {
-    running: `${commit}: the job is still running; if this stays, it did not succeed.${end}`,
-    succeeded: `✅ ${commit}: the job succeeded.${end}`,
+    running: line('', 'is still running; if this stays, it did not succeed.'),
+    success: line('✅ ', 'succeeded.'),
+    failure: line('❌ ', 'failed: it may not be on the copy.'),
+    cancelled: line('❌ ', 'was cancelled: it may not be on the copy.'),
   };
 }
 
-/** The comment's text after the job has succeeded; `undefined` if it says something else by now. */
-export function replaceJobLine(
-  body: string,
-  { running, succeeded }: { readonly running: string; readonly succeeded: string },
-): string | undefined {
-  return body.includes(running) ? body.replace(running, () => succeeded) : undefined;
+/** The comment's text at the end of the job; `undefined` if it says something else by now. */
+export function replaceJobLine(body: string, running: string, ended: string): string | undefined {
+  return body.includes(running) ? body.replace(running, () => ended) : undefined;
 }
 
 /** Without the task's id, which stands among the details. */
 function withoutTask(text: string, taskId: string | undefined): string {
   return taskId === undefined
     ? text
-    : text.replaceAll(new RegExp(`(task) ${RegExp.escape(taskId)}`, 'gi'), 'the $1');
+    : text
+        .replaceAll(new RegExp(`(^|\\. )task ${RegExp.escape(taskId)}`, 'gi'), '$1The task')
+        .replaceAll(new RegExp(`task ${RegExp.escape(taskId)}`, 'gi'), 'the task');
 }
 
-function renderRun({ context }: ReportContent, md: Markdown): string {
+function linkRun({ context }: ReportContent, md: Markdown): string {
   const url = attemptUrlOf(context);
-  return url === undefined
-    ? 'the run'
-    : md.link(`run ${context.runId ?? ''}, attempt ${context.attempt}`, url);
+  return url === undefined ? 'the run' : md.link('run', url);
 }
 
 /**
@@ -92,43 +91,47 @@ export function renderComment(
   const hidden = lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`;
   const status = statusOf(outcome);
   const { symbol, word } = statuses[status];
-  const run = renderRun(content, md);
+  const run = linkRun(content, md);
   const linkTo = (address: string): string => md.link(new URL(address).host, address);
   const commit = renderCommit(content, md);
-  const age = describeCopyAge(content, md);
+  const copyTime = describeCopyTime(content, md);
+  const expiry = describeExpiry(results);
+  const { replaced } = results;
   const facts = [
-    commit !== undefined && jobLine === undefined && `For commit ${commit}.`,
-    isGreen(outcome) && `By ${run}.`,
-    age !== undefined && `Age of the copy: ${age}.`,
-    nowMs !== undefined && `Updated ${formatTime(nowMs)}.`,
+    commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
+    copyTime !== undefined && `The copy is from ${copyTime.replace(', made by this run', '')}.`,
+    expiry !== undefined && `It lasts until ${expiry}.`,
+    join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
   ];
-  // A domain can come back: the id tells which copy is meant. Copies of another live site are closed with it.
-  const sites = (results.listed?.sites ?? [])
-    .filter(({ apiUrl, liveSiteId }) => apiUrl === undefined || liveSiteId === namedInputs['site-id'])
-    .slice(0, MAX_ROWS);
+  // A domain can come back: the id tells which copy is meant.
+  const sites = results.listed?.sites ?? [];
+  const named = sites.slice(0, MAX_ROWS).map(({ apiUrl, domain, id }) => {
+    return `- ${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`;
+  });
+  const more = sites.length > MAX_ROWS ? [`- … and ${sites.length - MAX_ROWS} more: see ${run}.`] : [];
+  const environment = namedInputs['environment'];
+  const where = environment === undefined ? '' : ` ${md.code(environment)}`;
   const site = siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`;
   const parts = !isGreen(outcome)
     ? [
-        `### ${symbol} ${operation.name}: ${word.toLowerCase()}`,
-        `${md.prose(toSentence(withoutTask(text.what, taskId)))} See ${run} for what to do.`,
+        `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,
+        `${md.prose(toSentence(withoutTask(text.what, taskId)))} See the ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
-    : operation.makesCopy
+    : operation.does === 'copies'
       ? [
           status === 'completed'
-            ? `### 📦 Staging copy${site}`
-            : '### ⏳ Staging copy: your host is making it',
+            ? `### 📦 Staging copy${where}${site}`
+            : `### ⏳ Staging copy${where}: your host is making it`,
           jobLine,
+          replaced &&
+            replaced.why !== 'gone' &&
+            `It takes the place of ${codes(md, replaced.domain, replaced.id)}, which remains: delete it in your host’s dashboard if nobody needs it.`,
         ]
       : [
-          '### 🗑 Environment closed',
+          `### 🗑 Environment${where} closed`,
           sites.length > 0
-            ? `Please delete in your host’s dashboard what nobody needs:\n\n${sites
-                .map(
-                  ({ apiUrl, domain, id }) =>
-                    `- ${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`,
-                )
-                .join('\n')}`
+            ? `Please delete in your host’s dashboard what nobody needs:\n\n${[...named, ...more].join('\n')}`
             : 'No staging copy is recorded here.',
         ];
   return joinWithin(

@@ -1,4 +1,10 @@
-import type { FailureCause, RequestFailure } from '../outcome/request-failure.ts';
+import { startsSomething } from '../outcome/report-content.ts';
+import {
+  isUnknownToService,
+  refusalOf,
+  type FailureCause,
+  type RequestFailure,
+} from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import type { MessageContext } from './message-context.ts';
@@ -22,9 +28,12 @@ export const afterCorrection =
   'A corrected secret or variable needs a re-run of this job; a corrected workflow file or form needs a new run.';
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
+const busyAdvice = 'Wait until that is over, then';
 const notTheApiAdvice = 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.';
-const webPageAdvice =
+export const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+const notYourHostAdvice =
+  'The answer is not in your host’s form: a gateway or a firewall gave it, or `api-url` is not the base URL of your host’s API, without /v1.';
 /** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
 export const previewAdvice = {
   rejected: `Check \`site-id\`: it may not be a staging site’s id. ${afterCorrection}`,
@@ -52,6 +61,14 @@ const causes: Readonly<
   'proxy-unusable': (failure) => [
     notReached(failure),
     'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.',
+  ],
+  'proxy-refused': (failure) => [
+    notReached(failure),
+    `Check the user name and password of the proxy in \`https_proxy\`, and that it allows your host. ${afterCorrection}`,
+  ],
+  'wrong-protocol': (failure) => [
+    notReached(failure),
+    `What answers there does not speak TLS as expected. Check the port in \`api-url\`, and the address of a proxy. ${afterCorrection}`,
   ],
   'no-response': (failure) => [`your host sent no complete answer${tried(failure)}: ${failure.detail ?? ''}`],
   'out-of-time': () => [
@@ -83,7 +100,7 @@ const causes: Readonly<
   ],
   'site-busy': (failure) => [
     `${answered(failure)}, because the site is busy`,
-    'Wait until that is over, then re-run this job: it looks at the site again.',
+    `${busyAdvice} re-run this job: it looks at the site again.`,
   ],
   unrelated: ({ detail = '' }) => [detail],
 };
@@ -101,16 +118,48 @@ function answered(failure: RequestFailure): string {
   return `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried(failure)}`;
 }
 
-type Advised = Pick<MessageContext['operation'], 'permission' | 'advice' | 'required' | 'startsSomething'>;
+type Advised = Pick<MessageContext['operation'], 'permission' | 'advice' | 'required' | 'does'>;
 
 /** What to do about a refusal or a failure: what the operation says, else what the cause or the error code says. */
 export function adviseFailure(failure: RequestFailure, operation: Advised): string {
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
-  const isPageInstead = isRefusal && failure.isWebPage && !failure.isTransient;
-  const own = isRefusal ? operation.advice[failure.errorCode] : undefined;
-  const advice = own ?? causes[failure.cause](failure)[1] ?? adviseByCode(failure, operation);
-  return join([describeRetryAfter(failure.retryAfterMs), isPageInstead ? webPageAdvice : advice], ' ');
+  const errorCode = isUnknownToService(failure) ? 'not_found' : failure.errorCode;
+  const own = isRefusal ? operation.advice[errorCode] : undefined;
+  const advice =
+    adviseRefusal(failure, operation) ??
+    own ??
+    causes[failure.cause](failure)[1] ??
+    adviseByCode({ ...failure, errorCode }, operation);
+  return join([describeRetryAfter(failure.retryAfterMs), advice], ' ');
+}
+
+/** What follows from who refused, and why. No word about ids or permissions follows from these (contract, M2). */
+function adviseRefusal(failure: RequestFailure, operation: Advised): string | undefined {
+  if (failure.cause === 'site-busy') return undefined;
+  switch (refusalOf(failure)) {
+    case 'elsewhere': {
+      const isFirewall = failure.status === 403 || failure.status === 406;
+      return join(
+        [
+          isFirewall && 'A firewall in front of your host may block the runner’s address: ask your host.',
+          failure.isWebPage ? webPageAdvice : notYourHostAdvice,
+        ],
+        ' ',
+      );
+    }
+    case 'limit':
+      return `Your host names a limit. Change it there, for example your plan, then ${again(operation)}`;
+    case 'busy':
+      return `${busyAdvice} ${again(operation)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** An operation that only asks may stand in a job whose re-run would repeat what another step did. */
+function again(operation: Advised): string {
+  return startsSomething(operation) ? 're-run this job.' : 'run it again.';
 }
 
 /** Nobody waits longer, and such a number is usually an error. */
@@ -132,13 +181,11 @@ function adviseByCode(
     case 'idempotency_key_reused':
       return 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.';
     case 'unauthorized':
-      return 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Then re-run this job.';
+      return 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then re-run this job.';
     case 'forbidden': {
       // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
       const named = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
-      // An operation that only asks may stand in a job whose re-run would repeat what another step did.
-      const again = operation.startsSomething && 'Then re-run this job.';
-      return join([`Give the API token the permission ${named}, or use a token that has it.`, again], ' ');
+      return `Give the API token the permission ${named}, or use a token that has it. Then ${again(operation)}`;
     }
     case 'not_found': {
       const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
@@ -163,12 +210,10 @@ function adviseByCode(
 
 /** The same for the preview that a push asks for. */
 export function advisePreview(failure: RequestFailure): string {
-  // Only the service knows permissions. A firewall refuses with 403, too.
-  if (failure.errorCode === 'forbidden' && !failure.hasEnvelope) return notTheApiAdvice;
   return adviseFailure(failure, {
     permission: 'site.staging (the push itself needs site.restore)',
     required: ['site-id'],
-    startsSomething: true,
+    does: 'overwrites',
     advice: previewAdvice,
   });
 }

@@ -1,3 +1,4 @@
+import { isNotPassed } from '../inputs/fields.ts';
 import { join } from '../text/sentence.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { afterCorrection } from './describe-failure.ts';
@@ -13,7 +14,7 @@ export function describeInvalidInputs(errors: readonly ValidationError[], contex
   const unknown = errors.find((error) => error.problem === 'unknown');
   const advice = [
     ...list,
-    adviseEmptyInputs(known),
+    adviseEmptyInputs(known, context),
     unknown && adviseUnknownInput(showValue(unknown.variable, context)),
     `Correct it. ${afterCorrection}`,
   ];
@@ -34,25 +35,65 @@ function describeValidationError(error: ValidationError, context: MessageContext
       if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
       return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
     case 'empty':
-      return `\`${input}\` is empty. It must be ${accepts}; to do without it, leave it out. If a form or another action passes it on, declare the default \`${guardDefault ?? ''}\` there.`;
+      return `\`${input}\` is empty. It must be ${accepts}${howToDoWithout(error, context)}.`;
     case 'secret':
       return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
     case 'invalid':
-      if (input === 'operation') return `\`${short(value)}\` is not an operation. It must be ${accepts}.`;
+      if (input === 'operation') return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
       if (input === 'api-url' && /\/v1\/*$/.test(value))
         return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
       return `\`${input}\` is "${short(value)}". It must be ${accepts}.${
-        value.toLowerCase() === guardDefault
-          ? ` To turn it off, write \`${guardDefault}\` in lower case.`
+        guardDefault !== undefined && isNotPassed(value.toLowerCase())
+          ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
           : ''
       }`;
   }
 }
 
+/** Nobody types the default of `matrix`, which is an expression. */
+function howToDoWithout({ guardDefault = '', input }: InputError, { start }: MessageContext): string {
+  if (guardDefault.startsWith('${{')) return '';
+  if (input === 'approved-preview' && start === 'form') return ': enter the preview digest of the dry run';
+  const leaveOut = '; to do without it, leave it out';
+  return start === 'form'
+    ? `${leaveOut}. Enter it in the form, or declare the default \`${guardDefault}\` there`
+    : `${leaveOut}. If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``;
+}
+
+/** What others call what our operations do, and what the API cannot (rules.md, I3). */
+const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
+  [
+    /^(?!restore).*backup/,
+    'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
+  ],
+  [/^(promote|deploy|publish)/, 'To put a staging site over its live site, use `push`.'],
+  [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
+  [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
+  [
+    /^(reset|refresh|sync)/,
+    'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
+  ],
+  [
+    /^(delete|destroy|remove|clean)/,
+    'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
+  ],
+  [
+    /^(rollback|roll-back|undo|revert)/,
+    'To go back to a backup, use `restore`. Your host’s dashboard can revert a push.',
+  ],
+];
+
+function nameOperation({ accepts, meant, value }: InputError): string {
+  const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+  if (ours !== undefined) return ours;
+  return `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+}
+
 /** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors: readonly InputError[]): string | undefined {
+function adviseEmptyInputs(errors: readonly InputError[], { start }: MessageContext): string | undefined {
   const empty = errors
-    .filter(({ problem }) => problem === 'missing' || problem === 'empty')
+    // A form that was sent without them needs no other reason.
+    .filter(({ problem }) => problem === 'missing' || (problem === 'empty' && start !== 'form'))
     .map(({ input }) => input);
   if (empty.includes('api-token')) {
     return 'The secret may not be set, may have another name, or this job may not read it.';

@@ -42,7 +42,7 @@ function certaintyOf(outcome: Outcome, context: MessageContext): string {
     case 'unknown':
       return mayHaveStarted(context);
     case 'failed':
-      return context.operation.overwritesSite ? mayHaveStarted(context) : '';
+      return context.operation.does === 'overwrites' ? mayHaveStarted(context) : '';
     case 'cancelled':
       return effect === 'none' ? nothingDone(context) : effect === 'possible' ? mayHaveStarted(context) : '';
     default:
@@ -70,7 +70,7 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
       return {
         what: `${completed}; nothing was repeated (${subject})`,
         notice: `Nothing was repeated: this was ${completed}. To do it again, ${howToRepeat(context)}.`,
-        isWarning: operation.overwritesSite,
+        isWarning: operation.does === 'overwrites',
         named,
       };
     }
@@ -100,11 +100,12 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
       };
     }
     case 'sites-listed': {
-      const { found, gone, notAsked } = outcome;
-      const left = results.listed?.left.length ?? 0;
+      const { found, gone, isOtherSite, notAsked } = outcome;
+      const left = results.listed?.sites.filter(({ state }) => state !== 'open').length ?? 0;
       const counted = `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`;
       const parts = [
         found === 0 ? 'no copy of this live site is recorded' : counted,
+        isOtherSite && 'this repository has entries of another live site: check `site-id`',
         gone > 0 && `left out, because your host does not know them any more: ${gone}`,
         notAsked > 0 && `left out, because your host was not asked about them: ${notAsked}`,
       ];
@@ -114,15 +115,14 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
       return { what: `task ${taskId} started; not waiting for it. To wait, ${howToAwait(context)}` };
     case 'still-running':
       return {
-        what: `task ${taskId} is still running${describeLastStatus(outcome)}; not waiting for it. To wait, ${howToAwait(context)}`,
+        what: `task ${taskId} is still running${describeLastStatus(context, outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(context)}`,
       };
     case 'dry-run':
       return { what: `would ${subject}. ${describeDryRun(context)}`, named };
     case 'token-missing':
       return {
         what: 'this run gets no secrets, so nothing was sent',
-        notice:
-          'Skipped: `api-token` is empty, because GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
+        notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
       };
     default:
       return describeRed(outcome, context);

@@ -1,11 +1,12 @@
-import type { Overwrite, OverwriteEnd } from '../outcome/overwrite.ts';
+import type { Overwrite, OverwriteEnd } from '../outcome/entry.ts';
+import type { LiveFacts } from '../outcome/push-facts.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 
-/** A push or restore of another run, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
-export function nameOverwrite({ atMs, id, operation, run, sha, tag }: Overwrite): string {
-  const when = atMs === undefined ? 'at an unknown time' : `of ${formatTime(atMs)}`;
-  const source = tag === undefined ? `commit ${sha.slice(0, 7)}` : `tag ${tag}`;
+/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
+export function nameOverwrite({ atMs, commit, id, operation, run, tag }: Overwrite): string {
+  const when = Number.isNaN(atMs) ? 'at an unknown time' : `of ${formatTime(atMs)}`;
+  const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
   return `${operation} ${when} (${join([source, run ?? `deployment ${id}`], ', ')})`;
 }
 
@@ -15,3 +16,23 @@ export const ends: Readonly<Record<OverwriteEnd, string>> = {
   failed: 'failed',
   unknown: 'has an unknown end',
 };
+
+/** What speaks against a push: the end of a sentence about live. */
+export function describeAgainst(
+  { kind, overwrite }: NonNullable<LiveFacts['against']>,
+  { copy, onCopy, otherAccount }: Pick<LiveFacts, 'copy' | 'onCopy' | 'otherAccount'>,
+): string {
+  if (overwrite && kind === 'busy') return `the ${nameOverwrite(overwrite)} still runs`;
+  if (overwrite && overwrite.id === onCopy?.id) {
+    return `something was put over this copy: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
+  }
+  if (!copy) {
+    return otherAccount === undefined
+      ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
+      : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
+  }
+  if (overwrite) {
+    return `live was overwritten, and this copy may not have it: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
+  }
+  return 'nobody knows what this copy was made of: by a pull request, or while live was overwritten';
+}

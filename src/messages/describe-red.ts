@@ -1,15 +1,18 @@
 import { statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
+import { startsSomething, startsTask } from '../outcome/report-content.ts';
+import { isUnknownToService } from '../outcome/request-failure.ts';
 import { siteOf, taskOf, type Results } from '../outcome/results.ts';
-import { formatDuration, formatTime } from '../text/durations.ts';
+import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
-import { adviseFailure, describeFailure, describeRetryAfter, dnsAdvice } from './describe-failure.ts';
-import { describeInvalidInputs } from './describe-inputs.ts';
 import {
-  adviseOldCopy,
-  describeOldCopy,
-  describeRefusal,
-  lookAtEarlierAttempts,
-} from './describe-refusal.ts';
+  adviseFailure,
+  describeFailure,
+  describeRetryAfter,
+  dnsAdvice,
+  webPageAdvice,
+} from './describe-failure.ts';
+import { describeInvalidInputs } from './describe-inputs.ts';
+import { describeRefusal, lookAtEarlierAttempts } from './describe-refusal.ts';
 import { describeLastStatus, howToAwait, mayHaveStarted, nameEarlierAttempt } from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
 import { adviseGitHubAccess, adviseNewSite } from './messages.ts';
@@ -32,13 +35,13 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return describeRefusal(outcome, context);
     case 'request-failed':
       return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
-    case 'replayed-site-unusable': {
-      const isGone = outcome.errorCode === 'not_found';
+    case 'replayed-copy-unusable': {
+      const { errorCode, isOwnKey, siteId } = outcome;
+      const why =
+        errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows';
       return [
-        `your host repeated the answer to an earlier request, whose copy ${outcome.siteId} ${isGone ? 'no longer exists' : describeOldCopy(outcome)}`,
-        isGone || outcome.ageMs !== undefined
-          ? adviseNewSite(outcome.isOwnKey)
-          : adviseOldCopy(outcome.ageMs, context),
+        `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`,
+        adviseNewSite(isOwnKey),
       ];
     }
     case 'foreign-replay': {
@@ -53,10 +56,10 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return [
         `your host accepted the ${noun}, but ${outcome.reason}`,
         taskId === ''
-          ? `Look at the site in your host’s dashboard.${operation.startsTask ? ` Start no other ${noun} until it is at rest.` : ''}`
+          ? `${operation.does === 'copies' ? 'A copy may exist: look' : 'Look at the site'} in your host’s dashboard.${startsTask(operation) ? ` Start no other ${noun} until it is at rest.` : ''}`
           : `Look at the site. To follow the task that your host named, ${howToAwait(context)}.`,
         // That it was accepted says more than "may have started".
-        { certainty: operation.overwritesSite ? undefined : '' },
+        { certainty: operation.does === 'overwrites' ? undefined : '' },
       ];
     case 'domain-not-ready': {
       const isOther = outcome.failure && outcome.failure.errorCode !== 'dns_not_ready';
@@ -72,7 +75,7 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return describeUnreadableTask(outcome, context);
     case 'task-timed-out':
       return [
-        `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(outcome)}`,
+        `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context, outcome.taskStatus)}`,
         adviseWaiting(context),
         { running: nameRunning(context) },
       ];
@@ -101,12 +104,12 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
 
 /** A re-run of the job sends the same key, so that nothing is repeated. */
 function isFoundByRerun({ operation, plan }: MessageContext): boolean {
-  return operation.startsSomething && plan?.isRepeatable === true;
+  return startsSomething(operation) && plan?.isRepeatable === true;
 }
 
-/** Until when a re-run finds what this run has started (contract, K12). */
-function rerunLimit({ results: { rerun } }: MessageContext): string {
-  return `until ${rerun === undefined ? '23 hours after the run began' : formatTime(rerun.untilMs)}`;
+/** Until when a re-run finds what this run has started (rules.md, M1). */
+function rerunLimit({ operation: { does, labels } }: MessageContext): string {
+  return does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours';
 }
 
 function adviseWaiting(context: MessageContext): string {
@@ -117,10 +120,10 @@ function adviseWaiting(context: MessageContext): string {
 
 function adviseFindingOut(context: MessageContext): string {
   const { operation, results } = context;
-  if (!operation.startsSomething) return runAgain;
+  if (!startsSomething(operation)) return runAgain;
   const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started or has failed`;
   if (isFoundByRerun(context)) {
-    return operation.startsTask
+    return startsTask(operation)
       ? `To find out, re-run this job: ${does} (${rerunLimit(context)}).`
       : 'To find out, re-run this job: your host repeats its answer, if it has one.';
   }
@@ -131,15 +134,20 @@ function adviseFindingOut(context: MessageContext): string {
 
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(context: MessageContext): string {
-  const { labels, overwritesSite, startsSomething } = context.operation;
-  const again = isFoundByRerun(context)
-    ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`
-    : 'start the operation again.';
+  const { operation } = context;
+  const { does, labels, required } = operation;
+  // A re-run never begins a restore (rules.md, G12).
+  const again =
+    isFoundByRerun(context) && !required.includes('backup-id')
+      ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`
+      : does === 'reads'
+        ? 'start the operation again.'
+        : 'start a new run.';
   const parts = [
-    overwritesSite &&
+    does === 'overwrites' &&
       'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site.',
     // Whoever awaits a task may not know what it did.
-    !startsSomething && 'If the task overwrites a site, look at that site first.',
+    !startsSomething(operation) && 'If the task overwrites a site, look at that site first.',
     `Once the cause is gone, ${again}`,
   ];
   return join(parts, ' ');
@@ -162,7 +170,7 @@ function nameRunning(context: MessageContext): string {
 }
 
 function startNoOther({ operation }: MessageContext): string {
-  return operation.overwritesSite ? 'Start no other push or restore now.' : '';
+  return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
 }
 
 function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageContext): string {
@@ -178,7 +186,14 @@ function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageCont
   }
   return failure.cause === 'redirect' && taskOf(context.results).id !== undefined
     ? `To follow the task that the answer names, ${howToAwait(context)}.`
-    : join([describeRetryAfter(failure.retryAfterMs), adviseFindingOut(context)], ' ');
+    : join(
+        [
+          failure.isWebPage && webPageAdvice,
+          describeRetryAfter(failure.retryAfterMs),
+          adviseFindingOut(context),
+        ],
+        ' ',
+      );
 }
 
 function describeUnreadableTask(
@@ -188,10 +203,11 @@ function describeUnreadableTask(
   const { operation, results } = context;
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, operation)];
-  const isDenied = ['unauthorized', 'forbidden'].includes(failure.errorCode);
+  // The service itself keeps the task from this token, which has never read it (contract, W2).
+  const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
   const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
-  const how =
-    isDenied || failure.errorCode === 'not_found' ? 'With a token that may read tasks,' : 'Instead,';
+  const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
+  const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
   return [
     cause,
     `Do not re-run this job. ${how} ${howToAwait(context)}, or look at the site in your host’s dashboard.`,
@@ -209,12 +225,12 @@ function describeCancellation(
   const { operation, plan, results } = context;
   const { noun } = operation.labels;
   // An earlier attempt may have started the same.
-  const isRerun = context.isRerun && operation.startsSomething && !plan?.isDryRun;
+  const isRerun = context.isRerun && startsSomething(operation) && !plan?.isDryRun;
   const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
   switch (during) {
     case 'task':
       return [
-        `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${before}`,
+        `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context)}${before}`,
         adviseWaiting(context),
         { certainty: '', running: nameRunning(context) },
       ];
@@ -246,18 +262,16 @@ function describeCancellation(
 function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageContext): RedRow {
   const { effect, question, reason } = outcome;
   const { noun } = context.operation.labels;
-  const advice = adviseGitHub(outcome, context);
+  const advice = adviseGitHub(outcome);
   const unanswered: Readonly<Record<GitHubQuestion['kind'], string>> = {
-    'recorded-copies': 'GitHub did not say whether a copy is recorded: ',
-    'start-of-run': `this re-run could repeat the ${noun} if the run began over 24 hours ago, and GitHub did not say when it began: `,
     approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
-    live: 'GitHub did not say what happened to the live site: ',
-    'live-record': `could not record the ${noun} on GitHub: `,
-    records: '',
+    lists: 'GitHub did not say what was done to the live site and its copies: ',
+    entry: `could not record the ${noun} on GitHub: `,
+    copies: '',
   };
   return [
     `${unanswered[question.kind]}${reason}`,
-    question.kind === 'start-of-run' ? `${lookAtEarlierAttempts} ${advice}` : advice,
+    advice,
     {
       certainty: effect === 'none' ? undefined : halfClosed,
       running: question.kind === 'approval' ? nameEarlierAttempt(context) : undefined,
@@ -265,13 +279,10 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
   ];
 }
 
-function adviseGitHub(outcome: Of<'github-failed'>, { isRerun, operation }: MessageContext): string {
+function adviseGitHub(outcome: Of<'github-failed'>): string {
+  if (outcome.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(outcome);
-  if (correction !== undefined) {
-    // A new run has a new key: it would repeat what an earlier attempt has done.
-    const isRepetition = isRerun && operation.overwritesSite;
-    return `${correction} ${isRepetition ? 'Start a new run only if no earlier attempt has started anything, or if its task failed.' : 'Then start a new run.'}`;
-  }
+  if (correction !== undefined) return `${correction} Then start a new run.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
   return outcome.isDenied
     ? 'Correct what GitHub names, then run again.'

@@ -1,17 +1,24 @@
+import type { Overwrite } from '../outcome/entry.ts';
 import type { OldCopy, Outcome, Refusal } from '../outcome/outcome.ts';
-import type { Overwrite } from '../outcome/overwrite.ts';
-import { copyTimeOf } from '../outcome/results.ts';
+import { copyTimeOf, liveOf, type Results } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
+import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
-import { nameOverwrite } from './describe-overwrite.ts';
-import { nameEarlierAttempt, nothingDone, showValue } from './message-context.ts';
+import { describeAgainst, ends, nameOverwrite } from './describe-overwrite.ts';
+import { nothingDone, showValue } from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
 import { messages } from './messages.ts';
 import { quoteTyped } from './quote.ts';
 
+/** What to press after the domain was wrong: a form has it typed, a file has it written (rules.md, M2). */
+function howToCorrect({ start }: MessageContext): string {
+  if (start === 'form') return 'send the form again with that domain';
+  return `correct the domain in the workflow file, and ${start === 'tag' ? 'tag again' : 'start a new run'}`;
+}
+
+/** Of a `staging`: its entry is written only after the answer. */
 export const lookAtEarlierAttempts =
-  'Open the summary of the earlier attempt: if it has a task id, run `await-task` with it. If there is no summary, its runner was lost, and it may have acted all the same.';
-const onlyIfFailed = `${lookAtEarlierAttempts} Start a new run only if that task failed, or if there was none.`;
+  'Re-run this job. If an earlier attempt left no summary, its runner was lost, and it may have acted all the same: the re-run finds out.';
 
 /** Why a guard refuses. If an earlier attempt may be the reason, that comes first (push guard 7). */
 export function describeRefusal(
@@ -20,16 +27,23 @@ export function describeRefusal(
 ): RedRow {
   const row = rowOf(refusal, context);
   if (effect === 'none') return row;
-  const { labels, overwritesSite } = context.operation;
-  const site = overwritesSite ? labels.resultSite.toLowerCase() : 'site';
-  const certainty = `${nothingDone(context)}, but an earlier attempt may have acted: look at the ${site} first`;
-  return [row[0], lookAtEarlierAttempts, { certainty }];
+  const certainty = `${nothingDone(context)}, but an earlier attempt may have acted: look at the live site first`;
+  const earlier = liveOf(context.results)?.earlier;
+  return [row[0], earlier ? adviseEarlier(earlier) : row[1], { certainty }];
+}
+
+/** What an earlier attempt of this step did, and how to go on. */
+function adviseEarlier(earlier: Overwrite): string {
+  const { end, taskId } = earlier;
+  const name = capitalize(nameOverwrite(earlier));
+  return end === 'running' && taskId !== undefined
+    ? `The ${nameOverwrite(earlier)} still runs: run \`await-task\` with \`task-id: ${taskId}\`.`
+    : `${name} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}. If live is as it should be, start a new run only to push again.`;
 }
 
 /** The table of the refusals: cause, then what to check and how to go on (contract, M2). */
 function rowOf(refusal: Refusal, context: MessageContext): RedRow {
   const { operation, results } = context;
-  const earlier = { running: nameEarlierAttempt(context) };
   switch (refusal.kind) {
     case 'push-blocked':
       return [
@@ -46,58 +60,61 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
         ? [
             `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
             'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
-            earlier,
           ]
         : [
             `\`confirmation\` is ${quoteTyped(showValue(refusal.typed, context))}, but this push would replace ${quoteTyped(refusal.required)}`,
-            'If that is not the site that you meant, stop: `site-id` is wrong. If it is, start a new run and type that domain.',
-            earlier,
+            `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${howToCorrect(context)}.`,
           ];
-    case 'preview-changed': {
-      const { isAgainstPush, last } = results.preview?.facts.github ?? {};
-      const isOverwritten = isAgainstPush && last;
+    case 'preview-changed':
       return [
-        `the push preview is not the one that was approved: its site, its copy, the code on the copy, what was last done to live, the tag, the days to revert or the warnings have changed.${isOverwritten ? ` Last done to live: ${nameOverwrite(last)}` : ''}`,
-        `${isOverwritten ? 'Make a fresh copy and deploy again. Or read' : 'Read'} the new preview. If it is right, start a new run and approve that one.`,
+        `the push preview is not the one that was approved. ${describeChange(results)}`,
+        'Read the new preview. If it is right, start a new run and approve that one.',
       ];
-    }
     case 'copy-too-old': {
       const { copiedAt } = copyTimeOf(results);
       return [`the copy ${describeOldCopy(refusal, copiedAt)}`, adviseOldCopy(refusal.ageMs, context)];
     }
     case 'rerun-too-late':
       return [
-        `this run began ${formatDuration(refusal.ageMs)} ago. Your host keeps idempotency keys for 24 hours, so this re-run could repeat what an earlier attempt did`,
-        onlyIfFailed,
-      ];
-    case 'rerun-of-unknown-age':
-      return [
-        'this is a re-run, and with `github-token: none` nobody can tell whether your host still has its idempotency keys',
-        onlyIfFailed,
+        `an earlier attempt was recorded ${formatDuration(refusal.ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${nameOverwrite(refusal.newest)} ${ends[refusal.newest.end]}${refusal.newest.taskId === undefined ? '' : ` (task ${refusal.newest.taskId})`}`,
+        `Start a new run only if it is still wanted.`,
       ];
     case 'live-busy':
-      return describeBusySite(refusal.overwrite, context);
-    case 'copy-outdated':
       return [
-        `the live site was overwritten after this copy was made, by the ${nameOverwrite(refusal.overwrite)}`,
-        'Make a fresh copy and deploy again. If live may lose what that run brought: run a dry run of this push, read its summary, and pass its `preview-digest` as `approved-preview`.',
-        earlier,
+        `the ${nameOverwrite(refusal.overwrite)} still runs${refusal.overwrite.taskId === undefined ? '' : ` (task ${refusal.overwrite.taskId})`}`,
+        adviseBusy(refusal.overwrite, context),
+      ];
+    case 'live-changed':
+      return [describeLiveChanged(refusal.overwrite, context), adviseLiveChanged(refusal.overwrite)];
+    case 'restore-not-begun':
+      return [
+        `a re-run never begins a restore, because nobody sees what was done to live since. ${describeDone(refusal.newest, context)}`,
+        'Start a new run.',
       ];
     case 'step-repeated':
       return [
-        'an earlier step of this job sent the same request, so your host would only repeat its answer and do nothing',
-        'Look how the earlier step ended; if its task may still run, wait for it. To do it twice, give each of these steps its own `idempotency-key` that contains the run id, then start a new run.',
-        // An earlier step of this job has done it.
+        'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
+        `Look how that one ended (${nameOverwrite(refusal.earlier)}). To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
         { certainty: nothingDone({ ...context, isRerun: true }) },
       ];
+    case 'not-allowed': {
+      const { isOnlyFirst, missing } = refusal;
+      return [
+        `${missing.map((login) => `"${login}"`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
+        isOnlyFirst
+          ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
+          : 'Ask somebody in the list to start a new run.',
+      ];
+    }
     case 'not-approved': {
       const run = `this run for environment "${refusal.environment}"`;
       return refusal.isRejected
-        ? [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.', earlier]
+        ? [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.']
         : [
             `nobody has approved ${run}`,
-            'If nobody was asked: add required reviewers in Settings, Environments, and re-run this job, which must name that environment in `environment:`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use `release-by-hand.yml`.',
-            earlier,
+            context.isPrivate
+              ? 'If nobody was asked: this repository is private, and without GitHub Enterprise it has no reviewers. Then use `allowed-actors`. Else add required reviewers in Settings, Environments, and re-run this job, which must name that environment.'
+              : 'If nobody was asked: add required reviewers in Settings, Environments, and re-run this job, which must name that environment in `environment:`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use `allowed-actors`.',
           ];
     }
     case 'preview-unavailable':
@@ -108,30 +125,77 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
     case 'recorded-site-unavailable':
       return [
         `could not check the recorded copy: ${describeFailure(refusal.failure)}`,
-        adviseFailure(refusal.failure, { ...operation, permission: 'site.staging', advice: {} }),
+        adviseFailure(refusal.failure, {
+          ...operation,
+          permission: 'site.staging',
+          // The host refuses the site itself: another run would ask the same.
+          advice: {
+            rejected:
+              'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
+          },
+        }),
       ];
   }
 }
 
-/** Another push or restore runs, failed, or ended nobody knows how (contract, G12, 1 and 2). */
-function describeBusySite(overwrite: Overwrite, { operation }: MessageContext): RedRow {
-  const name = nameOverwrite(overwrite);
-  if (overwrite.end === 'running') {
-    return [
-      `the ${name} still runs on the live site`,
-      'Wait until it has ended, then re-run this job. If it hangs, look at it in your host’s dashboard.',
-    ];
+function adviseBusy({ run, taskId }: Overwrite, { operation }: MessageContext): string {
+  const isPush = operation.required.includes('confirmation');
+  const next = isPush ? 'then make a fresh copy and push that one' : 're-run this job';
+  const lost =
+    taskId === undefined &&
+    (run === undefined
+      ? 'Without a task, nobody waits for it any more once it is an hour old.'
+      : 'It names no task: re-run that run’s job, which finds out.');
+  return join(
+    [
+      `Wait until it has ended; ${next}.`,
+      lost,
+      'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
+    ],
+    ' ',
+  );
+}
+
+function describeLiveChanged(overwrite: Overwrite | undefined, { results }: MessageContext): string {
+  const live = liveOf(results);
+  if (!live) return 'live was overwritten in the same moment by another step';
+  const { earlier } = live;
+  if (earlier?.end === 'completed' && overwrite && overwrite.id > earlier.id) {
+    return `this was done before, and undone by the ${nameOverwrite(overwrite)}`;
   }
-  // A copy that was made before a repair does not have it.
-  const afterRepair = operation.required.includes('confirmation')
-    ? 'start a new run afterwards, so that its copy is of the repaired site'
-    : 're-run this job afterwards';
-  return [
-    overwrite.end === 'failed'
-      ? `the ${name} failed, so the live site may be damaged`
-      : `nobody knows how the ${name} ended`,
-    `Look at the live site. If it is as it should be, re-run this job: ${operation.makesCopy ? 'it makes the copy' : 'it goes on'}. If you repair it, ${afterRepair}.`,
-  ];
+  return describeAgainst({ kind: 'changed', overwrite }, live);
+}
+
+function adviseLiveChanged(overwrite: Overwrite | undefined): string {
+  const first =
+    overwrite?.end === 'failed' || overwrite?.end === 'unknown'
+      ? 'Restore live first, or write its repair into the list (docs/record.md). '
+      : '';
+  return `${first}Make a fresh copy: \`staging\` with \`environment\` and \`reuse: false\`. Or run a dry run in an earlier job, and let a person approve it, or type its \`preview-digest\`.`;
+}
+
+/** What was last done to the site, for a restore that is not begun. */
+function describeDone(newest: Overwrite | undefined, { results }: MessageContext): string {
+  const earlier = liveOf(results)?.earlier;
+  if (!newest) return 'Nothing is recorded of this site';
+  const last = `the ${nameOverwrite(newest)} ${ends[newest.end]}`;
+  return earlier?.end === 'completed' && newest.id !== earlier.id
+    ? `Done before, and undone: ${last}`
+    : `Last done: ${last}`;
+}
+
+/** What may be other than on the approved page. A digest does not say which part of it has changed. */
+function describeChange(results: Results): string {
+  const live = liveOf(results);
+  if (live?.against) return toSentence(describeAgainst(live.against, live));
+  const { copy: used, seen } = live ?? {};
+  if (used && seen?.copyId === used.siteId)
+    return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
+  if (live && !live.copy && live.otherAccount !== undefined) {
+    return `The check and this step may use different accounts: ${live.otherAccount} recorded the copy.`;
+  }
+  const copy = live?.copy && `The copy was last used by ${live.copy.run ?? `deployment ${live.copy.id}`}. `;
+  return `${copy ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`;
 }
 
 /** How old a copy is, and how old it may be: the end of a sentence. */
@@ -145,7 +209,7 @@ export function describeOldCopy({ ageMs, maxHours }: OldCopy, copiedAt?: string)
 
 export function adviseOldCopy(ageMs: number | undefined, { operation, results }: MessageContext): string {
   if (ageMs === undefined) {
-    return operation.overwritesSite
+    return operation.does === 'overwrites'
       ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'
       : 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.';
   }

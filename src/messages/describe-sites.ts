@@ -1,5 +1,6 @@
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
+import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 
 export interface ShownRecord {
@@ -53,15 +54,14 @@ export function listSites(sites: readonly ListedSite[]): string {
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ apiUrl, id, isKnown, liveSiteId, newest, state }: ListedSite): string {
-  // Nobody may delete it because a record says that it is a copy.
-  const what =
-    liveSiteId === id ? 'the live site itself, which is no copy,' : `of live site ${liveSiteId ?? ''}`;
+export function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }: ListedSite): string {
   return join(
     [
       state === 'old' && 'its environment is open',
-      apiUrl !== undefined && `${what} at ${apiUrl} (deployment ${newest.id})`,
-      isKnown === false && 'not checked whether it still exists',
+      newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
+      apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
+      isRefused && 'your host does not take it for a copy: do not delete it',
+      isKnown === false && !isRefused && 'not checked whether it still exists',
     ],
     '; ',
   );

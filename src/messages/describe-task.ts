@@ -1,5 +1,6 @@
-import { finalStatusOf, type Task } from '../service/task.ts';
-import { parseJson, readRecord, readText, stringifyJson } from '../text/json.ts';
+import { readText } from '../service/schemas.ts';
+import { finalStatusOf, saysNothing, type Task } from '../service/task.ts';
+import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 
 /** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */
 export function describeTask(task: Task, message: string | undefined): string {
@@ -7,17 +8,15 @@ export function describeTask(task: Task, message: string | undefined): string {
   if (task.status !== undefined && finalStatusOf(task) !== undefined) return task.status;
   const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
   // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
-  const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
+  const isNews = message !== undefined && !parts.includes(message) && !saysNothing(message);
   if (isNews) parts.push(message);
   return parts.join(' · ');
 }
 
 /** The progress in `metadata_json`, whose shape is not documented. Not cut: a secret must be seen whole. */
 function describeProgress(metadata: unknown): string[] {
-  const found = readRecord(
-    typeof metadata === 'string' ? parseJson(metadata, { message: metadata }) : metadata,
-  );
-  if (found === undefined) return metadata === undefined ? [] : [stringifyJson(metadata)];
+  const found = typeof metadata === 'string' ? parseJson(metadata, { message: metadata }) : metadata;
+  if (!isRecord(found)) return metadata === undefined ? [] : [stringifyJson(metadata)];
   const described: string[] = [];
   const rest: [string, unknown][] = [];
   for (const [name, value] of Object.entries(found)) {

@@ -1,5 +1,6 @@
 import { showInput } from '../inputs/fields.ts';
-import type { OperationFacts } from '../outcome/report-content.ts';
+import type { RunStart } from '../inputs/run-context.ts';
+import { startsSomething, startsTask, type OperationFacts } from '../outcome/report-content.ts';
 import { taskOf, type Results } from '../outcome/results.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
@@ -18,8 +19,9 @@ export interface MessageContext {
     | undefined;
   /** A later attempt of the run: an earlier one may have acted. */
   readonly isRerun: boolean;
-  /** A pull request started the run. */
-  readonly isOfPullRequest: boolean;
+  readonly start: RunStart;
+  /** The repository is private, as far as the event says it. */
+  readonly isPrivate: boolean;
   readonly results: Results;
   readonly sanitizer: Sanitizer;
 }
@@ -42,25 +44,22 @@ export function showValue(value: string, { sanitizer }: MessageContext): string 
 /** That this step has certainly done nothing; an earlier attempt may have. */
 export function nothingDone({ isRerun, operation }: MessageContext): string {
   const { nothing } = operation.labels;
-  return isRerun && operation.startsSomething ? `${nothing} by this step` : nothing;
+  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
 /** That a request may have been received, or a task may have acted, although no answer says so. */
 export function mayHaveStarted({ operation }: MessageContext): string {
-  const { labels, overwritesSite, startsSomething, startsTask } = operation;
-  if (overwritesSite) {
+  const { does, labels } = operation;
+  if (does === 'overwrites') {
     return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
   }
-  if (!startsSomething) return '';
-  return `The ${labels.noun} may have ${startsTask ? 'started' : 'been carried out'}`;
+  if (!startsSomething(operation)) return '';
+  return `The ${labels.noun} may have ${startsTask(operation) ? 'started' : 'been carried out'}`;
 }
 
 /** How to do again what an earlier request has done. */
-export function howToRepeat({
-  isOfPullRequest,
-  isRerun,
-}: Pick<MessageContext, 'isOfPullRequest' | 'isRerun'>): string {
-  if (isOfPullRequest) return 'push a new commit';
+export function howToRepeat({ isRerun, start }: Pick<MessageContext, 'isRerun' | 'start'>): string {
+  if (start === 'pull-request') return 'push a new commit';
   return `start a new run${isRerun ? '' : ' with another `idempotency-key`'}`;
 }
 
@@ -72,9 +71,13 @@ export function howToAwait({ results }: MessageContext): string {
   return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
 }
 
+export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
+
 /** Said only if it says more than "still running". */
-export function describeLastStatus({ taskStatus }: { readonly taskStatus: string | undefined }): string {
-  return taskStatus === undefined || ['pending', 'running'].includes(taskStatus)
-    ? ''
-    : ` (your host last said: ${taskStatus})`;
+export function describeLastStatus({ results }: MessageContext, status = taskOf(results).status): string {
+  if (results.task?.seemsEnded) {
+    return ` (your host last said: ${status ?? 'no status'}. ${onlyTheseEnd})`;
+  }
+  const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
+  return isPlain ? '' : ` (your host last said: ${status})`;
 }

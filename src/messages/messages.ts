@@ -1,16 +1,16 @@
-import { parseTimeMs } from '../text/time.ts';
-import type { Overwrite } from '../outcome/overwrite.ts';
-import type { CopyRecord } from '../outcome/push-facts.ts';
-import { statuses } from '../outcome/statuses.ts';
-import { ends, nameOverwrite } from './describe-overwrite.ts';
-import type { Approval, DnsRecord, ListedSite, OutdatedSite, SiteRecord } from '../outcome/results.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { LiveFacts } from '../outcome/push-facts.ts';
+import { statuses, type JobStatus } from '../outcome/statuses.ts';
+import { describeAgainst, ends, nameOverwrite } from './describe-overwrite.ts';
+import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
+import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
 import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
 import { fields } from '../inputs/fields.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { findNearest } from '../text/nearest.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import { describeCause, describeFailure } from './describe-failure.ts';
+import { onlyTheseEnd } from './message-context.ts';
 import {
   countRecords,
   listSites,
@@ -29,13 +29,8 @@ export const messages = {
     `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
   randomKey: () =>
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
-  rerunAgeUnknown: (reason: string) =>
-    `Could not find out when attempt 1 of this run began (${reason}). ` +
-    'This check needs `github-token` with the permission `actions: read`. ' +
-    'If attempt 1 began over 24 hours ago, your host has forgotten its idempotency keys, and this attempt may repeat the action.',
   approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
     `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
-  githubSaysNoStart: () => 'GitHub named no start time',
 
   // Push preview
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
@@ -64,36 +59,42 @@ export const messages = {
   moreWarnings: (count: number) =>
     `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
 
-  copyRecord: (copy: CopyRecord | undefined) => {
-    if (copy === undefined) return 'GitHub has no record of this copy.';
-    const { createdAt, environment, run, sha } = copy;
-    const where = [`commit ${sha.slice(0, 7)}`, `environment "${environment}"`, showTime(createdAt), run];
-    return `On the copy: \`staging\` last used it for ${join(where, ', ')}.`;
+  copyEntry: (copy: Copy | undefined) => {
+    if (copy === undefined) return 'GitHub has no entry of this copy.';
+    const { atMs, commit, environment, run } = copy;
+    const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
+    return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, showTime(atMs), run], ', ')}.`;
   },
+  speaksAgainst: (live: LiveFacts) =>
+    live.against
+      ? `A push will be refused unless a person has read this: ${describeAgainst(live.against, live)}.`
+      : '',
 
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
 
   // What happened to a live site
   waitingForLive: (overwrite: Overwrite) =>
-    `Waiting, because the ${nameOverwrite(overwrite)} still runs on the live site${overwrite.taskId === undefined ? '' : ` (task ${overwrite.taskId})`}.`,
-  lastOverwrite: (overwrite: Overwrite, isAgainstPush = false) =>
-    `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.${isAgainstPush && overwrite.end === 'completed' ? ' It came after this copy was made, so this push would undo it.' : ''}`,
+    `Waiting, because the ${nameOverwrite(overwrite)} still runs${overwrite.taskId === undefined ? '. It names no task: re-run that run’s job, which finds out' : ` (task ${overwrite.taskId})`}.`,
+  lastOverwrite: (overwrite: Overwrite) =>
+    `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
   liveInDoubt: (overwrite: Overwrite) =>
-    `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site before you rely on this copy.`,
+    `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
+  copiedWhileRunning: (overwrite: Overwrite) =>
+    `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may be of half of it. Its push will ask for a person.`,
+  pushAsksForPerson: () =>
+    'Live was overwritten since this copy was made, or nobody knows what it is of: its push will ask for a person. For a fresh copy, set `reuse: false`.',
   liveNotAsked: (reason: string) =>
     `Not checked whether a push or a restore of the live site is running: ${reason}.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set',
-  withoutGitHub: () =>
-    '`github-token` is `none`, so nothing is known of other pushes and restores of this live site, and this step is not recorded. Make sure that no other one runs.',
   overwriteDescription: (operation: string, domain: string | undefined) =>
     `${operation} of ${domain ?? 'a live site'}`,
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
     state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
+  githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
   overwriteNotUpdated: () =>
     'Could not record how this step ended, so later steps will not know what happened to the live site',
-  overwriteNotSettled: () => 'Could not record that somebody has looked at the live site',
   runWithoutCommit: () => 'the run has no commit',
 
   // Reuse of a staging site
@@ -106,12 +107,19 @@ export const messages = {
     `${countRecords(records)} by ${nameCreators(records)} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
     `${countRecords(records)} for another \`api-url\`, in ${nameEnvironments(records)}. Their sites may still exist there.`,
-  recordedBy: ({ createdAt, creator = 'a deleted account', sha }: SiteRecord) =>
-    `${creator} recorded it on ${showTime(createdAt)} for commit ${sha.slice(0, 7)}. What was done on it since then is still there.`,
+  recordedBy: ({ atMs, commit, creator = 'a deleted account' }: Copy) =>
+    `${creator} recorded it on ${showTime(atMs)}${commit === undefined ? '' : ` for commit ${commit.slice(0, 7)}`}. What was done on it since then is still there.`,
+  copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
+  copyHasLiveDomain: (domain: string) =>
+    `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
+  reusedCopyBlocked: (reason: string | undefined) =>
+    `Your host says that this copy cannot be pushed${reason === undefined ? '.' : `: ${reason}`}`,
+  environmentOpenedAgain: (environment: string) =>
+    `Environment "${environment}" was closed after this run began. This re-run opens it again.`,
   copyTooOldToReuse: (maxHours: number) =>
     `It is older than \`max-copy-age-hours: ${maxHours}\`, so a new staging site is needed.`,
-  outdatedSiteRemains: ({ ageMs, domain, id, maxHours }: OutdatedSite) =>
-    `Staging site ${nameSite(id, domain)} remains: it is ${formatAge(ageMs)} old, \`max-copy-age-hours\` is ${maxHours}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
+  replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>
+    `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
   otherOptions: (recorded: string, requested: string) =>
     `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
 
@@ -138,21 +146,21 @@ export const messages = {
   acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
   otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
     `Check the live site: your host says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
+  otherIdOverwritten: (id: string, liveSiteId: string) =>
+    `Check the live site: your host says that it overwrites site ${id}, but \`live-site-id\` is ${liveSiteId}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   copyOfOtherSite: (parentId: string, liveSiteId: string) =>
     `the new site is a copy of site ${parentId}, not of site ${liveSiteId}`,
   noTaskAnswered: () => 'the response names no task',
-  unexpectedTaskAnswered: (id: string) => `the response is about another task (${id})`,
   stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
+  otherTrue: (received: string) => `\`can_push\` is ${received}, and only true allows a push`,
   noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
   domainOfOtherSite: (of: string, siteId: string) =>
     `the response is about a domain of site ${of}, not of site ${siteId}`,
   copyIsLiveSite: () => 'the response names the live site as the new staging site',
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
-  replayedSiteUnusable: (siteId: string) =>
-    `The stored response names site ${siteId}, which cannot be used any more. Starting again.`,
   replayedSiteNotChecked: (siteId: string, reason: string, isOwnKey: boolean) =>
     `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard. ${adviseNewSite(isOwnKey)}`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
@@ -165,7 +173,7 @@ export const messages = {
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
-    (failure.errorCode === 'not_found'
+    (isUnknownToService(failure)
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
         ? 'Retrying for up to five minutes.'
@@ -174,9 +182,12 @@ export const messages = {
   stillWaiting: (lastState: string | undefined) => join(['still waiting', lastState], ' · '),
   dnsGroup: () => 'Waiting for the DNS records',
   otherPath: (path: string, other: string) => `Your host does not know ${path}. Trying ${other}.`,
+  otherEnd: (status: string | undefined) =>
+    `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
   domainState: (state: string, message: string | undefined) => join([state, message], ' · '),
   domainStatus: (status: string | undefined) =>
     status === undefined ? 'your host gives no status' : `status ${status}`,
+  domainNotVerified: () => 'the domain is not verified',
   otherDomainAnswered: (id: string) => `the response is about another domain (${id})`,
   noDomainAnswered: () => 'the response names no domain',
 
@@ -189,8 +200,8 @@ export const messages = {
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
   deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
   jobIsRunning: () => 'The copy is ready, and the job is still running',
-  jobSucceeded: () => 'The job succeeded',
-  jobNotRecorded: () => 'Could not record on GitHub that the job succeeded',
+  jobEnded: (end: JobStatus) => `The job ${jobWords[end]}`,
+  jobNotRecorded: () => 'Could not record on GitHub how the job ended',
   startedByOwnComment: () => 'No comment was written: a comment of this action started this run.',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
@@ -200,7 +211,8 @@ export const messages = {
   githubAnswered: (status: number) =>
     `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
   githubTokenMissing: () => '`github-token` is empty',
-  githubRedirected: (status: number) => `GitHub answered ${status}, a redirect that is not followed`,
+  githubRedirected: (status: number) =>
+    `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
   githubUnreadable: () => 'GitHub’s response is unreadable',
   githubUnreachable: (reason: string, isIssuerUnknown: boolean) =>
     `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
@@ -227,8 +239,8 @@ export const messages = {
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
 
   // Listing
-  moreDeployments: (count: number) =>
-    `Only the newest ${count} deployments of the repository were read. There are more, so the list may be incomplete.`,
+  moreDeployments: () =>
+    'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
 
   // Report
   outputTooLong: (name: string) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
@@ -271,8 +283,20 @@ export function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
-/** A time that GitHub wrote. */
-export function showTime(text: string | undefined): string {
-  const atMs = parseTimeMs(text);
-  return atMs === undefined ? 'unknown time' : formatTime(atMs);
+const jobWords: Readonly<Record<JobStatus, string>> = {
+  success: 'succeeded',
+  failure: 'failed',
+  cancelled: 'was cancelled',
+};
+
+const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
+  gone: 'your host does not know it any more',
+  failed: 'the task that was to create it failed',
+  'too-old': 'it is older than `max-copy-age-hours` allows',
+  unwanted: '`reuse` is `false`',
+};
+
+/** A time that GitHub wrote, in milliseconds since 1970. */
+export function showTime(atMs: number): string {
+  return Number.isNaN(atMs) ? 'unknown time' : formatTime(atMs);
 }

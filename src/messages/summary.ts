@@ -1,13 +1,13 @@
 import { copyAgeMs } from '../text/time.ts';
-import { documentUrlOf, isLaterAttempt, isOfPullRequest, type RunContext } from '../inputs/run-context.ts';
-import { effectOf, errorCodeOf, failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { commitOf, documentUrlOf, isLaterAttempt, startOf, type RunContext } from '../inputs/run-context.ts';
+import { errorCodeOf, failureOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
+import { copyTimeOf, domainOf, liveOf, siteOf, siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
-import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { judgePush, renderLive, renderLoss } from './approver.ts';
+import { judgePush, renderLive, renderLoss, renderObjection } from './approver.ts';
 import { namingInputs } from '../inputs/fields.ts';
 import { isDnsPending } from './describe-outcome.ts';
 import { howToRepeat } from './message-context.ts';
@@ -32,29 +32,38 @@ const PENDING = '📋';
 function renderHeadline(content: ReportContent, md: Markdown): string {
   const { context, operation, outcome, results } = content;
   const push = judgePush(content);
+  const { blockedReason: reason, confirmation } = results.preview?.facts ?? {};
   if (push === 'allowed') {
-    const site = results.preview?.facts.confirmation.text;
-    return `### ⚠️ This push replaces ${site === undefined ? 'the live site' : md.code(site)}, database included`;
+    const site = confirmation?.text === undefined ? 'the live site' : md.code(confirmation.text);
+    const start = outcome.kind === 'dry-run' ? 'Dry run: a' : 'A';
+    return `### 🧪 ${start} push would replace ${site}, database included`;
   }
   if (push === 'blocked') {
-    const reason = results.preview?.facts.blockedReason;
     return `### ⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
   }
   const { symbol, word } = statuses[statusOf(outcome)];
   const unknownOperation = findUnknownOperation(outcome);
   if (unknownOperation !== undefined) return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
-  const isRerun = isLaterAttempt(context);
-  const again = howToRepeat({ isRerun, isOfPullRequest: isOfPullRequest(context) });
-  const title =
-    outcome.kind === 'dry-run'
-      ? `🧪 ${operation.name}: dry run, the inputs are valid`
-      : outcome.kind === 'completed' && outcome.by === 'earlier-request'
-        ? `${isDnsPending(outcome, results) ? PENDING : symbol} ${operation.name}: already completed ${isRerun ? 'in an earlier attempt' : 'by an earlier request'}; nothing was repeated. To do it again, ${again}.`
-        : isDnsPending(outcome, results)
-          ? `${PENDING} ${operation.name}: DNS records are to be added`
-          : `${symbol} ${operation.name}: ${word.toLowerCase()}`;
   const siteUrl = siteUrlOf(results);
-  return siteUrl === undefined ? `### ${title}` : `### ${title} · ${md.link(new URL(siteUrl).host, siteUrl)}`;
+  const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
+  if (outcome.kind === 'completed' && outcome.by === 'earlier-request') {
+    const isRerun = isLaterAttempt(context);
+    const again = howToRepeat({ isRerun, start: startOf(context) });
+    const by = isRerun ? 'in an earlier attempt' : 'by an earlier request';
+    return `### ${isDnsPending(outcome, results) ? PENDING : symbol} ${operation.name}: already completed ${by}; nothing was repeated. To do it again, ${again}.${link}`;
+  }
+  if (outcome.kind === 'dry-run') return `### 🧪 ${operation.name}: dry run, the inputs are valid`;
+  if (isDnsPending(outcome, results)) return `### ${PENDING} ${operation.name}: DNS records are to be added`;
+  if (outcome.kind === 'sites-listed') return `### ${renderListHeadline(content, md)}`;
+  return `### ${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
+}
+
+/** Which site, and how much is left over: on one page, there may be a list for each site. */
+function renderListHeadline({ namedInputs, results }: ReportContent, md: Markdown): string {
+  const { last, sites = [] } = results.listed ?? {};
+  const left = sites.filter(({ state }) => state !== 'open').length;
+  const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
+  return `${left === 0 ? '✅' : '🧹'} ${name}: ${left === 0 ? 'no copy is' : left === 1 ? '1 copy is' : `${left} copies are`} left over`;
 }
 
 /** The value of the input `operation`, if there is no such operation. */
@@ -66,13 +75,23 @@ function findUnknownOperation(outcome: Outcome): string | undefined {
 
 /** What happened, and after a red outcome what to do, where the documents say more. */
 function renderText(content: ReportContent, md: Markdown): string {
-  const { context, outcome, text } = content;
-  // The headline has said that a push is blocked.
-  const what = judgePush(content) !== 'blocked' && md.prose(toSentence(text.what));
-  const next = text.next !== '' && renderLines(text.next, md);
+  const { context, outcome, results, text } = content;
   const errorCode = errorCodeOf(outcome);
+  // The headline has said it of a green copy, and of a push that is blocked or checked.
+  const isSaid = judgePush(content) !== undefined || (errorCode === undefined && siteUrlOf(results));
+  const what = !isSaid && md.prose(toSentence(text.what));
+  const next = text.next !== '' && renderLines(text.next, md);
   const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-  return join([what, next, url && md.link(`More about ${errorCode}`, url)], '\n\n');
+  const revert = results.completed?.revertUntilMs;
+  return join(
+    [
+      what,
+      revert !== undefined && `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+      next,
+      url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
+    ],
+    '\n\n',
+  );
 }
 
 function renderLines(text: string, md: Markdown): string {
@@ -86,6 +105,7 @@ function renderLines(text: string, md: Markdown): string {
 export function renderSummary(content: ReportContent, md: Markdown): string {
   const { results, text } = content;
   const parts = [
+    judgePush(content) !== undefined && renderObjection(content, md),
     renderHeadline(content, md),
     renderLoss(content, md),
     renderText(content, md),
@@ -105,24 +125,17 @@ export function renderSummary(content: ReportContent, md: Markdown): string {
 
 /** What a reader needs to act. */
 function listFacts(content: ReportContent, md: Markdown): Row[] {
-  const { outcome, results, serviceHost } = content;
+  const { context, operation, results, serviceHost } = content;
   const isForApprover = judgePush(content) !== undefined;
-  const { completed, preview, reused } = results;
-  const { checkedAtMs, revertDays } = preview?.facts ?? {};
+  const { checkedAtMs } = results.preview?.facts ?? {};
+  const { digest } = results.preview ?? {};
   return [
-    ['Age of the copy', isForApprover ? undefined : describeCopyAge(content, md)],
-    ['Recorded', reused && describeRecord(reused.record, md)],
+    ['From', isForApprover ? undefined : describeCopyTime(content, md)],
+    ['For', operation.does === 'copies' && startOf(context) !== 'pull-request' && describeStart(content, md)],
+    ['Lasts until', describeExpiry(results)],
     ...renderLive(content, md),
-    [
-      'Can be reverted',
-      // After a push, the sentence says until when. If nothing was pushed, there is nothing to revert.
-      completed?.revertUntilMs === undefined &&
-        effectOf(outcome) !== 'none' &&
-        revertDays?.number !== undefined &&
-        `for ${formatDays(revertDays.number)}`,
-    ],
     ['Domain status', codes(md, domainOf(results).status)],
-    ['Started for', describeStart(content, md)],
+    ['Started for', (isForApprover || operation.does === 'overwrites') && describeOtherStart(content, md)],
     ['Approved by', describeApprovals(results, md)],
     [
       'Checked',
@@ -130,40 +143,50 @@ function listFacts(content: ReportContent, md: Markdown): Row[] {
         serviceHost !== undefined &&
         `with ${md.code(serviceHost)}${checkedAtMs === undefined ? '' : ` at ${formatTime(checkedAtMs)}`}`,
     ],
-    ['Error code', codes(md, errorCodeOf(outcome))],
+    // To be typed into the form of the push.
+    ['Preview digest', isForApprover && startOf(context) === 'form' && codes(md, digest)],
   ];
 }
 
-/** What started the run. Only a tag says what an approver may expect on the copy. */
+/** What started the run: a tag or a branch, and its commit. */
 function describeStart(content: ReportContent, md: Markdown): string {
   const { context } = content;
   const commit = renderCommit(content, md);
-  const start = join(
+  return join(
     [
-      context.ref !== undefined && `${context.isTag ? 'tag' : 'ref'} ${md.code(context.ref)}`,
+      context.ref !== undefined && `${context.isTag ? 'tag' : 'branch'} ${md.code(context.ref)}`,
       commit !== undefined && `commit ${commit}`,
     ],
     ', ',
   );
-  const isOther = judgePush(content) === 'allowed' && !context.isTag;
-  return isOther && start !== '' ? `${start}; this is not what is on the copy` : start;
 }
 
-/** How old the staging copy is, if the service or this run says so. */
-export function describeCopyAge(
-  { operation, outcome, results }: ReportContent,
-  md: Markdown,
-): string | undefined {
+/** The same, unless the copy was last used for this very commit. */
+function describeOtherStart(content: ReportContent, md: Markdown): string | undefined {
+  const commit = commitOf(content.context);
+  const onCopy = liveOf(content.results)?.copy?.commit;
+  return commit !== undefined && commit === onCopy ? undefined : describeStart(content, md);
+}
+
+/** From when the staging copy is, if the service or this run says so. */
+export function describeCopyTime({ operation, outcome, results, startedAtMs }: ReportContent, md: Markdown) {
   const { checkedAtMs, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
     const { answer, reused } = results;
-    const isNew = operation.makesCopy && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
-    return isNew ? 'new, made by this run' : undefined;
+    const isNew =
+      operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
+    return isNew ? `${formatTime(startedAtMs)}, made by this run` : undefined;
   }
   const ageMs = copyAgeMs(copiedAt, checkedAtMs);
   return ageMs === undefined || checkedAtMs === undefined
-    ? `unknown (made at ${md.code(copiedAt)})`
-    : `${formatAge(ageMs)} (made on ${formatTime(checkedAtMs - ageMs)})`;
+    ? `unknown (${md.code(copiedAt)})`
+    : formatTime(checkedAtMs - ageMs);
+}
+
+/** Until when a copy lasts, if the service says it. */
+export function describeExpiry(results: Results): string | undefined {
+  const { expiresAtMs } = siteOf(results);
+  return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
 
 /** What proves what happened, or helps to find it out. */
@@ -190,7 +213,9 @@ function listDetails(content: ReportContent, md: Markdown): Row[] {
     ['Run', context.runId !== undefined && `${md.code(context.runId)}, attempt ${context.attempt}`],
     ['Idempotency key', codes(md, results.idempotencyKey)],
     ['Repeated answer', answer?.isReplayed === true && 'yes, to an earlier request with this key'],
-    ['Preview digest', codes(md, preview?.digest)],
+    ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
+    ['Recorded', results.reused && describeRecord(results.reused.record, md)],
+    ['Started for', describeStart(content, md)],
   ];
 }
 

@@ -1,6 +1,8 @@
 import { commitOf, commitUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { domainOf, type ListedSite, type Results, type SiteRecord } from '../outcome/results.ts';
+import type { Copy } from '../outcome/entry.ts';
+import { domainOf, type ListedSite, type Results } from '../outcome/results.ts';
+import { ends, nameOverwrite } from './describe-overwrite.ts';
 import { describeSiteNotes } from './describe-sites.ts';
 import { showTime } from './messages.ts';
 import { join, present, type Part } from '../text/sentence.ts';
@@ -59,32 +61,33 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 export function renderListedSites({ listed }: Results, md: Markdown): string {
-  const { sites = [] } = listed ?? {};
-  if (sites.length === 0) return '';
+  const { last, sites = [] } = listed ?? {};
+  const live = last && `Last done to live: ${md.prose(`${nameOverwrite(last)}, which ${ends[last.end]}`)}.`;
   const rows = sites
     .slice(0, MAX_ROWS)
     .map((site) => [
-      md.code(site.id),
-      site.domain === null ? '–' : md.code(site.domain),
+      site.domain === null ? md.code(site.id) : md.code(site.domain),
       md.code(site.environment),
       stateWords[site.state],
-      describeRecord(site.newest, md),
-      describeSiteNotes(site) || '–',
+      showTime(site.newest.atMs),
+      join([describeSiteNotes(site), site.domain !== null && `id ${site.id}`], '; ') || '–',
     ]);
-  const head = ['Site', 'Domain', 'Environment', 'State', 'Last recorded', 'Note'];
   const more = sites.length - rows.length;
-  const task = sites.some(({ state }) => state === 'left' || state === 'old')
-    ? '**Delete in your host’s dashboard what nobody needs** (this action cannot):\n\n'
-    : '';
-  return `${task}${table(head, rows)}${more > 0 ? `\n\n… and ${more} more.` : ''}`;
+  const isLeft = sites.some(({ state }) => state === 'left' || state === 'old');
+  return join(
+    [
+      live,
+      isLeft && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
+      rows.length > 0 && table(['Copy', 'Environment', 'State', 'Last used', 'Note'], rows),
+      more > 0 && `… and ${more} more.`,
+    ],
+    '\n\n',
+  );
 }
 
 /** Who recorded a site: an approver must know that it was used before (contract, G3). */
-export function describeRecord(
-  { creator = 'a deleted account', createdAt, sha }: SiteRecord,
-  md: Markdown,
-): string {
-  return `${showTime(createdAt)} by ${md.code(creator)} for commit ${md.code(sha.slice(0, 7))}`;
+export function describeRecord({ atMs, commit, creator = 'a deleted account' }: Copy, md: Markdown): string {
+  return `${showTime(atMs)} by ${md.code(creator)}${commit === undefined ? '' : ` for commit ${md.code(commit.slice(0, 7))}`}`;
 }
 
 export function renderCommit({ context }: ReportContent, md: Markdown): string | undefined {

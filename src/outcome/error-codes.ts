@@ -4,7 +4,7 @@ export const errorCodes = [
   'confirmation_mismatch',
   'not_approved',
   'rerun_too_late',
-  'copy_outdated',
+  'live_changed',
   'live_busy',
   'idempotency_key_reused',
   'push_blocked',

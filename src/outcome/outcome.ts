@@ -1,6 +1,6 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { ErrorCode } from './error-codes.ts';
-import type { Overwrite } from './overwrite.ts';
+import type { Overwrite } from './entry.ts';
 import { isStoredError, type RequestFailure } from './request-failure.ts';
 import { statuses, type Status } from './statuses.ts';
 
@@ -14,9 +14,10 @@ export type Effect = 'none' | 'possible' | 'started';
 
 /** What GitHub is asked because its answer decides how the step goes on. */
 export type GitHubQuestion =
-  | { readonly kind: 'recorded-copies' | 'start-of-run' | 'live-record' }
-  /** `permission`: what is enough, if it is not to write. */
-  | { readonly kind: 'live' | 'records'; readonly permission?: string | undefined }
+  /** `entry`: to write one. */
+  | { readonly kind: 'entry' }
+  /** `lists`: what was done to the live site. `copies`: nothing else is asked. `permission`: what is enough, if it is not to write. */
+  | { readonly kind: 'lists' | 'copies'; readonly permission?: string | undefined }
   | { readonly kind: 'approval'; readonly environment: string };
 
 /** One of the kinds in a table, with its data. */
@@ -40,24 +41,20 @@ export type Refusal = OneOf<{
   'copy-too-old': OldCopy;
   'preview-unavailable': { failure: RequestFailure };
   'recorded-site-unavailable': { failure: RequestFailure };
-  'rerun-too-late': { ageMs: number };
-  /** `github-token: none`. */
-  'rerun-of-unknown-age': unknown;
-  /** It still runs, it failed, or nobody knows how it ended (contract, G12). */
+  /** `newest`: the newest entry of this step (guard 7). */
+  'rerun-too-late': { ageMs: number; newest: Overwrite };
+  /** It still runs (rules.md, G12). */
   'live-busy': { overwrite: Overwrite };
-  /** It came after the copy (G12, 3). */
-  'copy-outdated': { overwrite: Overwrite };
-  /** An earlier step of this job did this with the same derived key (contract, K10). */
-  'step-repeated': unknown;
+  /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
+  'live-changed': { overwrite: Overwrite | undefined };
+  /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
+  'restore-not-begun': { newest: Overwrite | undefined };
+  /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
+  'step-repeated': { earlier: Overwrite };
   'not-approved': { environment: string; isRejected: boolean };
+  /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
+  'not-allowed': { missing: readonly string[]; isOnlyFirst: boolean };
 }>;
-
-/**
- * Why a staging site that a replay names cannot be used (contract, K9): the service does not know it any more, or its copy
- * is too old, or of unknown age.
- */
-export type UnusableSite =
-  { readonly errorCode: 'not_found' } | ({ readonly errorCode: 'copy_too_old' } & OldCopy);
 
 /** How a green step ends. */
 type GreenOutcome = OneOf<{
@@ -76,8 +73,11 @@ type GreenOutcome = OneOf<{
   'token-missing': unknown;
   /** `close-staging`: `found` deployments were recorded. */
   'environment-closed': { environment: string; found: number };
-  /** `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out. */
-  'sites-listed': { found: number; gone: number; notAsked: number };
+  /**
+   * `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out.
+   * `isOtherSite`: nothing is recorded, but for another live site.
+   */
+  'sites-listed': { found: number; gone: number; notAsked: number; isOtherSite: boolean };
 }>;
 
 /** How a red step ends. */
@@ -85,11 +85,8 @@ export type RedOutcome = OneOf<{
   'invalid-inputs': { errors: readonly ValidationError[] };
   'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };
   'request-failed': { failure: RequestFailure; effect: 'none' | 'possible' };
-  'replayed-site-unusable': UnusableSite & {
-    siteId: string;
-    isOwnKey: boolean;
-    effect: 'none' | 'possible';
-  };
+  /** A replay names a copy that is gone or too old (rules.md, K9). */
+  'replayed-copy-unusable': { siteId: string; errorCode: 'not_found' | 'copy_too_old'; isOwnKey: boolean };
   /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
   'foreign-replay': unknown;
   /** A success that cannot be the response to what was asked. */
@@ -115,6 +112,8 @@ export type RedOutcome = OneOf<{
     errorCode: ErrorCode;
     /** GitHub refused, for a permission or something else. */
     isDenied: boolean;
+    /** The repository was renamed or moved: only a new run knows its name. */
+    isRedirect?: boolean | undefined;
     /** `github-token` is empty. */
     isTokenMissing?: boolean;
     /** The permission of `github-token` that would help. */
@@ -153,30 +152,31 @@ const facts: {
   'task-unreadable': { status: 'unknown' },
   'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
   'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
+  'replayed-copy-unusable': { effect: 'none' },
   'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
   'domain-not-ready': { errorCode: 'dns_not_ready' },
   'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
   'internal-error': { errorCode: 'internal_error' },
   // The refusal, the failed request or the problem has the code.
-  'replayed-site-unusable': {},
   'guard-refused': {},
   'request-failed': {},
   'github-failed': {},
 };
 
-/** The error code of each refusal whose cause has none of its own. */
-const codesOfRefusals: Readonly<Partial<Record<Refusal['kind'], ErrorCode>>> = {
+/** The error code of each refusal that is not about a failed request, which has its own. */
+const codesOfRefusals: Readonly<Record<Exclude<Refusal, { failure: RequestFailure }>['kind'], ErrorCode>> = {
   'push-blocked': 'push_blocked',
   'confirmation-unreadable': 'invalid_response',
   'confirmation-mismatch': 'confirmation_mismatch',
   'preview-changed': 'preview_changed',
   'copy-too-old': 'copy_too_old',
   'rerun-too-late': 'rerun_too_late',
-  'rerun-of-unknown-age': 'rerun_too_late',
   'live-busy': 'live_busy',
-  'copy-outdated': 'copy_outdated',
+  'live-changed': 'live_changed',
+  'restore-not-begun': 'live_changed',
   'step-repeated': 'idempotency_key_reused',
   'not-approved': 'not_approved',
+  'not-allowed': 'not_approved',
 };
 
 export function effectOf(outcome: Outcome): Effect {
@@ -197,8 +197,10 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
   const { errorCode } = facts[outcome.kind];
   if (errorCode !== undefined) return errorCode;
   if ('errorCode' in outcome) return outcome.errorCode;
-  const ofRefusal = outcome.kind === 'guard-refused' ? codesOfRefusals[outcome.refusal.kind] : undefined;
-  return ofRefusal ?? failureOf(outcome)?.errorCode;
+  if (outcome.kind === 'guard-refused' && !('failure' in outcome.refusal)) {
+    return codesOfRefusals[outcome.refusal.kind];
+  }
+  return failureOf(outcome)?.errorCode;
 }
 
 /** The failed request behind a red outcome, if there is one. */

@@ -1,5 +1,5 @@
 import { httpsUrlOf } from '../text/domain-name.ts';
-import { parseTimeMs } from '../text/time.ts';
+import { formatIsoTime, parseTimeMs } from '../text/time.ts';
 import { errorCodeOf, failureOf, statusOf, type Outcome } from './outcome.ts';
 import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from './results.ts';
 
@@ -34,7 +34,21 @@ const outputs: Readonly<
   reused: ({ reused }) => reused && true,
   'deployment-id': ({ deploymentId }) => deploymentId,
   'comment-url': ({ commentUrl }) => commentUrl,
-  'sites-left': ({ listed }) => listed?.left,
+  'sites-left': ({ listed }) =>
+    listed?.sites
+      .filter(({ state }) => state === 'left' || state === 'old')
+      .map(({ domain, environment, id, state }) => ({
+        ...{ id, domain, environment },
+        ...(listed.isOfAll && { open: state === 'old' }),
+      })),
+  copies: ({ listed }) =>
+    listed?.isOfAll
+      ? listed.sites.map(({ domain, environment, id, newest, state }) => ({
+          ...{ id, domain, environment, state: state === 'left' ? 'left' : 'open' },
+          commit: newest.commit ?? null,
+          time: formatIsoTime(newest.atMs),
+        }))
+      : undefined,
   data: ({ answer }) => answer?.data,
 };
 
@@ -49,11 +63,12 @@ export function outputsOf(results: Results): ReadonlyMap<string, string | number
 }
 
 /** The outputs that are known only at the end, by their names in `action.yml`. */
-export function finalOutputsOf(outcome: Outcome): Readonly<Record<string, string>> {
+export function finalOutputsOf(outcome: Outcome, message?: string): Readonly<Record<string, string>> {
   const errorCode = errorCodeOf(outcome);
   const serviceCode = failureOf(outcome)?.serviceCode;
   return {
     status: statusOf(outcome),
+    ...(message !== undefined && { message }),
     ...(errorCode !== undefined && { 'error-code': errorCode }),
     ...(serviceCode !== undefined && { 'service-code': serviceCode }),
   };

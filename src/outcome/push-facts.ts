@@ -1,13 +1,22 @@
-import type { Overwrite } from './overwrite.ts';
+import type { Copy, Overwrite } from './entry.ts';
 
-/** The newest record of `staging` for a copy: for which commit, in which environment, when and by which run. */
-export interface CopyRecord {
-  readonly environment: string;
-  readonly sha: string;
-  readonly createdAt: string | undefined;
-  readonly run: string | undefined;
-  /** The copy's domain. */
-  readonly domain: string | undefined;
+/** What the lists of a live site and its copy say, as it concerns a step (rules.md, G12). */
+export interface LiveFacts {
+  /** The newest overwrite that the rule looks at. */
+  readonly seen: Overwrite | undefined;
+  /** The newest of all, if that is another. */
+  readonly newest: Overwrite | undefined;
+  /** The newest overwrite of the copy as a site. */
+  readonly onCopy: Overwrite | undefined;
+  /** The newest entry of the copy to push; `undefined`: the list has none. */
+  readonly copy: Copy | undefined;
+  /** Who recorded the copy, if only another account than that of `github-token` did. */
+  readonly otherAccount: string | undefined;
+  /** What speaks against a push. */
+  readonly against:
+    { readonly kind: 'busy' | 'changed'; readonly overwrite: Overwrite | undefined } | undefined;
+  /** What this run, or this step with its key, did to the live site before. */
+  readonly earlier: Overwrite | undefined;
 }
 
 /**
@@ -18,6 +27,7 @@ export interface PushFacts {
   /** The base URL of the service. */
   readonly apiUrl: string;
   readonly siteId: string;
+  readonly liveSiteId: string | undefined;
   /** The live site's domain. `received`: as the service sent it, which may be no text. */
   readonly confirmation: { readonly text: string | undefined; readonly received: unknown };
   readonly copiedAt: { readonly text: string | undefined; readonly received: unknown };
@@ -27,17 +37,6 @@ export interface PushFacts {
   readonly blockedReason: string | undefined;
   /** The service's time of day when it was asked, in milliseconds since 1970. */
   readonly checkedAtMs: number | undefined;
-  /** What GitHub knows. `undefined`: it was not asked (`github-token: none`), or did not answer. */
-  readonly github:
-    | {
-        /** `undefined`: GitHub has no record of this copy. */
-        readonly copy: CopyRecord | undefined;
-        /** What was last done to the live site. */
-        readonly last: Overwrite | undefined;
-        /** It speaks against the push. */
-        readonly isAgainstPush: boolean;
-      }
-    | undefined;
-  /** In a run on a tag: the tag and its commit. */
-  readonly tag: { readonly name: string | undefined; readonly sha: string | undefined } | undefined;
+  /** `undefined`: the lists were not read. */
+  readonly live: LiveFacts | undefined;
 }

@@ -3,22 +3,31 @@ import type { ErrorCode } from './error-codes.ts';
 import type { Outcome } from './outcome.ts';
 import type { Results } from './results.ts';
 
+/**
+ * What an operation does at the service, in one word. All that must be asked, kept and said follows from it:
+ * - `reads`: changes nothing there, so it has no key;
+ * - `verifies`: a request that does no harm if it is repeated, so each has a random key (rules.md, K3);
+ * - `changes`: a request without a task;
+ * - `copies`: makes a copy of a live site;
+ * - `overwrites`: overwrites a site. A lost secret must not be green (I4), and it is recorded (G11).
+ */
+export type Does = 'reads' | 'verifies' | 'changes' | 'copies' | 'overwrites';
+
+/** A request that the service accepts starts something that a re-run must not repeat. */
+export function startsSomething({ does }: { readonly does: Does }): boolean {
+  return does === 'changes' || startsTask({ does });
+}
+
+export function startsTask({ does }: { readonly does: Does }): boolean {
+  return does === 'copies' || does === 'overwrites';
+}
+
 /** What is always true of an operation, as far as a reader must know it. `step.ts` adds how it reads its inputs. */
 export interface OperationFacts {
   readonly name: string;
   readonly permission: string;
   readonly required: readonly string[];
-  /**
-   * It overwrites a live site: a lost secret must not be green (contract, I4), its overwrites are recorded (G11), and
-   * the site is looked at before (G12).
-   */
-  readonly overwritesSite: boolean;
-  /** A request that the service accepts starts something. `false`: to run it again does no harm, and its keys are random. */
-  readonly startsSomething: boolean;
-  /** A request that the service accepts starts a task, so a re-run must not be too old (contract, K12). */
-  readonly startsTask: boolean;
-  /** It makes a copy of a live site, which is looked at before (contract, G12). */
-  readonly makesCopy: boolean;
+  readonly does: Does;
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
   /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */

@@ -1,12 +1,14 @@
 import type { ErrorCode } from './error-codes.ts';
 
 export type FailureCause =
-  /** Not sent: no connection, no name, an invalid certificate or one of an unknown authority, or no usable proxy. */
+  /** Not sent: no connection, no name, an invalid certificate or one of an unknown authority, no TLS, or no proxy. */
   | 'unreachable'
   | 'name-not-resolved'
   | 'certificate-invalid'
   | 'issuer-unknown'
   | 'proxy-unusable'
+  | 'proxy-refused'
+  | 'wrong-protocol'
   /** Sent, but no complete response arrived. */
   | 'no-response'
   | 'out-of-time'
@@ -56,11 +58,6 @@ export interface RequestFailure {
   readonly isReplayed: boolean;
 }
 
-/** The cause stays until somebody changes a setting: a retry cannot help. */
-export function isLastingCause(cause: FailureCause | undefined): boolean {
-  return cause === 'certificate-invalid' || cause === 'issuer-unknown' || cause === 'proxy-unusable';
-}
-
 /** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */
 export function requestFailure(
   failure: Partial<RequestFailure> & Pick<RequestFailure, 'errorCode' | 'cause'>,
@@ -88,7 +85,65 @@ export function isStoredError({ errorCode, isReplayed }: RequestFailure): boolea
   return isReplayed && errorCode !== 'invalid_response';
 }
 
-/** The service itself says that it does not know the site or the task: a 404 in its envelope. */
-export function isUnknownToService({ errorCode, hasEnvelope }: RequestFailure): boolean {
-  return errorCode === 'not_found' && hasEnvelope;
+/** Who refused, and why, as far as it can be told. */
+export type RefusalKind =
+  /** A gateway or a firewall: no word about the site, the task or the token. */
+  | 'elsewhere'
+  /** The service itself does not know what was asked for. */
+  | 'gone'
+  /** A plan or a quota: no id and no permission would help. */
+  | 'limit'
+  /** The site is busy with something else. */
+  | 'busy'
+  | 'other';
+
+/**
+ * The only place that decides whether a refusal is the service's own word: in its envelope (rules.md, *Operations*).
+ * `undefined`: the failure is no refusal.
+ */
+export function refusalOf({
+  cause,
+  hasEnvelope,
+  status = 0,
+  ...said
+}: RequestFailure): RefusalKind | undefined {
+  if (cause === 'site-busy') return 'busy';
+  const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
+  if (!isRefusal && cause !== 'not-successful') return undefined;
+  // Told apart by words that no gateway says.
+  if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
+  if (!hasEnvelope) return 'elsewhere';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 401) return 'other';
+  const words = wordsOf(said);
+  if (status === 402 || LIMIT.test(words)) return 'limit';
+  const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
+  return isBusy ? 'busy' : 'other';
+}
+
+/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
+export function isSettled(said: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>): boolean {
+  const words = wordsOf(said);
+  return TAKEN.test(words) || LIMIT.test(words);
+}
+
+/** What the service said, for those who look for words in it. */
+export function wordsOf({
+  serviceCode,
+  serviceMessage,
+}: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>) {
+  return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
+}
+
+const LIMIT =
+  /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment)\b/i;
+const BUSY =
+  /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
+/** A domain that "points to another site" is not in place yet: that may change. */
+const TAKEN =
+  /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
+
+/** Gone: the service itself says that it does not know the site or the task. */
+export function isUnknownToService(failure: RequestFailure): boolean {
+  return refusalOf(failure) === 'gone';
 }

@@ -1,5 +1,6 @@
 import { httpsUrlOf } from '../text/domain-name.ts';
-import type { PushFacts } from './push-facts.ts';
+import type { Copy, Overwrite } from './entry.ts';
+import type { LiveFacts, PushFacts } from './push-facts.ts';
 import type { RequestFailure } from './request-failure.ts';
 
 /** A review by which a person approved this run. */
@@ -16,21 +17,13 @@ export interface ListedSite {
   readonly environment: string;
   /** `old`: its environment is open, and it is left over by its age alone. `elsewhere`: it is left alone (G6). */
   readonly state: 'open' | 'old' | 'left' | 'elsewhere';
-  /** Of a site elsewhere: the service and the live site of its record. */
+  /** Of a site elsewhere: its service. */
   readonly apiUrl?: string;
-  readonly liveSiteId?: string;
-  readonly newest: SiteRecord;
+  readonly newest: Copy;
   /** The service says that the site exists. `undefined`: it was not to be asked. */
   readonly isKnown?: boolean | undefined;
-}
-
-export interface SiteRecord {
-  /** The deployment. */
-  readonly id: number;
-  /** A login; `undefined` if the account is gone. */
-  readonly creator: string | undefined;
-  readonly createdAt: string | undefined;
-  readonly sha: string;
+  /** The service does not take it for a copy (rules.md, G9). */
+  readonly isRefused?: boolean | undefined;
 }
 
 export interface DnsRecord {
@@ -53,11 +46,16 @@ export interface DomainSeen {
 export interface Answer {
   readonly isReplayed?: boolean | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** The service's time of day when it accepted the request, in milliseconds since 1970. */
-  readonly acceptedAtMs?: number | undefined;
   readonly task?: { readonly id: string; readonly status?: string | undefined } | undefined;
   /** The site created, overwritten or restored. */
-  readonly site?: { readonly id?: string | undefined; readonly domain?: string | undefined } | undefined;
+  readonly site?:
+    | {
+        readonly id?: string | undefined;
+        readonly domain?: string | undefined;
+        /** Until when it lasts, in milliseconds since 1970. */
+        readonly expiresAtMs?: number | undefined;
+      }
+    | undefined;
   readonly domain?: DomainSeen | undefined;
 }
 
@@ -71,46 +69,52 @@ export interface TaskSeen {
   readonly isSeen: boolean;
   /** The last polls brought no answer: the task was last seen running (contract, M1). */
   readonly isSilent: boolean;
+  /** Its status is another word for an end, or it has the time of one. */
+  readonly seemsEnded?: boolean;
 }
 
 /** A recorded staging site that is used again (contract, G3). */
 export interface ReusedSite {
   readonly id: string;
   readonly domain: string | undefined;
-  readonly record: SiteRecord;
+  readonly record: Copy;
   /** The task that still creates it. Absent: it exists, and `copiedAt` is what the service says of it. */
   readonly taskId?: string;
   readonly copiedAt?: string | undefined;
   readonly checkedAtMs?: number | undefined;
+  readonly expiresAtMs?: number | undefined;
 }
 
-/** A staging site that is too old to be used, and remains (contract, G3 and K9). */
-export interface OutdatedSite {
+/** A recorded staging site that a new one takes the place of (rules.md, G3 and K9). */
+export interface ReplacedSite {
   readonly id: string;
   readonly domain: string | undefined;
-  readonly ageMs: number;
-  readonly maxHours: number;
+  /** `unwanted`: `reuse: false`. What is not gone remains. */
+  readonly why: 'gone' | 'failed' | 'too-old' | 'unwanted';
 }
 
 /** What is known so far. Each record is written whole, by the room that it names. Hostile until sanitized. */
 export interface Results {
   /** What the inputs alone name (`plan`). */
   readonly named?: Partial<Record<'taskId' | 'domainId' | 'domainName', string>> | undefined;
-  /** Until when a re-run finds what this run has started (K12), and when it began, on the clock's `elapsedMs` (`guards/`). */
-  readonly rerun?: { readonly untilMs: number; readonly beganAtElapsedMs: number } | undefined;
+  /** What was done to the live site (`guards/`). */
+  readonly live?: LiveFacts | undefined;
   readonly approvals?: readonly Approval[] | undefined;
   /** What an approver of a push sees, and its digest (`push/`). */
   readonly preview?: { readonly facts: PushFacts; readonly digest?: string | undefined } | undefined;
   /** `staging/`. */
   readonly reused?: ReusedSite | undefined;
-  readonly outdated?: OutdatedSite | undefined;
-  /** Recorded staging sites, those that are left first; `left` is the output of them (`staging/`). */
+  readonly replaced?: ReplacedSite | undefined;
+  /** Recorded staging sites, those that are left first (`staging/`). */
   readonly listed?:
     | {
         readonly sites: readonly ListedSite[];
-        readonly left: readonly (Pick<ListedSite, 'id' | 'domain' | 'environment'> & {
-          readonly open?: boolean;
-        })[];
+        /** The open copy of the environment that was asked for. */
+        readonly open?: ListedSite | undefined;
+        /** What was last done to the live site. */
+        readonly last?: Overwrite | undefined;
+        /** All were listed, and not only those of an environment to close. */
+        readonly isOfAll: boolean;
       }
     | undefined;
   /** Of the last request, and what it was answered (who sends it: mostly `submit/`). */
@@ -136,15 +140,19 @@ export function answerOf({ data, isReplayed, status }: RequestFailure): Answer {
   return status === undefined ? {} : { data, isReplayed };
 }
 
-/** The site created, overwritten, restored or used again. */
-export function siteOf({ answer, reused }: Results): NonNullable<Answer['site']> {
+/** The site created, overwritten, restored, used again, or open in the environment that was listed. */
+export function siteOf({ answer, listed, reused }: Results): NonNullable<Answer['site']> {
+  if (!reused && !answer?.site && listed?.open) {
+    const { domain, id } = listed.open;
+    return { id, domain: domain ?? undefined };
+  }
   return reused ?? answer?.site ?? {};
 }
 
 /** Its address, once it is certain that the site exists. */
 export function siteUrlOf(results: Results): string | undefined {
-  const { completed, reused } = results;
-  const exists = completed !== undefined || (reused && reused.taskId === undefined);
+  const { completed, listed, reused } = results;
+  const exists = completed ?? listed?.open ?? (reused && reused.taskId === undefined);
   return exists ? httpsUrlOf(siteOf(results).domain) : undefined;
 }
 
@@ -158,6 +166,11 @@ export function taskOf({ answer, named, reused, task }: Results) {
 export function domainOf({ answer, named }: Results): DomainSeen {
   const { domain } = answer ?? {};
   return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
+}
+
+/** What was done to the live site, as far as the lists say. */
+export function liveOf({ live, preview }: Results): LiveFacts | undefined {
+  return preview?.facts.live ?? live;
 }
 
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */

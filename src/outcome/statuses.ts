@@ -11,3 +11,8 @@ export const statuses = {
 } as const;
 
 export type Status = keyof typeof statuses;
+
+/** How a job ended, as the runner states it (`job.status`). */
+export const jobStatuses = ['success', 'failure', 'cancelled'] as const;
+
+export type JobStatus = (typeof jobStatuses)[number];

@@ -9,19 +9,20 @@ import { stringifyJson } from '../text/json.ts';
 const covered: { readonly [Name in keyof PushFacts]: ((facts: PushFacts) => unknown) | null } = {
   apiUrl: ({ apiUrl }) => apiUrl,
   siteId: ({ siteId }) => siteId,
+  liveSiteId: ({ liveSiteId }) => liveSiteId,
   confirmation: ({ confirmation: { received } }) =>
     typeof received === 'string' ? received.toLowerCase() : received,
   copiedAt: ({ copiedAt }) => copiedAt.received,
   revertDays: ({ revertDays }) => revertDays.received,
   warnings: ({ warnings }) => warnings.map(withoutNumbers).sort(),
-  github: ({ github }) => {
-    const { copy, isAgainstPush, last } = github ?? {};
+  live: ({ live }) => {
+    const { copy, onCopy, seen } = live ?? {};
+    // `newest`, `against` and `earlier` say no more; the other account has another list of copies.
     return [
-      copy && [copy.environment, copy.sha],
-      isAgainstPush && last && [last.taskId ?? last.id, last.operation, doubtAbout(last.end)],
-    ].map((each) => each ?? null);
+      copy && [copy.id, copy.domain, copy.commit],
+      ...[seen, onCopy].map((each) => each && [each.id, each.end]),
+    ];
   },
-  tag: ({ tag }) => tag && [tag.name, tag.sha],
   // A blocked push is refused whatever was approved.
   canPush: null,
   blockedReason: null,
@@ -36,11 +37,6 @@ export function digestOf(facts: PushFacts): string {
   return createHash('sha256')
     .update(`[${seen.join(',')}]`)
     .digest('hex');
-}
-
-/** Whether it failed or nobody knows. That it still runs, or has completed, is the same to an approver. */
-function doubtAbout(end: string): string | null {
-  return end === 'failed' || end === 'unknown' ? end : null;
 }
 
 /** Without numbers and their separators: new orders do not change the digest. */

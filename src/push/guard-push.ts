@@ -1,14 +1,16 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
-import { judgeForStep } from '../guards/guard-live.ts';
+import { findEarlierAttempt } from '../guards/earlier-attempts.ts';
+import { readLiveFacts } from '../guards/live-facts.ts';
+import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
-import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
+import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
-import type { LiveView, Step } from '../step.ts';
+import type { Step } from '../step.ts';
 
 /** Only the first warnings become annotations (contract, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
@@ -18,53 +20,34 @@ const MAX_WARNING_LINES = 10_000;
 /** What is shown besides the preview itself. `nowMs`: the service's time of day. */
 interface ShownWith {
   readonly siteId: string;
-  readonly live: LiveView | undefined;
+  readonly liveSiteId: string | undefined;
   readonly nowMs: number | undefined;
   /** What was typed, if anything. */
   readonly confirmation?: string;
-  /** The warnings of the same preview when it was read before: they are annotations already. */
-  readonly warnedBefore?: readonly string[] | undefined;
 }
 
-/**
- * Keeps what an approver is shown: the preview, and what GitHub knows of the copy and of the live site (contract, G12). The
- * digest is missing if GitHub was asked in vain. `isDone`: this very push has completed, so that its request only brings
- * the stored result (K7).
- */
-function keepPreview(preview: Preview, { live, nowMs, siteId }: ShownWith, step: Step) {
-  const { api, context, isWithoutGitHub } = step.plan;
-  const tag = context.isTag === true ? { name: context.ref, sha: context.sha } : undefined;
-  const known = { ...preview, apiUrl: api.baseUrl, siteId, checkedAtMs: nowMs, tag, github: undefined };
-  const judged = live && judgeForStep(live, step, known);
-  const copy = live?.copy;
-  const facts: PushFacts = {
-    ...known,
-    github: judged && {
-      copy: copy && {
-        environment: copy.environment,
-        sha: copy.sha,
-        createdAt: copy.createdAt,
-        run: copy.payload.run,
-        domain: copy.payload['site-domain'],
-      },
-      last: judged.last,
-      isAgainstPush: judged.isAgainstPush,
-    },
-  };
-  const digest = live || isWithoutGitHub ? digestOf(facts) : undefined;
-  step.results.set({ preview: { facts, digest } });
-  return { digest, facts, isDone: judged?.isDone === true };
+/** The staging site cannot be its own live site. */
+export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
+  const { 'live-site-id': live = '', 'site-id': copy } = raw;
+  return live !== '' && live.toLowerCase() === copy?.toLowerCase()
+    ? { 'live-site-id': 'the live site’s id: `site-id` is the copy’s' }
+    : {};
 }
 
 /** Keeps a preview, and logs it. */
 export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   const { log } = step;
-  const { confirmation, warnedBefore = [] } = shown;
-  const kept = keepPreview(preview, shown, step);
-  const { blockedReason, canPush, confirmation: required, copiedAt, github, warnings } = kept.facts;
-  log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, shown.nowMs), shown.nowMs));
+  const { confirmation, liveSiteId, nowMs, siteId } = shown;
+  const live = readLiveFacts(step);
+  const apiUrl = step.plan.api.baseUrl;
+  const facts: PushFacts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs, live };
+  // Without the lists it would not say what the page of another step says.
+  const digest = live && digestOf(facts);
+  step.results.set({ preview: { facts, digest } });
+  const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
+  log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
   log.info(messages.pushReplacesDatabase());
-  log.info(messages.revertDays(kept.facts.revertDays.number));
+  log.info(messages.revertDays(facts.revertDays.number));
   log.info(messages.canPush(canPush, blockedReason));
   if (required.text !== undefined) {
     const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
@@ -74,52 +57,55 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
     else log.info(messages.confirmationRequired(required.text));
   }
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
-    const isAnnotation = index < MAX_WARNING_ANNOTATIONS && !warnedBefore.includes(warning);
     // An annotation is also a line of the log.
-    if (isAnnotation) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
+    if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
     else log.info(messages.serviceWarning(warning));
   }
   if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
-  if (github) {
-    log.info(messages.copyRecord(github.copy));
-    if (github.last) log.info(messages.lastOverwrite(github.last, github.isAgainstPush));
+  if (live) {
+    log.info(messages.copyEntry(live.copy));
+    if (live.seen) log.info(messages.lastOverwrite(live.seen));
+    if (live.against) log.info(messages.speaksAgainst(live));
   }
-  return kept;
+  return { digest, facts };
 }
 
 /** Continues only if the preview allows the push (contract, *Guards of a push*, *Approve what you saw*). */
 export async function guardPush(
   {
-    maxCopyAgeHours,
-    siteId,
     confirmation,
+    maxCopyAgeHours,
+    ...sites
   }: {
     readonly siteId: string;
+    readonly liveSiteId: string;
     readonly confirmation: string;
     readonly maxCopyAgeHours: number | undefined;
   },
   step: Step,
-  live: LiveView | undefined,
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
+  const { siteId } = sites;
   log.startGroup(messages.previewGroup(siteId));
-  const { preview: before } = step.results.current;
-  step.results.set({ preview: undefined });
   const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
-    return refuseUnlessRerun({ kind: 'preview-unavailable', failure: sent.failure }, plan);
+    return refuseByHost({ kind: 'preview-unavailable', failure: sent.failure }, step);
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
-  const warnedBefore = before?.facts.warnings.slice(0, MAX_WARNING_ANNOTATIONS);
-  const { digest, isDone } = showPreview(preview, { confirmation, live, nowMs, siteId, warnedBefore }, step);
+  const { digest } = showPreview(preview, { ...sites, confirmation, nowMs }, step);
   log.endGroup();
-  const approvedDigest = isDone ? undefined : plan.approvedDigest;
-  const refusal = findObjection(preview, { confirmation, digest, approvedDigest, maxCopyAgeHours }, nowMs);
-  if (!refusal) return undefined;
-  // An earlier push cannot be the reason for a confirmation that does not match.
-  return refusal.kind === 'confirmation-mismatch' ? refuse(refusal) : refuseUnlessRerun(refusal, plan);
+  const expected = { confirmation, digest, approvedDigest: plan.approvedDigest, maxCopyAgeHours };
+  const refusal = findObjection(preview, expected, nowMs);
+  return refusal && refuseByHost(refusal, step);
+}
+
+/** A refusal of the host. What an earlier attempt has pushed may be the reason: then nothing is certain (guard 7). */
+function refuseByHost(refusal: Refusal, step: Step): Outcome {
+  const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
+  const isPossible = isOfHost && !step.plan.isDryRun && findEarlierAttempt(step) !== undefined;
+  return { kind: 'guard-refused', refusal, effect: isPossible ? 'possible' : 'none' };
 }
 
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */

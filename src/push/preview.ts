@@ -1,36 +1,34 @@
 import type { PushFacts } from '../outcome/push-facts.ts';
-import { readCopiedAt } from '../service/site.ts';
-import { field, readText, stringifyJson } from '../text/json.ts';
+import { messages } from '../messages/messages.ts';
+import { previewSchema, readCount, readFlag, readText, readTime } from '../service/schemas.ts';
+import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
 /** What the service says of a push. A field that is read here is one that an approver is shown. */
-export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'checkedAtMs' | 'github' | 'tag'>;
-
-function readNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-}
+export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs' | 'live'>;
 
 /**
- * Reads a `PushPreview` (docs/service.openapi.yaml) liberally: a field of another type than documented is absent, and
- * stands in `received` for the digest.
+ * Reads a `PushPreview` (docs/service.openapi.yaml) liberally: a field that cannot be read is absent, and stands in
+ * `received` for the digest.
  */
 export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
-  const confirmation = field(data, 'confirmation_required') ?? '';
-  const reason = field(data, 'blocked_reason') ?? '';
-  const listed = field(data, 'warnings') ?? [];
-  const revertDays = field(data, 'revert_days') ?? null;
+  const preview = readAs(previewSchema, data) ?? {};
+  const { copied_at: copiedAt = null, revert_days: revertDays = null } = preview;
+  const confirmation = preview.confirmation_required ?? '';
   return {
-    canPush: field(data, 'can_push') === true,
+    canPush: preview.can_push === true,
     confirmation: { text: readText(confirmation), received: confirmation },
-    blockedReason: reason === '' ? undefined : (readText(reason) ?? stringifyJson(reason)),
-    copiedAt: { text: readCopiedAt(data), received: field(data, 'copied_at') ?? null },
-    revertDays: { number: readNumber(revertDays), received: revertDays },
+    blockedReason: preview.blocked_reason ?? describeOtherTrue(preview.can_push),
+    copiedAt: { text: readTime(copiedAt), received: copiedAt },
+    revertDays: { number: readCount(revertDays), received: revertDays },
     // A value that is not a list is one warning: nobody should approve a push without seeing it.
-    warnings: (Array.isArray(listed) ? listed : [listed]).map((item: unknown) =>
-      typeof item === 'string' ? item : stringifyJson(item),
-    ),
+    warnings: (preview.warnings ?? []).map((item) => (typeof item === 'string' ? item : stringifyJson(item))),
   };
+}
+
+/** Why a push is blocked that the service seems to allow (push guard 1). */
+function describeOtherTrue(canPush: unknown): string | undefined {
+  return canPush !== true && readFlag(canPush) ? messages.otherTrue(stringifyJson(canPush)) : undefined;
 }
 
 /** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */

@@ -1,5 +1,6 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
+import { readFlag } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import { defineOperation } from '../define-operation.ts';
@@ -8,8 +9,8 @@ import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
-import type { LiveView, Step } from '../step.ts';
-import { showPreview } from './guard-push.ts';
+import type { Step } from '../step.ts';
+import { findSameSite, showPreview } from './guard-push.ts';
 
 /**
  * Shows what a push would do (`GET /v1/sites/{site_id}/staging/push-preview` in docs/service.openapi.yaml). Starts
@@ -19,7 +20,8 @@ export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',
   required: ['site-id'],
-  isReadOnly: true,
+  optional: ['live-site-id'],
+  does: 'reads',
   labels: {
     inputSite: 'Staging site',
     resultSite: 'Live site',
@@ -27,26 +29,27 @@ export const pushPreview = defineOperation({
     nothing: 'Nothing was changed',
   },
   advice: previewAdvice,
-  plan(inputs, { prefix }) {
+  findMistakes: findSameSite,
+  plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];
+    const liveSiteId = inputs['live-site-id'];
     const subject = `preview the push of staging site ${siteId}`;
     const request = endpoints.previewPush(prefix, siteId);
     return {
       subject,
       siteId,
       request,
-      liveSite: { copies: [siteId] },
-      execute: (step, live) => fetchPreview({ live, request, siteId }, step),
+      lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
+      execute: (step) => fetchPreview({ liveSiteId, request, siteId }, step),
     };
   },
 });
 
 async function fetchPreview(
   {
-    live,
     request,
-    siteId,
-  }: { readonly siteId: string; readonly request: ServiceRequest; readonly live: LiveView | undefined },
+    ...sites
+  }: { readonly siteId: string; readonly liveSiteId: string | undefined; readonly request: ServiceRequest },
   step: Step,
 ): Promise<Outcome> {
   const { client, results } = step;
@@ -58,11 +61,11 @@ async function fetchPreview(
   }
   const { data } = sent.success.envelope;
   results.set({ answer: { data } });
-  if (typeof data['can_push'] !== 'boolean') {
+  if (readFlag(data['can_push']) === undefined) {
     const failure = unrelatedResponse(messages.noPreviewAnswered());
     return { kind: 'request-failed', failure, effect: 'none' };
   }
   const preview = readPreview(data);
-  showPreview(preview, { live, nowMs: sent.success.serviceTimeMs, siteId }, step);
-  return { kind: 'previewed', siteId, canPush: preview.canPush };
+  showPreview(preview, { ...sites, nowMs: sent.success.serviceTimeMs }, step);
+  return { kind: 'previewed', siteId: sites.siteId, canPush: preview.canPush };
 }

@@ -5,7 +5,7 @@ import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../define-operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
-import { guardPush } from './guard-push.ts';
+import { findSameSite, guardPush } from './guard-push.ts';
 
 /**
  * Pushes a staging site over its live site (`POST /v1/sites/{site_id}/staging/push` in docs/service.openapi.yaml).
@@ -14,50 +14,53 @@ import { guardPush } from './guard-push.ts';
 export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
-  required: ['site-id', 'confirmation'],
-  optional: ['approved-preview', 'max-copy-age-hours', 'require-approval'],
+  does: 'overwrites',
+  required: ['site-id', 'live-site-id', 'confirmation'],
+  optional: ['approved-preview', 'max-copy-age-hours'],
   shared: waitInputs,
-  overwritesSite: true,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
   advice: {
     rejected:
       'Run `push-preview`: it shows which domain your host asks for, and whether the push is blocked.',
   },
-  plan(inputs, { prefix }) {
+  findMistakes: findSameSite,
+  plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];
+    const liveSiteId = inputs['live-site-id'];
     const { confirmation } = inputs;
     const shown = showInput(confirmation.replace(/\s+/g, ' '));
     const request = endpoints.push(prefix, siteId, { confirmation });
-    const expected = { siteId, confirmation, maxCopyAgeHours: inputs['max-copy-age-hours'] };
+    const expected = { siteId, liveSiteId, confirmation, maxCopyAgeHours: inputs['max-copy-age-hours'] };
     return {
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
       done: `staging site ${siteId} was pushed over live site "${shown}"`,
       siteId,
       request,
-      approval: inputs['require-approval'],
       approvedDigest: inputs['approved-preview'],
-      liveSite: { copies: [siteId], domains: [confirmation] },
-      source: { 'site-id': siteId },
-      // `run.ts` asks the age of a re-run, the approval and what runs on the live site before, and judges what happened to
-      // the live site after it.
-      guard: (step, live) => guardPush(expected, step, live),
-      execute: (step) => submit({ request, read: readPushed(siteId, confirmation) }, step),
+      lists: { site: { apiUrl, liveSiteId }, copyId: siteId },
+      overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
+      guard: (step) => guardPush(expected, step),
+      execute: (step) => submit({ request, read: readPushed({ siteId, liveSiteId, confirmation }) }, step),
     };
   },
 });
 
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed(stagingSiteId: string, confirmation: string): ReadResponse {
+function readPushed({
+  confirmation,
+  liveSiteId,
+  siteId: stagingSiteId,
+}: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteId', string>>): ReadResponse {
   return (data) => {
-    const { domain, id, names = [] } = readSite(data) ?? {};
+    const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
     if (id === stagingSiteId) {
       return { ok: false, reason: messages.stagingSiteOverwritten() };
     }
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
-    return {
-      ok: true,
-      site: { id, domain },
-      warnings: isOther ? [messages.otherSiteOverwritten(names, confirmation)] : [],
-    };
+    const warning =
+      id !== undefined && id !== liveSiteId
+        ? messages.otherIdOverwritten(id, liveSiteId)
+        : isOther && messages.otherSiteOverwritten(names, confirmation);
+    return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
   };
 }

@@ -5,7 +5,7 @@ import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
-import { join, present } from '../text/sentence.ts';
+import { join, present, toSentence } from '../text/sentence.ts';
 import { createMarkdown } from '../text/markdown.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 import { messages } from '../messages/messages.ts';
@@ -27,8 +27,13 @@ export interface ReportContext extends Pick<
 }
 
 /** Sets the outputs that are known only at the end. */
-export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutput'>): void {
-  for (const [name, value] of Object.entries(finalOutputsOf(outcome))) {
+export function setFinalOutputs(
+  outcome: Outcome,
+  runner: Pick<Runner, 'setOutput'>,
+  text?: OutcomeText,
+): void {
+  const message = text && toSentence(text.what);
+  for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
     runner.setOutput(name, value);
   }
 }

@@ -26,7 +26,7 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
   // JSON is sanitized value by value: sanitizing its text could break it. A person must read and type the live site's
   // domain: no output has it (contract, push guard 6).
   const stringify = (value: unknown): string =>
-    stringifyJson(value, sanitizer.line, (key) => key === 'confirmation_required');
+    stringifyJson(value, sanitizer.output, (key) => key === 'confirmation_required');
   return {
     info(text) {
       for (const each of lines(text)) runner.info(each);
@@ -50,7 +50,7 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
       runner.endGroup();
     },
     setOutput(name, value) {
-      let text = typeof value === 'string' ? sanitizer.line(value) : stringify(value.json);
+      let text = typeof value === 'string' ? sanitizer.output(value) : stringify(value.json);
       if (Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
         // A result may change with each poll: one warning is enough.
         if (!tooLong.has(name)) runner.warning(messages.outputTooLong(name));
@@ -66,10 +66,6 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     },
     outputProblem: () => runner.outputProblem(),
     saveState: (name, value) => runner.saveState(name, value),
-    exportKey: (key) => {
-      runner.exportKey(key);
-    },
-    hasKey: (key) => runner.hasKey(key),
     writeSummary: (markdown) => runner.writeSummary(markdown),
   };
 }

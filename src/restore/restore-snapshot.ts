@@ -10,23 +10,19 @@ export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
-  optional: ['require-approval'],
   ...restoreFacts,
   findMistakes: ({ method = '' }) =>
     ['', 'full'].includes(method)
       ? {}
       : { method: '`full`, or left out, with `restore-snapshot`, which always restores the whole site' },
-  plan(inputs, { prefix }) {
+  plan(inputs, { baseUrl: apiUrl, prefix }) {
     const backupId = inputs['backup-id'];
     const siteId = inputs['target-site-id'];
     const request = endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId });
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
       done: `snapshot ${backupId} was restored onto site ${siteId}`,
-      ...restoreSite(
-        { siteId, backupId, approval: inputs['require-approval'], replaced: 'files and database' },
-        request,
-      ),
+      ...restoreSite({ siteId, backupId, apiUrl, replaced: 'files and database' }, request),
     };
   },
 });

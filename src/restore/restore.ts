@@ -8,7 +8,7 @@ import type { OperationPlan } from '../step.ts';
 /** What is true of both restores. */
 export const restoreFacts = {
   shared: waitInputs,
-  overwritesSite: true,
+  does: 'overwrites',
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 } as const;
 
@@ -20,7 +20,7 @@ export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
-  optional: ['method', 'require-approval'],
+  optional: ['method'],
   ...restoreFacts,
   findMistakes: (raw) =>
     raw['target-site-id'] === undefined
@@ -29,7 +29,7 @@ export const restore = defineOperation({
           'target-site-id':
             'left out with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
         },
-  plan(inputs, { prefix }) {
+  plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];
     const backupId = inputs['backup-id'];
     const { method } = inputs;
@@ -42,7 +42,7 @@ export const restore = defineOperation({
         {
           siteId,
           backupId,
-          approval: inputs['require-approval'],
+          apiUrl,
           replaced: { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'],
         },
         request,
@@ -54,14 +54,14 @@ export const restore = defineOperation({
 /** How both restores go. `run.ts` asks all that must be asked before. */
 export function restoreSite(
   {
-    approval,
+    apiUrl,
     backupId,
     replaced,
     siteId,
   }: {
     readonly siteId: string;
     readonly backupId: string;
-    readonly approval: string | undefined;
+    readonly apiUrl: string;
     /** What of the site is replaced. */
     readonly replaced: string;
   },
@@ -70,9 +70,8 @@ export function restoreSite(
   return {
     siteId,
     request,
-    approval,
-    liveSite: { ids: [siteId] },
-    source: { 'backup-id': backupId },
+    lists: { site: { apiUrl, liveSiteId: siteId } },
+    overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
     // Nothing more can stop a restore. Whoever reads the log must know what it costs.
     guard({ log }) {
       log.info(messages.restoreReplaces(replaced));

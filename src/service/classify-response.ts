@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { isLastingCause, requestFailure } from '../outcome/request-failure.ts';
+import { isSettled, requestFailure, wordsOf } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -35,7 +35,8 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions) {
       errorCode: 'connection_failed',
       cause: result.cause ?? 'unreachable',
       detail: result.reason,
-      isTransient: !isLastingCause(result.cause),
+      // Every other cause stays until somebody changes a setting.
+      isTransient: result.cause === undefined || result.cause === 'name-not-resolved',
     });
   }
   return failed({
@@ -147,10 +148,14 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: 'rate_limited',
 };
 
-/** `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. */
+/**
+ * `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. Not if
+ * waiting cannot help.
+ */
 function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
-  const words = [envelope?.code, envelope?.message].join(' ').replaceAll('_', ' ');
-  return domainRequest !== undefined && /\bdns|verif/i.test(words) ? 'dns_not_ready' : 'rejected';
+  const said = { serviceCode: envelope?.code, serviceMessage: envelope?.message };
+  const isAboutDns = domainRequest !== undefined && /\bdns|verif/i.test(wordsOf(said));
+  return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 
 /**

@@ -1,8 +1,8 @@
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
-import { createAnnouncer } from './announcer.ts';
-import { nextRetryDelayMs, RETRY_LIMIT_MS } from './retry-schedule.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
+import { nextRetryDelayMs, RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
@@ -95,16 +95,16 @@ export async function sendRequest(
     attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
     if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
-    if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
+    const isNameUnknown = failure.cause === 'name-not-resolved';
+    if (isNameUnknown) unresolvedNames += 1;
     // A web page with a 2xx status: mostly a wrong `api-url` or a login page (contract, K4).
     const isPage = failure.isWebPage && failure.cause === 'unreadable' && options.domainRequest !== 'verify';
     if (!failure.isTransient || options.isTriedOnce || isPage) return fail();
     const delayMs = nextRetryDelayMs({
       attempts: attempts.count,
-      unresolvedNames,
+      unresolvedNames: isNameUnknown ? unresolvedNames : 0,
       timeLeftMs: retryUntilMs - clock.elapsedMs(),
       random: clock.random(),
-      cause: failure.cause,
       retryAfterMs: failure.retryAfterMs,
     });
     if (delayMs === undefined) return fail();

@@ -35,7 +35,11 @@ export function hashToken(token: string): string {
  * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
  * spans two versions of the action repeat a push.
  */
-export function deriveKey(identity: StepIdentity, request: ServiceRequest, prefix: string): string {
+export function deriveKey(
+  identity: StepIdentity,
+  { prefix, request }: { readonly request: ServiceRequest; readonly prefix: string },
+  generation = 1,
+): string {
   const { copy } = identity;
   const facts = [
     identity.serverUrl,
@@ -49,30 +53,35 @@ export function deriveKey(identity: StepIdentity, request: ServiceRequest, prefi
     request.path.slice(prefix.length),
     request.body ?? null,
     ...(copy ? [copy.environment?.toLowerCase() ?? null, copy.tokenHash] : []),
+    // A suffix that everybody can append would be as public as no token at all.
+    ...(copy && generation > 1 ? [generation] : []),
   ];
   const digits = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
-  return `gha-${identity.runId}-${digits}`;
+  return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
 }
 
-/** The key of generation 1 for a plan. Outside GitHub Actions it is random: a re-run cannot find it (K1). */
-export function createFirstKey(
+/**
+ * The keys of a plan by their generation: derived (K1), or of the user's own, to which no other own key can be equal (K2).
+ * Outside GitHub Actions they are random: a re-run cannot find them.
+ */
+export function createKeys(
   ownKey: string | undefined,
   identity: StepIdentity | undefined,
   { prefix, request }: { readonly request: ServiceRequest | undefined; readonly prefix: string },
-): string {
-  if (ownKey !== undefined) return ownKey;
-  return identity && request ? deriveKey(identity, request, prefix) : createRandomKey();
+): (generation: number) => string {
+  if (ownKey !== undefined) return (generation) => append(ownKey, '/generation', generation);
+  if (identity && request) return (generation) => deriveKey(identity, { prefix, request }, generation);
+  const random = createRandomKey();
+  return (generation) => append(random, '', generation);
+}
+
+function append(key: string, word: string, generation: number): string {
+  return generation === 1 ? key : `${key}${word}-${generation}`;
 }
 
 /** A key that no other request has. */
 export function createRandomKey(): string {
   return `site-pipeline-${randomUUID()}`;
-}
-
-/** The key of generation n: of a derived key (K1), or of the user's own, to which no other own key can be equal (K2). */
-export function generationKey(firstKey: string, generation: number, isOwnKey: boolean): string {
-  if (generation === 1) return firstKey;
-  return `${firstKey}${isOwnKey ? '/generation' : ''}-${generation}`;
 }
 
 /** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */

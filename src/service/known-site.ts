@@ -1,12 +1,14 @@
-import { isUnknownToService, unrelatedResponse } from '../outcome/request-failure.ts';
+import { refusalOf, unrelatedResponse } from '../outcome/request-failure.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { copyAgeMs } from '../text/time.ts';
-import { readCopiedAt } from './site.ts';
+import { readAs } from '../text/json.ts';
+import { previewSchema, readFlag, readText, readTime } from './schemas.ts';
 
 /**
  * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
- * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown.
+ * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
+ * knows it, perhaps, but does not take it for a copy (rules.md, G9).
  */
 export async function askAboutSite(
   siteId: string,
@@ -16,15 +18,29 @@ export async function askAboutSite(
   const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
   if (sent.kind === 'cancelled') return sent;
   if (sent.kind === 'failure') {
-    return isUnknownToService(sent.failure)
-      ? ({ kind: 'gone' } as const)
-      : ({ kind: 'unclear', failure: sent.failure } as const);
+    const { failure } = sent;
+    const refusal = refusalOf(failure);
+    if (refusal === 'gone') return { kind: 'gone' } as const;
+    // A 401 or 403 is about the token.
+    const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
+    return isAboutSite ? ({ kind: 'refused', failure } as const) : ({ kind: 'unclear', failure } as const);
   }
   const { envelope, serviceTimeMs: nowMs } = sent.success;
-  // Any server answers 200: only the host's own answer is about a site.
-  if (!envelope.isOfService) {
+  const preview = readAs(previewSchema, envelope.data);
+  // Any server answers 200: only the host's own answer about a push is about a site.
+  if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
     return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') } as const;
   }
-  const copiedAt = readCopiedAt(envelope.data);
-  return { kind: 'known', copiedAt, ageMs: copyAgeMs(copiedAt, nowMs), nowMs } as const;
+  const copiedAt = readTime(preview?.copied_at);
+  return {
+    kind: 'known',
+    copiedAt,
+    ageMs: copyAgeMs(copiedAt, nowMs),
+    nowMs,
+    /** `false`: the service says that the copy cannot be pushed. */
+    canPush: readFlag(preview?.can_push),
+    blockedReason: preview?.blocked_reason,
+    /** The live site's domain. */
+    confirmation: readText(preview?.confirmation_required),
+  } as const;
 }

@@ -1,7 +1,7 @@
-import { isUnknownToService, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
 import { sendRequest, type Client } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { finalStatusOf, isSameId, readFailedTask, readTask } from './task.ts';
+import { finalStatusOf, readTaskAnswer } from './task.ts';
 
 /** What the service says of a task that another step started. Only its own answer about this task is one. */
 export type TaskAnswer =
@@ -15,14 +15,8 @@ export async function askAboutTask(
 ): Promise<TaskAnswer> {
   const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
   if (sent.kind === 'cancelled') return { kind: 'cancelled' };
-  if (sent.kind === 'failure') {
-    const { failure } = sent;
-    if (readFailedTask(failure, taskId)) return { kind: 'failed' };
-    return isUnknownToService(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
-  }
-  const task = readTask(sent.success.envelope.data);
-  if (!task || !isSameId(task.id, taskId)) {
-    return { kind: 'unclear', failure: unrelatedResponse('your host answered about another task') };
-  }
-  return { kind: finalStatusOf(task) ?? 'running' };
+  const answer = readTaskAnswer(sent, taskId);
+  if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' };
+  const { failure } = answer;
+  return isUnknownToService(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
 }

@@ -1,53 +1,85 @@
-import type { RequestFailure } from '../outcome/request-failure.ts';
-import { field, readId, readRecord, readText } from '../text/json.ts';
-import { readTime } from '../text/time.ts';
+import { unrelatedResponse } from '../outcome/request-failure.ts';
+import { isRecord, readAs } from '../text/json.ts';
+import type { RequestResult } from './client.ts';
+import type { Envelope } from './envelope.ts';
+import { taskSchema } from './schemas.ts';
 
 /** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (contract, W2, G12). */
 export const UNKNOWN_TASK_GRACE_MS = 30_000;
 
 /** A `Task` (docs/service.openapi.yaml), as far as this action depends on it. */
-export interface Task {
-  readonly id: string;
-  readonly siteId?: string | undefined;
-  readonly status?: string | undefined;
-  readonly result?: string | undefined;
-  readonly errorMessage?: string | undefined;
-  readonly metadata?: unknown;
-  readonly createdAt?: string | undefined;
-  readonly completedAt?: string | undefined;
-}
+export type Task = Partial<NonNullable<ReturnType<typeof readTask>>> & { readonly id: string };
 
 /** The task: `data.task`, else `data` itself. `undefined` if there is none with an id: the response proves nothing. */
-export function readTask(data: Readonly<Record<string, unknown>>): Task | undefined {
-  const nested = readRecord(field(data, 'task'));
+export function readTask(data: Readonly<Record<string, unknown>>) {
   // A bare site also has an id, which is not a task's.
-  const candidate = nested ?? (Object.hasOwn(data, 'domain_name') ? {} : data);
-  const id = readId(field(candidate, 'id'));
-  if (id === undefined) return undefined;
+  const bare = Object.hasOwn(data, 'domain_name') ? {} : data;
+  const task = readAs(taskSchema, isRecord(data['task']) ? data['task'] : bare);
+  if (task?.id === undefined) return undefined;
   return {
-    id,
-    siteId: readId(field(candidate, 'site_id')),
-    status: readText(field(candidate, 'status')),
-    result: readText(field(candidate, 'result')),
-    errorMessage: readText(field(candidate, 'error_message')),
-    metadata: field(candidate, 'metadata_json') ?? undefined,
-    createdAt: readTime(field(candidate, 'created_at')),
-    completedAt: readTime(field(candidate, 'completed_at')),
+    id: task.id,
+    siteId: task.site_id,
+    status: task.status,
+    result: task.result,
+    errorMessage: task.error_message,
+    metadata: task.metadata_json ?? undefined,
+    createdAt: task.created_at,
+    completedAt: task.completed_at,
   };
 }
 
-/** How the task ended: exactly one of these words (interface, 3). Any other status means "still running". */
-export function finalStatusOf(task: Task): 'completed' | 'failed' | undefined {
-  return task.status === 'completed' || task.status === 'failed' ? task.status : undefined;
+/** How the task ended: one of these words, in any letter case (interface, 3). Any other status means "still running". */
+export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | 'failed' | undefined {
+  const word = status?.trim().toLowerCase();
+  return word === 'completed' || word === 'failed' ? word : undefined;
 }
+
+/** Another word for an end, or the time of it. The step waits on, so a person must hear of it (rules.md, *Tasks*). */
+export function seemsEnded({ completedAt, status = '' }: Task): boolean {
+  if (finalStatusOf({ status })) return false;
+  return completedAt !== undefined || OTHER_END.test(status.trim());
+}
+
+const OTHER_END =
+  /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|err(or(ed)?)?|fail(ure)?|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 export function isSameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** The failed task in a failure: some services report one with `success: false`. `undefined`: it proves nothing. */
-export function readFailedTask({ cause, data }: RequestFailure, taskId: string): Task | undefined {
-  const task = cause === 'not-successful' ? readTask(data ?? {}) : undefined;
-  return task && isSameId(task.id, taskId) && finalStatusOf(task) === 'failed' ? task : undefined;
+/**
+ * What an answer says about a task. A failure proves nothing about it, and so does an answer about another task. Some services
+ * report a failed one with `success: false`.
+ */
+export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: string) {
+  if (sent.kind === 'failure') {
+    const { failure } = sent;
+    const { cause, data = {}, serviceMessage: message } = failure;
+    const task = cause === 'not-successful' ? readTaskOf(taskId, data, message) : undefined;
+    return task && finalStatusOf(task) === 'failed'
+      ? ({ kind: 'task', task, data, message } as const)
+      : ({ kind: 'failure', failure } as const);
+  }
+  const { envelope, ...rest } = sent.success;
+  const { data, message } = envelope;
+  const task = readTaskOf(taskId, data, message);
+  if (task) return { kind: 'task', task, data, message, ...rest } as const;
+  const { id: other } = readTask(data) ?? {};
+  const detail =
+    other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
+  return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
+}
+
+/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason. */
+function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
+  const task = readTask(data);
+  if (!task || !isSameId(task.id, taskId)) return undefined;
+  const isReason = finalStatusOf(task) === 'failed' && message !== undefined && !saysNothing(message);
+  return isReason ? { ...task, errorMessage: task.errorMessage ?? message } : task;
+}
+
+/** The message of an envelope that says nothing about what is in it. */
+export function saysNothing(message: string): boolean {
+  return /^(ok|success)[.!]?$/i.test(message);
 }

@@ -1,19 +1,20 @@
-import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
+import type { Site } from '../history/entry.ts';
+import { findOpen, readList } from '../history/list.ts';
 import { askGitHub, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defaultLabels, defineOperation } from '../define-operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
-import { findLiveEnvironment, listRecordedSites, splitRecords } from './recorded-sites.ts';
+import { findLiveEnvironment, listRecordedSites } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (contract, G6). The service is not asked. */
 export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
+  does: 'reads',
   required: ['site-id', 'environment', 'github-token'],
   shared: ['dry-run', 'comment'],
-  isReadOnly: true,
   apiToken: 'unused',
   labels: { ...defaultLabels, inputSite: 'Live site', nothing: 'Nothing was closed' },
   findMistakes: findLiveEnvironment,
@@ -29,14 +30,17 @@ export const closeStaging = defineOperation({
   },
 });
 
+/** After so many writes there is a second between two (rules.md, G6). */
+const FAST_WRITES = 39;
+
 /** The environment of a live site. */
-type Where = RecordFilter & { readonly environment: string };
+type Where = Site & { readonly environment: string };
 
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (contract, G6). */
 async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
-  const { github, log, plan } = step;
+  const { client, github, log, plan } = step;
   const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>
-    askGitHub({ kind: 'records' }, question, step);
+    askGitHub({ kind: 'copies' }, question, step);
   const end = (ended: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect): Outcome =>
     ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
 
@@ -53,12 +57,16 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
     logUrl: attemptUrlOf(plan.context),
   } as const;
   for (const [changed, { id }] of open.entries()) {
+    // GitHub allows 80 writes a minute.
+    if (changed >= FAST_WRITES) await client.clock.sleep(1_000, client.signal);
     step.onChange();
     const closed = await ask((options) =>
       requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options),
     );
     // One that GitHub no longer knows is closed.
     if (closed.ended && !closed.failure.isGone) {
+      const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
+      if (isReadOnlyToken && plan.context.getsNoSecrets) return { kind: 'token-missing' };
       // GitHub may have set it, and its answer was lost.
       const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
       return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
@@ -71,23 +79,22 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
 
 /** How many deployments are recorded, those that are open, and the sites that remain. */
 async function findWhatToClose(
-  { environment, ...filter }: Where,
+  { environment, ...site }: Where,
   { github, log, results }: Step,
   options: GitHubRequestOptions,
 ) {
-  const found = await findRecords({ environment }, github, options);
-  const { elsewhere, ofOthers, own } = splitRecords(found, filter);
-  if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
-  const sites = listRecordedSites(own).map((site) => ({ ...site, state: 'left' as const }));
-  const left = sites.map(({ id, domain, environment: of }) => ({ id, domain, environment: of }));
+  const list = await readList({ site, environment }, github, options);
+  const { copies, copiesOfOthers, elsewhere } = list;
+  if (list.hasMore) log.warn(messages.moreDeployments());
+  if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
+  const sites = listRecordedSites(copies).map((found) => ({ ...found, state: 'left' as const }));
   // Left alone, and named: their copies may exist elsewhere.
-  const others = listRecordedSites(elsewhere).map((site) => ({
-    ...site,
+  const others = listRecordedSites(elsewhere).map((found) => ({
+    ...found,
     state: 'elsewhere' as const,
-    apiUrl: site.newest.payload['api-url'],
-    liveSiteId: site.newest.payload['live-site-id'],
+    apiUrl: found.newest.apiUrl,
   }));
   if (others.length > 0) log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
-  results.set({ listed: { sites: [...sites, ...others], left } });
-  return { found: own.length, open: await findOpen(own, github, options), sites };
+  results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
+  return { found: copies.length, open: await findOpen(copies, github, options), sites };
 }

@@ -1,18 +1,19 @@
-import { findOpen, findRecords, type RecordFilter } from '../github/records.ts';
-import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
+import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
+import { findOpen, lookUpEach, readList } from '../history/list.ts';
+import { readEnd } from '../history/overwrite-end.ts';
+import { askGitHub, githubTimeMs, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { defaultLabels, defineOperation } from '../define-operation.ts';
+import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { askAboutSite } from '../service/known-site.ts';
-import { copyAgeMs, HOUR_MS } from '../text/time.ts';
+import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { listRecordedSites, splitRecords } from './recorded-sites.ts';
+import { listRecordedSites } from './recorded-sites.ts';
 
-/** No more of our deployments are read (contract, G9). */
-const MAX_DEPLOYMENTS = 1_000;
 /** The service is asked for no longer (contract, G9). */
 const MAX_LOOKUPS_MS = 60_000;
 
@@ -20,95 +21,146 @@ const MAX_LOOKUPS_MS = 60_000;
 export const listStaging = defineOperation({
   name: 'list-staging',
   permission: 'site.staging',
+  does: 'reads',
   required: ['site-id', 'github-token'],
-  optional: ['max-copy-age-hours'],
-  isReadOnly: true,
+  optional: ['max-copy-age-hours', 'environment'],
   apiToken: 'optional',
   labels: { ...defaultLabels, inputSite: 'Live site' },
   plan(inputs, { baseUrl }) {
     const siteId = inputs['site-id'];
-    const filter = { apiUrl: baseUrl, liveSiteId: siteId };
+    const wanted: Wanted = {
+      site: { apiUrl: baseUrl, liveSiteId: siteId },
+      environment: inputs.environment,
+      maxAgeHours: inputs['max-copy-age-hours'] ?? Infinity,
+    };
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: (step) => list({ ...filter, maxAgeHours: inputs['max-copy-age-hours'] ?? Infinity }, step),
+      execute: (step) => list(wanted, step),
     };
   },
 });
 
-type Wanted = RecordFilter & { readonly maxAgeHours: number };
+interface Wanted {
+  readonly site: Site;
+  /** `undefined`: all of them. */
+  readonly environment: string | undefined;
+  readonly maxAgeHours: number;
+}
 
-/** Reads what is recorded in all environments. Retries until the step's deadline. */
+/** Reads what is recorded. Retries until the step's deadline. */
 async function list(wanted: Wanted, step: Step): Promise<Outcome> {
-  const question = { kind: 'records', permission: 'deployments: read' } as const;
+  const question = { kind: 'copies', permission: 'deployments: read' } as const;
   const asked = await askGitHub(question, (options) => listSites(wanted, step, options), step);
   return asked.ended ?? asked.answer;
 }
 
 async function listSites(
-  { maxAgeHours, ...filter }: Wanted,
+  { environment, maxAgeHours, site }: Wanted,
   step: Step,
   options: GitHubRequestOptions,
 ): Promise<Outcome> {
   const { client, github, log, plan, results } = step;
-  const records = await findRecords(
-    { environment: undefined, isEnough: (own) => own.length >= MAX_DEPLOYMENTS },
-    github,
-    options,
-  );
-  if (records.hasMore) log.warn(messages.moreDeployments(MAX_DEPLOYMENTS));
-  const { elsewhere, ofOthers, own } = splitRecords(records, filter);
-  const atOtherApi = elsewhere.filter(({ payload }) => payload['api-url'] !== filter.apiUrl);
-  if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
-  if (ofOthers.length > 0) log.warn(messages.recordsOfOthers(ofOthers));
-  const sites = listRecordedSites(own);
+  // The list of all environments has what was done to live, too.
+  const [list, ofLive] = await Promise.all([
+    readList({ site, environment }, github, options),
+    environment !== undefined &&
+      readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github, options),
+  ]);
+  const { copies, copiesOfOthers, elsewhere } = list;
+  const { overwrites } = ofLive || list;
+  if (list.hasMore) log.warn(messages.moreDeployments());
+  if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
+  if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
+  const isEmpty = copies.length === 0 && overwrites.length === 0 && environment === undefined;
+  const isOtherSite = isEmpty && (await hasOtherSites(step, options));
+  const sites = listRecordedSites(copies);
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   // What was not asked is a number, and not left over.
   const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
   const remaining = asked.filter(({ id }) => answers.get(id) !== 'gone');
   const newest = remaining.filter(
-    (site) => sites.find(({ environment }) => isSameName(environment, site.environment)) === site,
+    (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
   );
   const open = await findOpen(
-    newest.map((site) => site.newest),
+    newest.map((each) => each.newest),
     github,
     options,
   );
   const nowMs = githubTimeMs(client.clock, github);
-  const isOld = (at: string | undefined): boolean => (copyAgeMs(at, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-  const listed = remaining.map((site): ListedSite => {
+  const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
+  const listed = remaining.map((each): ListedSite => {
     // A site that is open in one environment is not left over in another.
-    const opened = open.find(({ payload }) => payload['site-id'] === site.id);
+    const opened = open.find(({ siteId }) => siteId === each.id);
     // A status that is younger than its record says that somebody used the copy since.
-    const isUnused = isOld(site.newest.createdAt) && isOld(opened?.changedAt ?? site.newest.createdAt);
+    const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const state = !opened ? 'left' : isUnused ? 'old' : 'open';
-    const isKnown = !plan.hasApiToken ? undefined : answers.get(site.id) === 'known';
-    return { ...site, state, isKnown };
+    const answer = answers.get(each.id);
+    return {
+      ...each,
+      state,
+      isKnown: !plan.hasApiToken ? undefined : answer === 'known',
+      isRefused: answer === 'refused',
+    };
   });
-  const left = listed.filter(({ state }) => state !== 'open');
+  const isOpen = ({ state }: ListedSite): boolean => state === 'open';
+  const left = listed.filter((each) => !isOpen(each));
+  const last = await findLast(overwrites, step, options);
   // Those that a person may delete come first.
   results.set({
     listed: {
-      sites: [...left, ...listed.filter(({ state }) => state === 'open')],
-      left: left.map(({ id, domain, environment, state }) => ({
-        id,
-        domain,
-        environment,
-        open: state === 'old',
-      })),
+      sites: [...left, ...listed.filter(isOpen)],
+      open: environment === undefined ? undefined : listed.find(({ state }) => state !== 'left'),
+      last,
+      isOfAll: true,
     },
   });
+  if (last) log.info(messages.lastOverwrite(last));
   if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   const gone = asked.length - remaining.length;
-  return { kind: 'sites-listed', found: listed.length, gone, notAsked: sites.length - asked.length };
+  return {
+    kind: 'sites-listed',
+    found: listed.length,
+    gone,
+    notAsked: sites.length - asked.length,
+    isOtherSite,
+  };
+}
+
+/** The newest overwrite that started something, and how it ended. */
+async function findLast(
+  overwrites: readonly ListedOverwrite[],
+  { client, github, plan }: Step,
+  options: GitHubRequestOptions,
+): Promise<Overwrite | undefined> {
+  const nowMs = githubTimeMs(client.clock, github) ?? NaN;
+  const edges = {
+    client,
+    github,
+    hasApiToken: plan.hasApiToken,
+    options,
+    prefix: plan.api.prefix,
+    onEnd: () => undefined,
+  };
+  for (const entry of overwrites) {
+    const [found] = await lookUpEach([entry], (each) => readEnd(each, nowMs, edges));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether this repository has entries of another live site: `site-id` may be wrong. */
+async function hasOtherSites({ github }: Step, options: GitHubRequestOptions): Promise<boolean> {
+  const { items } = await requestGitHub((signal) => github.listDeployments({}, 1, signal), options);
+  return items.some(isEntry);
 }
 
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
 async function askAboutSites(
   ids: ReadonlySet<string>,
   { client, log, plan }: Step,
-): Promise<ReadonlyMap<string, 'known' | 'gone' | 'unclear'>> {
-  const answers = new Map<string, 'known' | 'gone' | 'unclear'>();
+): Promise<ReadonlyMap<string, 'known' | 'gone' | 'refused' | 'unclear'>> {
+  const answers = new Map<string, 'known' | 'gone' | 'refused' | 'unclear'>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };

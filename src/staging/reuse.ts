@@ -1,77 +1,83 @@
-import { askAboutSite } from '../service/known-site.ts';
-import { HOUR_MS } from '../text/time.ts';
-import { askAboutTask } from '../service/known-task.ts';
-import { cancelledBeforeStart, refuse, refuseUnlessRerun } from '../outcome/refuse.ts';
-import { askGitHub } from '../github/request.ts';
-import type { StagingRecording } from '../github/deployments.ts';
-import { findRecords, isAbout, isUsable } from '../github/records.ts';
-import type { RecordedDeployment } from '../github/records.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
-import type { ReusedSite } from '../outcome/results.ts';
+import { awaitRest } from '../guards/await-rest.ts';
+import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
+import type { Copy } from '../outcome/entry.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
+import { askAboutSite } from '../service/known-site.ts';
+import { askAboutTask } from '../service/known-task.ts';
+import { askGitHub } from '../github/request.ts';
+import { findOpen } from '../history/list.ts';
+import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
+import { isSameDomain } from '../text/domain-name.ts';
+import { HOUR_MS } from '../text/time.ts';
 
 /**
- * Uses the staging site of the newest record in the environment (contract, G3), if the service still knows it: its task
- * is asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
+ * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
+ * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
  */
 export async function reuseStagingSite(
   recording: StagingRecording,
+  isReusing: boolean,
   step: Step,
 ): Promise<Outcome | undefined> {
-  const { github, log, plan } = step;
-  if (plan.isDryRun) return undefined;
-  const { environment } = recording;
-  const findUsable = (own: readonly RecordedDeployment[]) =>
-    own.find((record) => isUsable(record, recording));
-  const asked = await askGitHub(
-    { kind: 'recorded-copies' },
-    (options) =>
-      findRecords({ environment, isEnough: (own) => findUsable(own) !== undefined }, github, options),
-    step,
-  );
-  if (asked.ended) return asked.ended;
-  const { ofOthers, own } = asked.answer;
-  const recorded = findUsable(own);
-  // Ids count up, and both lists have the newest first.
-  const newer = ofOthers.filter((record) => isAbout(record, recording) && record.id > (recorded?.id ?? 0));
+  const { history, log, results } = step;
+  const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
+  const [copy] = copies;
+  const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
   if (newer.length > 0) log.warn(messages.recordsOfOthers(newer));
-  if (recorded === undefined) {
-    const atOtherApi = own.filter(({ payload }) => payload['api-url'] !== recording.apiUrl);
-    if (atOtherApi.length > 0) log.warn(messages.recordsForOtherApi(atOtherApi));
+  if (!copy) {
+    if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
     return undefined;
   }
-  return reuseSite(recorded, recording, step);
+  if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
+  if (isReusing) return reuseCopy(copy, recording, step);
+  results.set({ replaced: { id: copy.siteId, domain: copy.domain, why: 'unwanted' } });
+  return undefined;
 }
 
-async function reuseSite(
-  recorded: RecordedDeployment,
-  recording: StagingRecording,
-  step: Step,
-): Promise<Outcome | undefined> {
+/** A re-run of an old run opens an environment again that somebody has closed since. */
+async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
+  const { answer } = await askGitHub(
+    { kind: 'lists' },
+    (options) => findOpen([copy], step.github, options),
+    step,
+  );
+  if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
+}
+
+async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan, recorder, results } = step;
-  const { 'site-domain': siteDomain, 'site-id': siteId, 'task-id': taskId, options } = recorded.payload;
+  const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
   const use = (found: Partial<ReusedSite>): void => {
-    recorder.reused(recorded);
-    results.set({ reused: { id: siteId, domain: siteDomain, record: recorded, ...found } });
-    log.info(messages.recordedBy(recorded));
+    recorder.reused(copy);
+    results.set({ reused: { id, domain, record: copy, expiresAtMs, ...found } });
+    log.info(messages.recordedBy(copy));
+    if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
     if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
   };
-  log.info(messages.recordedSiteFound(recording.environment, siteId, siteDomain));
+  /** A new one takes its place. */
+  const replaceBecause = (why: ReplacedSite['why'], line: string): Outcome | undefined => {
+    log.info(line);
+    results.set({ replaced: { id, domain, why } });
+    return undefined;
+  };
+  log.info(messages.recordedSiteFound(recording.environment, id, domain));
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, { client, prefix });
     switch (task.kind) {
       case 'cancelled':
         return cancelledBeforeStart;
       case 'unclear':
-        return unavailable(task.failure, step);
+        return unavailable(task.failure);
       case 'failed':
-        log.info(messages.recordedTaskFailed());
-        return undefined;
+        return replaceBecause('failed', messages.recordedTaskFailed());
       case 'running':
         use({ taskId });
         log.info(messages.recordedTaskRunning(taskId));
@@ -81,27 +87,47 @@ async function reuseSite(
     }
   }
 
-  const site = await askAboutSite(siteId, { client, prefix });
+  const site = await askAboutSite(id, { client, prefix });
   if (site.kind === 'cancelled') return cancelledBeforeStart;
-  if (site.kind === 'unclear') return unavailable(site.failure, step);
-  if (site.kind === 'gone') {
-    log.info(messages.recordedSiteGone());
-    return undefined;
-  }
-  const { ageMs, copiedAt, nowMs } = site;
+  if (site.kind === 'gone') return replaceBecause('gone', messages.recordedSiteGone());
+  if (site.kind !== 'known') return unavailable(site.failure);
+  const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
-  if (maxHours !== undefined) {
+  // What this run recorded is as young as it can be.
+  if (maxHours !== undefined && copy.run !== runUrlOf(plan.context)) {
     if (ageMs === undefined) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
-    if (ageMs > maxHours * HOUR_MS) {
-      log.info(messages.copyTooOldToReuse(maxHours));
-      results.set({ outdated: { id: siteId, domain: siteDomain, ageMs, maxHours } });
-      return undefined;
-    }
+    if (ageMs > maxHours * HOUR_MS) return replaceBecause('too-old', messages.copyTooOldToReuse(maxHours));
   }
-  use({ copiedAt, checkedAtMs: nowMs });
-  return { kind: 'site-reused', siteId };
+  const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
+  if (ended) return ended;
+  if (verdict?.kind === 'wait' && verdict.overwrite) {
+    return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
+  }
+  const isLive = isDomainOfLive(domain, step, confirmation);
+  use({ copiedAt, checkedAtMs: nowMs, ...(isLive && { domain: undefined }) });
+  if (isLive) log.warn(messages.copyHasLiveDomain(domain ?? ''));
+  if (canPush === false) log.warn(messages.reusedCopyBlocked(blockedReason));
+  sayWhatAPushWillAsk(copy, step);
+  return { kind: 'site-reused', siteId: id };
 }
 
-function unavailable(failure: RequestFailure, step: Step): Outcome {
-  return refuseUnlessRerun({ kind: 'recorded-site-unavailable', failure }, step.plan);
+/** A name that is the live site's is no address of a copy: the next deployment would go to live (rules.md, *Operations*). */
+export function isDomainOfLive(
+  domain: string | undefined,
+  { history }: Step,
+  confirmation?: string,
+): boolean {
+  const names = [confirmation, ...(history.current?.live ?? []).map((each) => each.domain)];
+  return domain !== undefined && names.some((name) => name !== undefined && isSameDomain(name, domain));
+}
+
+/** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
+function sayWhatAPushWillAsk({ base, siteId }: Copy, { history, log }: Step): void {
+  const [newest] = history.current?.live ?? [];
+  const isUpToDate = base !== undefined && base === (newest?.id ?? 0);
+  if (!isUpToDate && newest?.copyId !== siteId) log.info(messages.pushAsksForPerson());
+}
+
+function unavailable(failure: RequestFailure): Outcome {
+  return refuse({ kind: 'recorded-site-unavailable', failure });
 }

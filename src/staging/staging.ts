@@ -1,23 +1,24 @@
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known-site.ts';
-import { HOUR_MS } from '../text/time.ts';
 import { readSite } from '../service/site.ts';
-import { submit, type ReadResponse, type Submission } from '../submit/submit.ts';
+import { parseTimeMs } from '../text/time.ts';
+import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { afterCorrection, describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { siteOf, siteUrlOf } from '../outcome/results.ts';
+import { siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
-import { reuseStagingSite } from './reuse.ts';
+import { isDomainOfLive, reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site (`POST /v1/sites/{site_id}/staging` in docs/service.openapi.yaml). */
 export const staging = defineOperation({
   name: 'staging',
   permission: 'site.staging',
+  does: 'copies',
   required: ['site-id'],
-  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours'],
+  optional: ['staging-base-domain', 'storage-limit', 'environment', 'reuse', 'max-copy-age-hours', 'commit'],
   shared: [...waitInputs, 'comment'],
   labels: {
     inputSite: 'Live site',
@@ -25,13 +26,15 @@ export const staging = defineOperation({
     noun: 'staging task',
     nothing: 'No copy was created',
   },
-  makesCopy: true,
   findMistakes: findLiveEnvironment,
   advice: {
     rejected: `Check that \`site-id\` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy. ${afterCorrection}`,
   },
-  // Without a record, no copy is reused whose age could matter.
-  findUnused: ({ environment }) => (environment === undefined ? ['max-copy-age-hours'] : []),
+  // Without a record, no copy is reused whose age could matter; without a comment either, nothing names the commit.
+  findUnused: ({ comment, environment }) => {
+    if (environment !== undefined) return [];
+    return comment?.toLowerCase() === 'true' ? ['max-copy-age-hours'] : ['max-copy-age-hours', 'commit'];
+  },
   plan(inputs, { baseUrl, prefix }) {
     const siteId = inputs['site-id'];
     const { environment } = inputs;
@@ -49,42 +52,43 @@ export const staging = defineOperation({
             options: request.body,
             maxCopyAgeHours: inputs['max-copy-age-hours'],
           };
-    const submission: Submission = {
-      request,
-      read: readCreated(siteId),
-      // Only a recorded site is checked: without a record, nobody relies on it.
-      ...(recording && { findUnusableSite: findUnusableSite(recording.maxCopyAgeHours) }),
-    };
+    const isReusing = recording !== undefined && inputs.reuse !== false;
     return {
-      subject: `${recording && inputs.reuse !== false ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
+      subject: `${isReusing ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
       done: `a staging copy of live site ${siteId} was created`,
       siteId,
       request,
       recording,
-      liveSite: { ids: [siteId] },
+      lists: { site: { apiUrl: baseUrl, liveSiteId: siteId }, environment },
       guard: async (step) =>
-        recording && inputs.reuse !== false
-          ? warnAboutResult(await reuseStagingSite(recording, step), step)
-          : undefined,
-      execute: async (step) => warnAboutResult(await submit(submission, step), step),
+        recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
+      execute: async (step) => {
+        const read = readCreated(siteId, step);
+        const refuseReplayedCopy = (id: string) => refuseCopy(id, isReusing, step);
+        return warnAboutResult(await submit({ request, read, refuseReplayedCopy }, step), step);
+      },
     };
   },
 });
 
-/** Warns if the staging site is ready without an address, or if an older one remains beside it (contract, G3). */
+/** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
 function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
-  const { outdated } = results.current;
+  const { answer, replaced } = results.current;
+  const { expiresAtMs } = answer?.site ?? {};
+  if (outcome && isGreen(outcome) && expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
   if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
-  if (outcome && isGreen(outcome) && outdated) log.warn(messages.outdatedSiteRemains(outdated));
+  if (outcome && isGreen(outcome) && replaced && replaced.why !== 'gone') {
+    log.warn(messages.replacedSiteRemains(replaced));
+  }
   return outcome;
 }
 
 /** Reads which site is created. */
-function readCreated(liveSiteId: string): ReadResponse {
+function readCreated(liveSiteId: string, step: Step): ReadResponse {
   return (data) => {
-    const { domain, id, parentSiteId: parent } = readSite(data) ?? {};
+    const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
     }
@@ -92,35 +96,44 @@ function readCreated(liveSiteId: string): ReadResponse {
       // The next deployment to "the staging site" would go to live.
       return { ok: false, reason: messages.copyIsLiveSite() };
     }
-    return { ok: true, site: { id, domain } };
+    const isLive = isDomainOfLive(copyDomain, step);
+    return {
+      ok: true,
+      site: { id, domain: isLive ? undefined : copyDomain, expiresAtMs: parseTimeMs(expiresAt) },
+      warnings: isLive ? [messages.copyHasLiveDomain(copyDomain ?? '')] : [],
+    };
   };
 }
 
 /**
- * Asks whether the site that a replay names can be used (contract, K9): the service knows it, and its copy is not too
- * old. If that is not certain, it can be used, with a warning.
+ * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Without
+ * reuse, its push preview says once whether it is gone. If that is not certain, it can be used, with a warning.
  */
-function findUnusableSite(maxHours: number | undefined): NonNullable<Submission['findUnusableSite']> {
-  return async (siteId, { client, log, plan, results }) => {
-    const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
-    switch (answer.kind) {
-      case 'cancelled':
-        return 'cancelled';
-      case 'gone':
-        return { errorCode: 'not_found' };
-      case 'unclear':
-        log.warn(
-          messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), plan.ownKey !== undefined),
-        );
-        return undefined;
-      case 'known': {
-        const { ageMs } = answer;
-        if (maxHours === undefined || (ageMs !== undefined && ageMs <= maxHours * HOUR_MS)) return undefined;
-        // Once there is another one, a warning names it.
-        const { domain } = siteOf(results.current);
-        if (ageMs !== undefined) results.set({ outdated: { id: siteId, domain, ageMs, maxHours } });
-        return { errorCode: 'copy_too_old', ageMs, maxHours };
-      }
-    }
+async function refuseCopy(
+  siteId: string,
+  isReusing: boolean,
+  { client, log, plan, results }: Step,
+): Promise<Outcome | undefined> {
+  const isOwnKey = plan.ownKey !== undefined;
+  const refuseAs = (errorCode: 'not_found' | 'copy_too_old'): Outcome => {
+    return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey };
   };
+  if (isReusing) {
+    const { id, why } = results.current.replaced ?? {};
+    if (id !== siteId) return undefined;
+    if (why === 'gone') return refuseAs('not_found');
+    return why === 'too-old' ? refuseAs('copy_too_old') : undefined;
+  }
+  const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
+  switch (answer.kind) {
+    case 'cancelled':
+      return { kind: 'cancelled', during: 'task', effect: 'started' };
+    case 'gone':
+      return refuseAs('not_found');
+    case 'known':
+      return undefined;
+    default:
+      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+      return undefined;
+  }
 }

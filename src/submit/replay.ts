@@ -1,8 +1,8 @@
 /**
  * What a replayed response stands for: its task runs, or it has completed (an answer without a task, too); it is an
- * error or its task has failed; or it names a site that cannot be used (contract, K9).
+ * error, or its task has failed.
  */
-export type Replay = 'running' | 'completed' | 'failed' | 'unusable';
+export type Replay = 'running' | 'completed' | 'failed';
 
 export interface ReplayFacts {
   /** It may answer a request that this step has sent with this key (contract, K8). */
@@ -24,7 +24,7 @@ export function judgeReplay(
   facts: ReplayFacts,
 ): 'follow' | 'result' | 'earlier-result' | 'next-generation' | 'foreign' {
   const { attempt, isLast, isOwnKey, mayBeOwn, startsTask } = facts;
-  if (replay === 'failed' || replay === 'unusable') return mayBeOwn || isLast ? 'result' : 'next-generation';
+  if (replay === 'failed') return mayBeOwn || isLast ? 'result' : 'next-generation';
   if (attempt === 1 && startsTask && !isOwnKey && !mayBeOwn) return 'foreign';
   if (replay === 'running') return 'follow';
   return mayBeOwn ? 'result' : 'earlier-result';

@@ -1,11 +1,10 @@
-import { isLaterAttempt } from '../inputs/run-context.ts';
+import { findEarlierAttempt } from '../guards/earlier-attempts.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { generationKey } from '../service/idempotency-key.ts';
-import { parseTimeMs } from '../text/time.ts';
 import { finalStatusOf, readTask, type Task } from '../service/task.ts';
-import { effectOfFailure, type Outcome, type UnusableSite } from '../outcome/outcome.ts';
-import { isStoredError, isUnknownToService } from '../outcome/request-failure.ts';
+import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import { isStoredError } from '../outcome/request-failure.ts';
+import { startsTask } from '../outcome/report-content.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -27,8 +26,8 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
 export interface Submission {
   readonly request: ServiceRequest;
   readonly read: ReadResponse;
-  /** Why the site that a replay names cannot be used (contract, K9). `undefined`: it can be used. */
-  readonly findUnusableSite?: (siteId: string, step: Step) => Promise<UnusableSite | 'cancelled' | undefined>;
+  /** How the step ends if it cannot use the copy that a completed replay names (rules.md, K9). */
+  readonly refuseReplayedCopy?: (siteId: string) => Promise<Outcome | undefined>;
   /** The request adds a domain: a refusal may mean that its DNS is not in place. */
   readonly domainRequest?: 'add';
 }
@@ -52,18 +51,24 @@ async function sendGeneration(
   generation: number,
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
-  const { client, firstKey, log, plan, results } = step;
+  const { client, keyOf, log, plan, results } = step;
   const { domainRequest, request } = submission;
-  const { startsTask } = plan.operation;
-  const isOwnKey = plan.ownKey !== undefined;
-  const idempotencyKey = generationKey(firstKey, generation, isOwnKey);
+  const { operation, ownKey } = plan;
+  const idempotencyKey = keyOf(generation);
   results.set({ idempotencyKey, ...noAnswer });
   log.info(messages.request(request.method, request.path));
-  const { overwritesSite } = plan.operation;
+  const overwritesSite = operation.does === 'overwrites';
   const sent = await sendRequest(request, client, { idempotencyKey, domainRequest, overwritesSite });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
-  const facts = { mayBeOwn, attempt, isLast: generation >= attempt, isOwnKey, startsTask };
+  const facts: ReplayFacts = {
+    mayBeOwn,
+    attempt,
+    // A re-run never begins a restore (rules.md, G12).
+    isLast: generation >= attempt || (overwritesSite && plan.lists?.copyId === undefined),
+    isOwnKey: ownKey !== undefined,
+    startsTask: startsTask(operation),
+  };
 
   switch (sent.kind) {
     case 'cancelled':
@@ -76,16 +81,18 @@ async function sendGeneration(
     case 'failure': {
       const { failure } = sent;
       // A redirect may follow an action, and name the task and the site that it started.
-      const named = failure.cause === 'redirect' && startsTask && readNamed(failure.data ?? {}, submission);
+      const named =
+        failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
       results.set({ answer: { ...answerOf(failure), ...named } });
       if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.earlierFailure(failure));
         return 'next-generation';
       }
-      // What the site is busy with may be what an earlier attempt started.
-      const isPossible = failure.cause === 'site-busy' && isLaterAttempt(plan.context);
-      const effect = isPossible ? 'possible' : effectOfFailure(failure, mayHaveActed);
-      return { kind: 'request-failed', failure, effect };
+      // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
+      const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
+      return isConflict && !mayHaveActed && findEarlierAttempt(step)
+        ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
+        : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
     }
     case 'success':
       return follow(accept(sent.success, submission, step), { facts, submission }, step);
@@ -99,17 +106,16 @@ interface Accepted extends Pick<Success, 'isReplayed' | 'retryAfterMs'> {
 }
 
 function accept(
-  { envelope, isReplayed, retryAfterMs, serviceTimeMs }: Success,
+  { envelope, isReplayed, retryAfterMs }: Success,
   { read }: Submission,
   { plan, results }: Step,
 ): Accepted {
   const { data } = envelope;
   const reading = read(data);
-  const task = plan.operation.startsTask ? readTask(data) : undefined;
-  const acceptedAtMs = parseTimeMs(task?.createdAt) ?? (isReplayed ? undefined : serviceTimeMs);
+  const task = startsTask(plan.operation) ? readTask(data) : undefined;
   // A site without a task, too: somebody must find it (contract, G1).
   const { domain, site } = reading.ok ? reading : {};
-  results.set({ answer: { isReplayed, data, task, acceptedAtMs, site, domain } });
+  results.set({ answer: { isReplayed, data, task, site, domain } });
   return { reading, task, isReplayed, retryAfterMs };
 }
 
@@ -120,7 +126,7 @@ async function follow(
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { log, plan, recorder, results } = step;
-  if (!reading.ok || (plan.operation.startsTask && !task)) {
+  if (!reading.ok || (startsTask(plan.operation) && !task)) {
     const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
     return { kind: 'response-unusable', reason };
   }
@@ -130,59 +136,44 @@ async function follow(
   if (task && isReplayed) log.info(messages.acceptedEarlier());
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
+  if (meaningOf('running') === 'foreign') return { kind: 'foreign-replay' };
 
   // A replay is recorded once it is the result (contract, G1).
-  if (!isReplayed) recorder.accepted();
+  const isEarlier = isReplayed && !facts.mayBeOwn;
+  if (!isReplayed) recorder.accepted(isEarlier);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted' };
-  const isForeignIfRunning = meaningOf('running') === 'foreign';
   const watch = watchTask({ taskId: task.id, isFirstAtOnce: isReplayed || isFinal, retryAfterMs }, step);
   const seen = await watch.untilSeen();
   warnAboutOtherSite([task.siteId, 'data' in seen ? seen.task.siteId : undefined], step);
-  const isFollowed = seen.kind === 'running' && !isForeignIfRunning;
-  if (isFollowed) recorder.accepted();
+  const isFollowed = seen.kind === 'running';
+  if (isFollowed) recorder.accepted(isEarlier);
   const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
   watch.close();
 
   const replay = replayOf(result);
   const meaning = replay && meaningOf(replay);
-  if (meaning === 'foreign') return { kind: 'foreign-replay' };
   if (meaning === 'next-generation') {
     log.info(messages.earlierTaskFailed());
     return meaning;
   }
-  if (isForeignIfRunning && replay === undefined) {
-    if (result.kind === 'timed-out') return { kind: 'foreign-replay' };
-    // No poll was answered. Perhaps somebody else's: it is not recorded as this step's site (K10).
-    results.set({ ...noAnswer, answer: { isReplayed, task: { id: task.id } } });
-    return concludePoll(result, { effect: 'started' }, step);
-  }
   const { id: siteId } = siteOf(results.current);
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
-    const unusable = await submission.findUnusableSite?.(siteId, step);
-    if (unusable === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'started' };
-    if (unusable) {
-      const { isOwnKey, mayBeOwn } = facts;
-      // Of unknown age, the next one would be no better.
-      const isOfKnownAge = unusable.errorCode === 'not_found' || unusable.ageMs !== undefined;
-      if (isOfKnownAge && meaningOf('unusable') === 'next-generation') {
-        log.info(messages.replayedSiteUnusable(siteId));
-        return 'next-generation';
-      }
+    const refused = await submission.refuseReplayedCopy?.(siteId);
+    if (refused) {
       // Nobody can use it, so it is no result.
       results.set(noAnswer);
-      const effect = mayBeOwn ? 'possible' : 'none';
-      return { kind: 'replayed-site-unusable', ...unusable, siteId, isOwnKey, effect };
+      return refused;
     }
   }
-  recorder.accepted();
+  recorder.accepted(isEarlier);
   return concludePoll(result, { by: completedBy(meaning), effect: 'started' }, step);
 }
 
 /**
- * What the first answered poll says of a replay. A task that the service does not know any more has ended long ago.
- * `undefined`: it was seen running, and its end is this step's end; or no poll was answered.
+ * What the first answered poll says of a replay. `undefined`: it was seen running, and its end is this step's end; or no poll
+ * was answered.
  */
 function replayOf(result: PollResult): Replay | undefined {
   switch (result.kind) {
@@ -191,8 +182,6 @@ function replayOf(result: PollResult): Replay | undefined {
     case 'completed':
     case 'failed':
       return result.isFirstResponse ? result.kind : undefined;
-    case 'unreadable':
-      return !result.task && isUnknownToService(result.failure) ? 'completed' : undefined;
     default:
       return undefined;
   }

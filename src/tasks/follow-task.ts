@@ -69,6 +69,6 @@ export function concludePoll(
     case 'unreadable':
       return { kind: 'task-unreadable', failure: result.failure, isKnown: true, effect };
     case 'cancelled':
-      return { kind: 'cancelled', during: 'task', effect };
+      return { kind: 'cancelled', during: 'task', lastFailure: result.failure, effect };
   }
 }

@@ -1,4 +1,4 @@
-import type { Task } from '../service/task.ts';
+import { seemsEnded, type Task } from '../service/task.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { TaskSeen } from '../outcome/results.ts';
 import { describeTask } from '../messages/describe-task.ts';
@@ -48,8 +48,10 @@ export function createPollProgress(
         currentFailure = undefined;
       }
       const { id, result = seen.result, siteId = seen.siteId, status = seen.status } = task;
-      see({ id, result, siteId, status, isSeen: true, isSilent: false });
+      const before = seen.seemsEnded;
+      see({ id, result, siteId, status, isSeen: true, isSilent: false, seemsEnded: seemsEnded(task) });
       stateSeen(describeTask(task, message));
+      if (seen.seemsEnded && !before) info(messages.otherEnd(status));
     },
     /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
     pollFailed(failure: RequestFailure, isSinglePoll = false): void {

@@ -1,25 +1,17 @@
-import { sendRequest, type RequestResult } from '../service/client.ts';
+import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
-import { RETRY_LIMIT_MS } from '../service/retry-schedule.ts';
-import {
-  finalStatusOf,
-  isSameId,
-  readFailedTask,
-  readTask,
-  UNKNOWN_TASK_GRACE_MS,
-  type Task,
-} from '../service/task.ts';
-import { unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
-import { messages } from '../messages/messages.ts';
+import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
+import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
+import { isUnknownToService, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Step } from '../step.ts';
 import type { PollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
 
 export interface PollOptions {
   readonly taskId: string;
-  /** A response that has arrived before the first poll. */
-  readonly first?: Exclude<RequestResult, { kind: 'cancelled' }> | undefined;
+  /** Nobody has confirmed the id: the first request is retried as any other, and a failure of it is final. */
+  readonly isUnconfirmed?: boolean | undefined;
   /** Replays and attachments are polled at once. */
   readonly isFirstAtOnce?: boolean | undefined;
   /** `wait: false`: the first response about the task is enough. It is retried for as long as any request. */
@@ -40,11 +32,16 @@ export type PollResult =
     }
   /** The task had not ended, and one response was enough. */
   | { readonly kind: 'running'; readonly task: Task; readonly data: Envelope['data'] }
-  | { readonly kind: 'timed-out' | 'cancelled'; readonly task: Task | undefined }
+  /** `failure`: the last one, if nothing was answered since. */
+  | {
+      readonly kind: 'timed-out' | 'cancelled';
+      readonly task: Task | undefined;
+      readonly failure: RequestFailure | undefined;
+    }
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
 
 /**
- * Polls a task until its status is exactly `completed` or `failed`, the deadline passes, or the service refuses
+ * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
  * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
  */
 export function pollTask(options: PollOptions, progress: PollProgress, step: Step): Promise<PollResult> {
@@ -56,14 +53,14 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
   const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
   const { clock, deadlineMs, signal } = client;
   const request = endpoints.readTask(plan.api.prefix, taskId);
-  const startedAtMs = clock.elapsedMs();
+  let { isUnconfirmed = false, retryAfterMs } = options;
+  let startedAtMs = clock.elapsedMs();
   let lastPollAtMs: number | undefined;
-  let { first, retryAfterMs } = options;
   let task: Task | undefined;
 
   async function poll(isEnough: boolean): Promise<PollResult> {
     for (;;) {
-      if (!first) {
+      if (!isUnconfirmed) {
         const pollAtMs = nextPollAtMs({
           startedAtMs,
           nowMs: clock.elapsedMs(),
@@ -74,32 +71,42 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
           fixedIntervalMs: plan.fixedIntervalMs,
           retryAfterMs,
         });
-        if (pollAtMs === undefined) return { kind: signal.aborted ? 'cancelled' : 'timed-out', task };
+        if (pollAtMs === undefined) {
+          const kind = signal.aborted ? 'cancelled' : 'timed-out';
+          return { kind, task, failure: signal.aborted ? undefined : progress.currentFailure };
+        }
         await progress.sleepUntil(pollAtMs, signal);
         lastPollAtMs = clock.elapsedMs();
       }
-      // Tried once: the next poll is the retry.
-      const isGiven = first !== undefined;
-      const sent = first ?? (await sendRequest(request, client, { isTriedOnce: true }));
-      first = undefined;
-      if (sent.kind === 'cancelled') return { kind: 'cancelled', task };
-      const waitedMs = (lastPollAtMs ?? startedAtMs) - startedAtMs;
-      const read = readPoll(sent, taskId, waitedMs);
+      const isFirst = isUnconfirmed;
+      // A poll is tried once: the next one is the retry.
+      const sent = await sendRequest(request, client, { isTriedOnce: !isFirst });
+      if (isFirst) startedAtMs = clock.elapsedMs();
+      isUnconfirmed = false;
+      if (sent.kind === 'cancelled') {
+        return { kind: 'cancelled', task, failure: isFirst ? sent.lastFailure : undefined };
+      }
+      const read = readTaskAnswer(sent, taskId);
       // A final status counts even if the cancellation arrived meanwhile.
       if (read.kind === 'task') {
         const isFirstResponse = task === undefined;
         task = read.task;
-        retryAfterMs = read.retryAfterMs;
+        retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
         progress.taskSeen(task, read.message);
         const finalStatus = finalStatusOf(task);
         if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
         if (isEnough) return { ...read, kind: 'running' };
         continue;
       }
-      const isOver = isSinglePoll && (isGiven || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
-      if (read.kind === 'final' || isOver) return { kind: 'unreadable', task, failure: read.failure };
-      retryAfterMs = read.failure.retryAfterMs;
-      progress.pollFailed(read.failure, isSinglePoll);
+      const { failure } = read;
+      const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
+      const isPassing = isTransientForPoll(failure) || (isUnknownToService(failure) && isNew);
+      // That request was retried already.
+      const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
+      const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
+      if (!isPassing || isUnanswered || isOver) return { kind: 'unreadable', task, failure };
+      retryAfterMs = failure.retryAfterMs;
+      progress.pollFailed(failure, isSinglePoll);
     }
   }
 
@@ -111,28 +118,11 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
 }
 
 /**
- * What a response says about the task. An answer about another task, or without one, proves nothing. `final`: the
- * service refuses to report the task, and polling again would not help.
+ * The task keeps running while the connection fails, and while somebody else answers: about another task, with a redirect
+ * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
-function readPoll(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: string, waitedMs: number) {
-  if (sent.kind === 'success') {
-    const { envelope, retryAfterMs, serviceTimeMs } = sent.success;
-    const { data, message } = envelope;
-    const task = readTask(data);
-    if (task && isSameId(task.id, taskId)) {
-      return { kind: 'task', task, data, message, retryAfterMs, serviceTimeMs } as const;
-    }
-    const detail = task ? messages.unexpectedTaskAnswered(task.id) : messages.noTaskAnswered();
-    return { kind: 'transient', failure: unrelatedResponse(detail) } as const;
-  }
-  const { failure } = sent;
-  const task = readFailedTask(failure, taskId);
-  if (task) return { kind: 'task', task, data: failure.data ?? {} } as const;
-  const isNotYetKnown = failure.errorCode === 'not_found' && waitedMs < UNKNOWN_TASK_GRACE_MS;
-  return { kind: isTransientForPoll(failure) || isNotYetKnown ? 'transient' : 'final', failure } as const;
-}
-
-/** The task keeps running while the connection fails. A redirect is somebody else's, usually to a maintenance page. */
 export function isTransientForPoll(failure: RequestFailure): boolean {
-  return failure.isTransient || failure.errorCode === 'connection_failed' || failure.cause === 'redirect';
+  const { cause, errorCode, isTransient } = failure;
+  if (isTransient || errorCode === 'connection_failed') return true;
+  return cause === 'redirect' || cause === 'unrelated' || refusalOf(failure) === 'elsewhere';
 }

@@ -9,38 +9,14 @@ export function parseJson(text: string, otherwise?: unknown): unknown {
   }
 }
 
-/** The value if it is an object as received, not an array. `__proto__` is a key like any other. */
-export function readRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return isRecord(value) ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** An object as received, not an array. `__proto__` is a key like any other. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value if it is a non-empty text, put on one line so that it cannot end a line of ours early. */
-export function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== ''
-    ? value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')
-    : undefined;
-}
-
-/** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
-const ID = /^[A-Za-z0-9_-]{1,128}$/;
-
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
-export function readId(value: unknown): string | undefined {
-  return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
 }
 
 export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
   const result = schema.safeParse(value);
   return result.success ? result.data : undefined;
-}
-
-/** The own property of a record, so that nothing is read from `Object.prototype`. */
-export function field(of: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(of, name) ? of[name] : undefined;
 }
 
 /**

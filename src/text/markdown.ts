@@ -53,7 +53,7 @@ function escapeProse(text: string): string {
       return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
     })
     .join('')
-    .replace(/^[-+=\d]/, asReference);
+    .replace(/^(?:[-+=]|\d(?=\d*[.)]))/, asReference);
 }
 
 const JOINER = '\u2060';

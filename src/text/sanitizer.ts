@@ -33,18 +33,22 @@ export function createSanitizer(secrets: readonly string[]) {
   // Secrets last: invisible characters may have split one.
   const sanitize = (text: string): string =>
     redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll('##[', '## [');
+  const line = (text: string, maxLength = Infinity): string =>
+    cut(sanitize(text.split(LINE_END).join(' ')).trim(), maxLength);
   return {
     /** The text on one line: line ends become spaces. Cut only after that: a secret must be seen whole. */
-    line: (text: string, maxLength = Infinity): string =>
-      cut(sanitize(text.split(LINE_END).join(' ')).trim(), maxLength),
-    /** The lines of the text or the first of them, each sanitized. No line can start a workflow command. */
+    line,
+    /** The same, and no command: a later step may print it, alone on a line. */
+    output: (text: string): string => withoutCommand(line(text)),
+    /** The lines of the text or the first of them, each sanitized. */
     lines: (text: string, maxLines?: number): string[] =>
-      text.split(LINE_END, maxLines).map((line) => {
-        const sanitized = sanitize(line).trimEnd();
-        // The runner parses a line as a command if it starts with `::` after any white space.
-        return /^\s*::/.test(sanitized) ? `· ${sanitized.trimStart()}` : sanitized;
-      }),
+      text.split(LINE_END, maxLines).map((each) => withoutCommand(sanitize(each).trimEnd())),
   };
+}
+
+/** The runner parses a line as a command if it starts with `::` after any white space. */
+function withoutCommand(line: string): string {
+  return /^\s*::/.test(line) ? `· ${line.trimStart()}` : line;
 }
 
 /** In pieces: Node's pattern is quadratic for sequences that never end. One cut in two is harmless text. */

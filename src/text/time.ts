@@ -1,17 +1,6 @@
-import { readText } from './json.ts';
-
 export const HOUR_MS = 3_600_000;
 /** What is further in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-
-/**
- * The value if it is a text that may be a time. Go writes a time that was never set as `0001-01-01T00:00:00Z`, and
- * MySQL as `0000-00-00 00:00:00`: these are none.
- */
-export function readTime(value: unknown): string | undefined {
-  const text = readText(value);
-  return text === undefined || /^\s*000[01]-/.test(text) ? undefined : text;
-}
 
 /**
  * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
@@ -28,6 +17,12 @@ export function parseTimeMs(text: string | undefined): number | undefined {
     `${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`,
   );
   return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
+export function formatIsoTime(atMs: number): string | null {
+  const date = new Date(atMs);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
 /** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (contract, *Time*). */

@@ -1,5 +1,5 @@
 import { createStep } from '../../src/create-step.ts';
-import { readPullRequest } from '../../src/inputs/pull-request.ts';
+import { readRunEvent } from '../../src/inputs/run-event.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
@@ -62,8 +62,6 @@ interface Attempt {
   readonly script: AttemptScript;
   /** Behind the token of GitHub; the workflow's own by default. */
   readonly account?: string;
-  /** The keys that the steps of the job have exported; of a job with one step by default. */
-  readonly jobKeys?: Set<string>;
 }
 
 export interface AttemptOptions extends Attempt {
@@ -107,11 +105,10 @@ export async function runAttempt(options: AttemptOptions) {
     ...inputs,
   };
   const whole = { ...contextOfEveryAttempt, ...context };
-  const pullRequest = readPullRequest(whole.eventName, options.event);
-  const planned = createPlan(raw, { ...whole, pullRequest });
+  const planned = createPlan(raw, { ...readRunEvent(whole, options.event), ...whole });
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const sanitizer = createSanitizer([token]);
-  const runner = createSilentRunner(options.jobKeys);
+  const runner = createSilentRunner();
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
   const edges = { clock, log, results, runner, sanitizer };
@@ -170,7 +167,7 @@ export async function runAttempt(options: AttemptOptions) {
     /** How many calls to GitHub were sent into a rate limit that was used up. */
     callsIntoLimit: callsIntoLimit(),
     /** The idempotency key of generation 1. */
-    firstKey: step.firstKey,
+    firstKey: step.keyOf(1),
     /** What became of each attempt to send a POST. */
     posts,
   };

@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effectOf, isGreen } from '../../src/outcome/outcome.ts';
 import { faultlessAttempt, type AttemptResult } from './attempt.ts';
-import {
-  findRepetition,
-  hasStarted,
-  itKeepsEveryPromise,
-  KEY_AGE_MS,
-  type Properties,
-} from './properties.ts';
+import { findRepetition, hasStarted, itKeepsEveryPromise, type Properties } from './properties.ts';
 import { numRuns, seed, TIMEOUT_MS } from './properties.ts';
 import { scenarios, secondStep, simulate, type SimulatedJob } from './scenario.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
@@ -21,6 +15,8 @@ const properties: Properties<SimulatedJob> = {
   whole: {
     'an action that has not failed is never started twice while the service keeps its key': (job) =>
       findRepetition(job.tasks, job.startMs),
+    'guard 7: an overwrite that has not failed is never started twice by re-runs, however late': (job) =>
+      job.attempts.every(isOverwrite) ? findRepetition(job.tasks, Infinity) : undefined,
   },
   attempts: {
     'K10: the second of two identical steps sends nothing if it would overwrite a site, and is never green in attempt 1':
@@ -34,18 +30,8 @@ const properties: Properties<SimulatedJob> = {
       const isGreenFirst = attempt.context.attempt === 1 && attempt.exitCode === 0;
       return isGreenFirst && hasDerivedKey(attempt) && !hasStarted(attempt, job);
     },
-    'K12: a re-run a day later overwrites nothing, and if GitHub says how old the run is, starts nothing': (
-      attempt,
-      job,
-    ) => {
-      const isLate = attempt.startedAtMs - job.startMs >= KEY_AGE_MS;
-      return isLate && (!isGitHubLost(attempt) || isOverwrite(attempt)) && hasStarted(attempt, job);
-    },
-    'K12: a re-run that cannot learn the age of its run sends no POST that overwrites a site': (attempt) =>
-      isGitHubLost(attempt) &&
-      attempt.context.attempt > 1 &&
-      isOverwrite(attempt) &&
-      attempt.posts.length > 0,
+    'guard 7: a re-run that overwrites sends no POST if GitHub says nothing': (attempt) =>
+      isGitHubLost(attempt) && isOverwrite(attempt) && attempt.posts.length > 0,
     'an attempt whose POSTs cannot have been received has the effect none, unless a guard looked at an earlier one':
       ({ context, outcome, posts }) => {
         if (!outcome || posts.includes('sent')) return false;
@@ -60,7 +46,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
   itKeepsEveryPromise({ scenarios, simulate, properties, numRuns: numRuns.attempts });
 
   it(
-    'ends green by re-runs once nothing fails any more',
+    'ends green by re-runs, or new runs of a restore, once nothing fails any more',
     async () => {
       await fc.assert(
         fc.asyncProperty(scenarios, async (scenario) => {
@@ -75,7 +61,11 @@ describe('one job and its re-runs, whatever fails between the action and the ser
           });
           const { world, stopFaults, rerun } = await simulate({ ...scenario, isTwice: false, attempts });
           await stopFaults();
-          let last = await rerun(faultlessAttempt);
+          // A re-run never begins a restore.
+          let runs = 7001;
+          const again = () =>
+            rerun(faultlessAttempt, operation.startsWith('restore') ? String((runs += 1)) : undefined);
+          let last = await again();
           // A task that is to fail must be seen to fail first. Nobody re-runs at once: what the service is still
           // processing must be over, and so must a push during which it allows no other.
           for (let more = 0; more < 8 && last.outcome && !isGreen(last.outcome); more += 1) {
@@ -83,7 +73,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
             world.service.settle();
             const isBusy = world.service.started.some(({ ended }) => ended === undefined);
             if (isBusy) await world.simulation.advance(HOUR_MS);
-            last = await rerun(faultlessAttempt);
+            last = await again();
           }
           expect(last.exitCode).toBe(0);
         }),

@@ -3,6 +3,7 @@ import { errorCodeOf, failureOf } from '../../src/outcome/outcome.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import type { Service } from '../stand-ins/service/service.ts';
 import { faultlessAttempt, type AttemptScript } from './attempt.ts';
+import { recordSeededCopy } from './scenario.ts';
 import { createWorld, MINUTE_MS, type WorldOptions } from './world.ts';
 
 /**
@@ -11,6 +12,13 @@ import { createWorld, MINUTE_MS, type WorldOptions } from './world.ts';
  * twice, the action has become better than its contract: change the contract.
  */
 const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
+/** A re-run never begins a restore: what needs one is a push. */
+const push = {
+  operation: 'push',
+  'site-id': seedIds.shopStaging,
+  'live-site-id': seedIds.shop,
+  confirmation: 'shop.example',
+};
 
 interface JobOptions extends WorldOptions {
   readonly inputs?: Readonly<Record<string, string>>;
@@ -23,9 +31,9 @@ interface JobOptions extends WorldOptions {
 
 /** Runs a job, attempt after attempt. */
 async function runJob({ inputs = restore, wrap, attempts, pauseMs = MINUTE_MS, ...options }: JobOptions) {
-  const world = createWorld(options);
+  const world = createWorld({ ...options, withStagingSite: true });
+  recordSeededCopy(world.github.state);
   const { service, simulation } = world;
-  world.startRun('7001');
   const endings: unknown[] = [];
   for (const [index, own] of attempts.entries()) {
     const attempt = index + 1;
@@ -49,7 +57,7 @@ describe('a service that breaks its own promise makes the action act twice (*Wha
   });
 
   it('if it acts and then stores a 5xx: the job is re-run', async () => {
-    const rerun = { breaks: ['after-acting'], attempts: [{}, {}] } as const;
+    const rerun = { inputs: push, breaks: ['after-acting'], attempts: [{}, {}] } as const;
     expect(await count({ decisions: { storesAfterBreaking: 'the-5xx' }, ...rerun })).toBe(2);
     expect(await count({ decisions: { storesAfterBreaking: 'the-success' }, ...rerun })).toBe(1);
   });
@@ -67,10 +75,10 @@ describe('a service that breaks its own promise makes the action act twice (*Wha
   });
 
   it('if a gateway repeats a POST of a later attempt whose task fails at once: it seems to be an earlier failure', async () => {
-    const failing = { taskSeconds: [0], failing: [true] };
-    const refused = { serviceFaults: [{ kind: 'refuse' }], timeoutMinutes: 0.001 } as const;
-    const repeated = { serviceFaults: [{ kind: 'repeat' }] } as const;
-    const lost = { serviceFaults: [{ kind: 'reset-before' }] } as const;
+    const failing = { inputs: push, taskSeconds: [0], failing: [true] };
+    const refused = { timeoutMinutes: 0.05, githubFaults: { always: { kind: 'down' } } } as const;
+    const repeated = { serviceFaults: [undefined, { kind: 'repeat' }] } as const;
+    const lost = { serviceFaults: [undefined, { kind: 'reset-before' }] } as const;
     expect(await count({ ...failing, attempts: [refused, repeated] })).toBe(2);
     expect(await count({ ...failing, attempts: [refused, lost] })).toBe(1);
   });
@@ -84,7 +92,7 @@ describe('a service that breaks its own promise makes the action act twice (*Wha
         return { ...response, headers: { ...headers, 'idempotent-replayed': '' } };
       },
     });
-    const job = { taskSeconds: [1], failing: [true], wrap, attempts: [{}, {}] };
+    const job = { inputs: push, taskSeconds: [1], failing: [true], wrap, attempts: [{}, {}] };
     const { started, endings } = await runJob(job);
     expect(endings).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     expect(started).toBe(1);

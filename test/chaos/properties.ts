@@ -173,7 +173,7 @@ const propertiesOfAttempts: Properties<Simulated> = {
       const { outcome, status } = attempt;
       if (status === 'refused' && (!outcome || effectOf(outcome) !== 'none')) return true;
       // After a gateway's repeat, the site of this very attempt is as gone as that of any replay (K9, K10).
-      if (outcome?.kind === 'replayed-site-unusable' && isRepeated(attempt)) return false;
+      if (outcome?.kind === 'replayed-copy-unusable' && isRepeated(attempt)) return false;
       const started = tasks.filter((task) => !isTakenForEarlier(task, tasks));
       return outcome !== undefined && effectOf(outcome) === 'none' && hasStarted(attempt, { tasks: started });
     },

@@ -156,6 +156,9 @@ const properties: Properties<SimulatedRuns> = {
       const { endedAtMs = Infinity, copiedAtMs = endedAtMs } = findSite(siteOf(results).id, runs) ?? {};
       // A task that still runs is attached to, and its end counts (K7).
       if (exitCode !== 0 || endedAtMs >= startedAtMs || isWarned(attempt)) return false;
+      // What this run recorded is used, whatever its age (G3).
+      const run = `/actions/runs/${attempt.context.runId ?? ''}`;
+      if (read(attempt.recordedBefore.at(-1), 'run')?.endsWith(run)) return false;
       return startedAtMs - copiedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS;
     },
     'K12: a re-run within 23 hours is never too late, whatever its clock says': (attempt) => {
@@ -166,7 +169,7 @@ const properties: Properties<SimulatedRuns> = {
     'G6: no site that the service still knows drops out of `sites-left`': (attempt, runs) => {
       const { endedAtMs, job, recordedBefore, results } = attempt;
       if (job.operation !== 'close-staging' || !results.listed) return false;
-      const named = new Set(results.listed.left.map(({ id }) => id));
+      const named = new Set(results.listed.sites.map(({ id }) => id));
       return recordedBefore.some((each) => {
         const { deletedAtMs = Infinity, siteId } = findSite(read(each, 'site-id'), runs) ?? {};
         return siteId !== undefined && deletedAtMs > endedAtMs && !named.has(siteId);

@@ -122,7 +122,6 @@ export async function simulateRuns(scenario: RunsScenario) {
     await simulation.sleep(startsAfterMs);
     const runId = String(7001 + index);
     const sha = runId.padEnd(40, '0');
-    world.startRun(runId);
     const runStartedAtMs = simulation.nowMs();
 
     const executeJob = async (attempt: number, planned: PlannedJob): Promise<void> => {

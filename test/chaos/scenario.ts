@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { githubActions, type RepositoryState } from '../stand-ins/github/state.ts';
 import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { delay, oneOf, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
@@ -9,7 +10,7 @@ import { createWorld, HOUR_MS, MINUTE_MS } from './world.ts';
 /** Each as short as the service allows it. */
 const operations = {
   staging: { operation: 'staging', 'site-id': seedIds.shop },
-  push: { operation: 'push', 'site-id': seedIds.shopStaging },
+  push: { operation: 'push', 'site-id': seedIds.shopStaging, 'live-site-id': seedIds.shop },
   restore: {
     operation: 'restore',
     'site-id': seedIds.shop,
@@ -76,26 +77,33 @@ export async function simulate(scenario: ValueOf<typeof scenarios>) {
   const world = createWorld({ ...scenario, withStagingSite: operation.startsWith('push') });
   const { simulation, service } = world;
   const startMs = simulation.nowMs();
-  world.startRun('7001');
   const token = seedTokens[scenario.token];
+  // An earlier run has made the copy that is pushed.
+  if (operation === 'push') recordSeededCopy(world.github.state);
   const attempts: AttemptResult[] = [];
-  let jobs = 0;
-  /** Re-runs the job once more. Resolves to its last step. */
-  const rerun = async (script: AttemptScript): Promise<AttemptResult> => {
-    const attempt = (jobs += 1);
-    const jobKeys = new Set<string>();
-    const context = { runId: '7001', attempt };
-    const inputs = { confirmation: typeConfirmation(decisions), ...operations[operation], ...furtherInputs };
+  const jobs = new Map<string, number>();
+  /** Re-runs the job once more, or runs it in another run. Resolves to its last step. */
+  const rerun = async (script: AttemptScript, runId = '7001'): Promise<AttemptResult> => {
+    const attempt = (jobs.get(runId) ?? 0) + 1;
+    jobs.set(runId, attempt);
+    const context = { runId, attempt };
+    const ownKey = furtherInputs['idempotency-key'];
+    const inputs = {
+      ...{ 'github-token': 'ghs_0123456789abcdef', confirmation: typeConfirmation(decisions) },
+      ...operations[operation],
+      ...furtherInputs,
+      ...(ownKey !== undefined && { 'idempotency-key': `${ownKey}-${runId}` }),
+    };
     const runStep = async (name: string, of: AttemptScript): Promise<AttemptResult> => {
-      const step = world.attempt({ name, token, inputs, context, script: of, jobKeys });
+      const step = world.attempt({ name, token, inputs, context, script: of });
       const ended = await simulation.run(step);
       attempts.push(ended);
       service.settle();
       return ended;
     };
-    const first = await runStep(String(attempt), script);
+    const first = await runStep(`${runId}/${attempt}`, script);
     return scenario.isTwice && first.exitCode === 0
-      ? runStep(`${attempt}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
+      ? runStep(`${runId}/${attempt}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
       : first;
   };
   for (const { script, pauseMs } of scenario.attempts) {
@@ -111,6 +119,21 @@ export async function simulate(scenario: ValueOf<typeof scenarios>) {
   };
   const { violations } = service;
   return { world, attempts, tasks: world.tasksOf(attempts), violations, startMs, stopFaults, rerun };
+}
+
+export function recordSeededCopy(state: RepositoryState): void {
+  state.addDeployment({
+    creator: githubActions,
+    environment: 'release',
+    task: `site-pipeline:${seedIds.shop}`,
+    payload: {
+      ...{ action: 'site-pipeline', operation: 'staging', options: '{}', base: 0, attempt: 1 },
+      'api-url': 'https://service.example',
+      'live-site-id': seedIds.shop,
+      'site-id': seedIds.shopStaging,
+      'idempotency-key': 'gha-1-copy',
+    },
+  });
 }
 
 /** The confirmation as the preview asks for it; in another case if the service ignores the case. */

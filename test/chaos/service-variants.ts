@@ -48,7 +48,7 @@ const success: Arbitraries<Decisions['success']> = {
 };
 
 /** Every status other than `completed` and `failed` means that a task is running, even if it looks final. */
-const running = fc.constantFrom('running', 'pending', 'Completed', 'success', 'FAILED', 'cancelled', '');
+const running = fc.constantFrom('running', 'pending', 'complete', 'success', 'error', 'cancelled', '');
 
 /** The action reads no site's status. */
 const anyWord = fc.constantFrom('active', 'failed', '');

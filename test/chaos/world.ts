@@ -77,10 +77,6 @@ export function createWorld({
     simulation,
     service,
     github,
-    /** A run of the workflow begins now. */
-    startRun(runId: string) {
-      github.state.addRun(Number(runId));
-    },
     /** Runs one attempt at a job. The simulation must be running. */
     attempt: (options: Omit<AttemptOptions, 'simulation' | 'github' | 'standIn'>, standIn = service) =>
       runAttempt({ simulation, github, standIn, ...options }),

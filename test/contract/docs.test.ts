@@ -10,7 +10,9 @@ import { warnAbove } from '../support/budget.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const readme = read('README.md');
-const examples = readdirSync(join(root, 'examples'));
+const examples = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.includes('.'),
+);
 const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
   .filter((path) => path.endsWith('.md'))
   .map(read)

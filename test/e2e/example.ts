@@ -16,7 +16,9 @@ const workflow = z.object({ permissions, jobs: z.record(z.string(), z.object({ p
 
 /** The names of all examples. */
 export function listExamples(): readonly string[] {
-  return readdirSync(examplesPath).map((file) => basename(file, '.yml'));
+  return readdirSync(examplesPath)
+    .filter((file) => file.endsWith('.yml'))
+    .map((file) => basename(file, '.yml'));
 }
 
 export function readExample(name: string): string {
@@ -49,6 +51,14 @@ export function byLabel(text: string): string {
     .replace(/(?<=^ {4})types: .*/m, types)
     .replace(/^ {4}name: Staging site$/m, (name) => `${name}\n    ${condition}`)
     .replace(/(?<=^ {6})CLOSES: .*/m, closes);
+}
+
+/** What a person without reviewers changes in a job that changes live by SSH: the line `if:` that its comment has. */
+export function withoutReviewers(text: string): string {
+  const [, condition = ''] = /^ {4}# (if: .*)\n/m.exec(text) ?? [];
+  return text
+    .replace(/^ {2}live:\n(?: {4}(?:name|needs): .*\n)+/m, (head) => `${head}    ${condition}\n`)
+    .replace(/^ {4}if: \$\{\{ !cancelled.*\n/m, '');
 }
 
 /** What a person changes in `release-push.yml` if the host allows one copy only, as its head says. */

@@ -138,7 +138,6 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
     // The token has the permissions that the file asks for, and no others.
     tokens[githubToken] = { permissions: permissionsOf(example.example) };
-    github.state.addRun(runId);
     const requestsBefore = github.requests.length;
     const args = [
       example.event,
@@ -189,6 +188,8 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     },
     /** The lines `name,version` of the plugins in a folder on that server. */
     pluginsIn: (folder: string) => readLines(`server/${folder}/plugins`).slice(1),
+    /** What the commit's file says that was deployed to a folder on that server. */
+    deployedTo: (folder: string) => readLines(`server/${folder}/wp-content/themes/shop/commit.php`).join(),
     /** From now on, the text of every page. */
     setPage: (text: string): void => {
       writeFileSync(join(path, 'page'), text);
@@ -203,14 +204,15 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
 /** A repository with a commit, from which act takes GITHUB_SHA. */
 function createRepository(path: string): void {
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
-  writeFileSync(join(path, 'style.css'), '/* the code */\n');
+  mkdirSync(join(path, 'wp-content/themes/shop'), { recursive: true });
+  writeFileSync(join(path, 'wp-content/themes/shop/style.css'), '/* the code */\n');
   const git = (...args: string[]): void => {
     execFileSync('git', ['-C', path, '-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com', ...args], {
       stdio: 'ignore',
     });
   };
   git('init', '--initial-branch=main');
-  git('add', 'style.css');
+  git('add', 'wp-content');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
 }

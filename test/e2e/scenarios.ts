@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { seedContents, seedIds } from '../stand-ins/service/seed.ts';
 import { dispatch, pullRequest, release } from './events.ts';
-import { byLabel, withOneCopy } from './example.ts';
+import { byLabel, withOneCopy, withoutReviewers } from './example.ts';
 import type { ExampleRun, Harness, Scenario } from './harness.ts';
 
 const event = 'workflow_dispatch';
@@ -37,6 +37,17 @@ function approve({ github }: Harness, runId = 1001): void {
 
 function startedKinds({ service }: Harness): readonly string[] {
   return service.started.map(({ kind }) => kind);
+}
+
+/** The list of what was done to the shop (G1). */
+const listOfShop = `site-pipeline:${seedIds.shop}`;
+
+/** How the entries of that list ended. */
+function endsOf({ github }: Harness): readonly (string | undefined)[] {
+  const entries = github.state.deployments.filter(
+    ({ environment, task }) => environment === 'live-sites' && task === listOfShop,
+  );
+  return entries.map(({ id }) => github.state.stateOf(id));
 }
 
 const backup = { 'backup-id': seedIds.shopBackup, 'snapshot-id': seedIds.shopBackup, method: 'full' };
@@ -294,39 +305,122 @@ export const scenarios: readonly Scenario[] = [
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
     },
   },
-  ...(['versions', 'copy'] as const).map((goesLive): Scenario => ({
-    name: `Weekly updates are tried on a copy and approved, and then live gets what GOES_LIVE says: ${goesLive}`,
+  {
+    name: 'Weekly updates are tried on a copy, and live gets these versions once somebody approved and nothing else runs',
     async play(harness) {
-      const { run, installWordPress, pluginsIn, setPage } = harness;
+      const { run, github, installWordPress, pluginsIn, setPage } = harness;
       const live = ['akismet,5.3', 'forms,2.0'];
       installWordPress('live', 'https://shop.example', live);
       installWordPress('copy', 'https://shop.example', live);
-      const edit = (text: string): string => text.replace('GOES_LIVE: versions', `GOES_LIVE: ${goesLive}`);
-      const example: ExampleRun = { example: 'weekly-updates', event: 'schedule', edit };
+      const example: ExampleRun = { example: 'weekly-updates', event: 'schedule' };
 
       // The folder of "the copy" is live's.
       const wrong = await run(example);
-      assert.match(wrong.log.errorsOf('update'), /^Nothing was updated\..* not the copy/);
+      assert.match(wrong.log.errorsOf('try'), /Nothing was updated: .* is not the copy/);
       assert.deepEqual(pluginsIn('copy'), live);
 
-      installWordPress('copy', wrong.log.outputsOf('copy', 'staging')['site-url'] ?? '', live);
-      setPage('There has been a critical error on this website.');
+      installWordPress('copy', wrong.log.outputsOf('try', 'staging')['site-url'] ?? '', live);
+      setPage('Welcome. Write to us. There has been a critical error');
       const broken = await run({ ...example, attempt: 2 });
-      assert.match(broken.log.summaryOf('update'), /^\| akismet \| 5\.3 \| 5\.4 \|$/m);
-      assert.match(broken.log.errorsOf('pages'), /^Live is not changed by this attempt\./);
+      assert.match(broken.log.summaryOf('try'), /^\| akismet \| 5\.3 \| 5\.4 \|$/m);
+      assert.match(broken.log.errorsOf('try'), /^Live is not changed\./);
       assert.equal(broken.log.resultOf('live'), 'skipped');
 
-      setPage('Welcome. Write to us');
+      setPage('<html>Welcome. Write to us</html>');
       const early = await run({ ...example, attempt: 3 });
-      assert.equal(early.log.resultOf('live'), 'failure');
-      assert.deepEqual(pluginsIn('live'), live);
+      assert.match(early.log.errorsOf('live'), /^Nothing was updated: nobody approved/);
       approve(harness);
-      const { isGreen } = await run({ ...example, attempt: 4 });
-      assert.ok(isGreen);
-      assert.deepEqual(startedKinds(harness), goesLive === 'copy' ? ['staging', 'push'] : ['staging']);
-      assert.deepEqual(pluginsIn('live'), goesLive === 'copy' ? live : ['akismet,5.4', 'forms,2.0']);
+      const other = github.state.addDeployment({ environment: 'live-sites', task: listOfShop });
+      assert.match(
+        (await run({ ...example, attempt: 4 })).log.errorsOf('live'),
+        /^Nothing was updated: something may/,
+      );
+      assert.deepEqual(pluginsIn('live'), live);
+      github.state.addDeploymentStatus({ deploymentId: other.id, state: 'success' });
+      assert.ok((await run({ ...example, attempt: 5 })).isGreen);
+      assert.deepEqual(pluginsIn('live'), ['akismet,5.4', 'forms,2.0']);
+      assert.deepEqual(startedKinds(harness), ['staging']);
+      assert.deepEqual(endsOf(harness), ['success', 'error', 'success']);
+
+      // A later week: live has another version meanwhile, so nothing is forced onto it.
+      installWordPress('live', 'https://shop.example', ['akismet,5.2', 'forms,2.0']);
+      approve(harness, 1002);
+      const left = await run({ ...example, runId: 1002 });
+      assert.match(left.log.errorsOf('live'), /^Left alone on shop\.example: akismet\./);
+      assert.deepEqual(pluginsIn('live'), ['akismet,5.2', 'forms,2.0']);
     },
-  })),
+  },
+  {
+    name: 'Without reviewers, Monday ends with the table, and a person of the list brings the versions live by the form',
+    async play(harness) {
+      const { run, installWordPress, pluginsIn } = harness;
+      const edit = (text: string): string =>
+        withoutReviewers(text).replaceAll(/^ *(?:approved=|\[ "\$approved").*\n/gm, '');
+      const live = ['akismet,5.3'];
+      installWordPress('live', 'https://shop.example', live);
+      installWordPress('copy', 'https://shop.example', live);
+      const example: ExampleRun = { example: 'weekly-updates', event: 'schedule', edit };
+      const first = await run(example);
+      installWordPress('copy', first.log.outputsOf('try', 'staging')['site-url'] ?? '', live);
+      const monday = await run({ ...example, attempt: 2 });
+      assert.ok(monday.isGreen);
+      assert.equal(monday.log.resultOf('live'), 'skipped');
+      const byForm = { ...example, event, payload: dispatch({ live: 'true' }), runId: 1002 };
+      await run({ ...byForm, actor: 'mallory' });
+      assert.deepEqual(pluginsIn('live'), live);
+      assert.ok((await run({ ...byForm, runId: 1003 })).isGreen);
+      assert.deepEqual(pluginsIn('live'), ['akismet,5.4']);
+    },
+  },
+  {
+    name: 'A release of code: the copy, its pages, the approval, then the same code on live, whose database nobody touches',
+    async play(harness) {
+      const { run, installWordPress, deployedTo, visited } = harness;
+      const example: ExampleRun = { ...releaseRun, example: 'release-code' };
+      installWordPress('live', 'https://shop.example', []);
+      installWordPress('copy', 'https://shop.example', []);
+      const wrong = await run(example);
+      assert.match(wrong.log.errorsOf('try'), /^Nothing was deployed: the folder copy .* is not https:/);
+      installWordPress('copy', wrong.log.outputsOf('copy', 'staging')['site-url'] ?? '', []);
+      const early = await run({ ...example, attempt: 2 });
+      assert.match(early.log.errorsOf('live'), /^Nothing was deployed to live: nobody approved/);
+      assert.notEqual(deployedTo('copy'), '');
+      assert.equal(deployedTo('live'), '');
+      approve(harness);
+      assert.ok((await run({ ...example, attempt: 3 })).isGreen);
+      assert.equal(deployedTo('live'), deployedTo('copy'));
+      assert.deepEqual(startedKinds(harness), ['staging']);
+      assert.deepEqual(endsOf(harness), ['success']);
+      assert.ok(visited().includes('https://shop.example/contact/'));
+    },
+  },
+  {
+    name: 'Without reviewers, a release of code ends with the copy, and a person of the list brings it to live by the form',
+    async play(harness) {
+      const { run, installWordPress, deployedTo } = harness;
+      const edit = (text: string): string =>
+        withoutReviewers(text).replace(/^ *- name: Who approved\?[^]*?(?=^ *- \*checkout)/m, '');
+      const example: ExampleRun = { ...releaseRun, example: 'release-code', edit };
+      installWordPress('live', 'https://shop.example', []);
+      installWordPress('copy', 'https://shop.example', []);
+      const first = await run(example);
+      installWordPress('copy', first.log.outputsOf('copy', 'staging')['site-url'] ?? '', []);
+      const released = await run({ ...example, attempt: 2 });
+      assert.ok(released.isGreen);
+      assert.equal(released.log.resultOf('live'), 'skipped');
+      const byForm = {
+        ...example,
+        event,
+        payload: dispatch({ live: 'true' }, 'refs/tags/v1.4.0'),
+        runId: 1002,
+      };
+      await run({ ...byForm, actor: 'mallory' });
+      assert.equal(deployedTo('live'), '');
+      assert.ok((await run({ ...byForm, runId: 1003 })).isGreen);
+      assert.equal(deployedTo('live'), deployedTo('copy'));
+      assert.deepEqual(startedKinds(harness), ['staging']);
+    },
+  },
   ...['pull-request-staging', 'pull-request-staging-shared', 'many-repositories-caller'].map(
     (kind): Scenario => ({
       name: `A task that fails is red, and the re-run starts another one: ${kind}`,

@@ -1,32 +1,36 @@
-import { describeAccepted, type LivePayload } from '../../src/github/live-records.ts';
+import { LIVE_ENVIRONMENT } from '../../src/history/entry.ts';
+import { describeTaskId } from '../../src/history/overwrite-end.ts';
 import { noonMs } from '../stand-ins/fake-clock.ts';
 import { ids } from './ids.ts';
-import { listed, type TestDeployment } from './recording-github.ts';
+import { listed, recordedPayload, type TestDeployment } from './recording-github.ts';
+import { createTestStep } from './run-operation.ts';
+import { runUrl } from './staging-run.ts';
 
 export const otherRun = 'https://github.com/octo-org/shop/actions/runs/8990';
 
-interface LiveFields extends Partial<LivePayload> {
+interface LiveFields {
   readonly id?: number;
-  /** How long before noon the service accepted it, in minutes. */
+  /** How long before noon GitHub recorded it, in minutes. */
   readonly minutesAgo?: number;
   /** `undefined`: the service has not answered yet. */
   readonly taskId?: string | undefined;
   /** The states of the statuses that follow, oldest first. */
   readonly states?: readonly ('success' | 'failure' | 'error')[];
+  /** Fields of the payload. */
+  readonly [name: string]: unknown;
 }
 
 /** What another run of this repository recorded of a restore of the live site: it was accepted, unless `taskId` is gone. */
 export function liveRecord(fields: LiveFields = {}): TestDeployment {
   const { id = 61, minutesAgo = 10, states = [], taskId, ...payload } = { taskId: ids.otherTask, ...fields };
-  const acceptedAtMs = noonMs - minutesAgo * 60_000;
-  const description = describeAccepted({ taskId, siteId: undefined, acceptedAtMs });
-  const accepted = taskId === undefined ? [] : [{ state: 'in_progress', description } as const];
+  const accepted =
+    taskId === undefined ? [] : [{ state: 'in_progress', description: describeTaskId(taskId) } as const];
   const later = states.map((state) => ({ state, description: '' }));
-  const deployment = listed({
+  return {
     id,
     sha: 'b'.repeat(40),
-    environment: 'live-sites',
-    createdAt: new Date(acceptedAtMs).toISOString(),
+    environment: LIVE_ENVIRONMENT,
+    createdAt: new Date(noonMs - minutesAgo * 60_000).toISOString(),
     payload: {
       action: 'site-pipeline',
       'api-url': 'https://api.example.com',
@@ -38,6 +42,27 @@ export function liveRecord(fields: LiveFields = {}): TestDeployment {
       run: otherRun,
       ...payload,
     },
-  });
-  return { ...deployment, statuses: [...accepted, ...later].toReversed() };
+    statuses: [...accepted, ...later].toReversed(),
+  };
 }
+
+/** What attempt 1 of this very step recorded, unless it says otherwise. */
+export function ownRecord(operation: 'push' | 'restore', fields: LiveFields = {}): TestDeployment {
+  const ofPush = operation === 'push' && { 'site-id': ids.staging };
+  const key = createTestStep(operation).step.keyOf(1);
+  return liveRecord({
+    operation,
+    ...ofPush,
+    'idempotency-key': key,
+    run: runUrl,
+    taskId: ids.task,
+    ...fields,
+  });
+}
+
+/** The entry of the copy that is pushed: it was made before anything was done to live. */
+export const copyEntry: TestDeployment = listed({ id: 41, sha: 'b'.repeat(40), payload: recordedPayload });
+/** A repository in which that copy is recorded, besides overwrites of live, newest first. */
+export const withCopy = (...overwrites: readonly TestDeployment[]) => ({
+  deployments: [...overwrites, copyEntry],
+});

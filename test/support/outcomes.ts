@@ -1,12 +1,18 @@
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
-import type { Overwrite } from '../../src/outcome/overwrite.ts';
+import type { Overwrite } from '../../src/outcome/entry.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { noOperation } from '../../src/define-operation.ts';
 import { findOperation } from '../../src/operations.ts';
 import { ids } from './run-operation.ts';
 
 /** The service refused the request. */
-export const rejection = requestFailure({ errorCode: 'rejected', cause: 'http-status', status: 422 });
+/** The service's own word: in its envelope. */
+export const rejection = requestFailure({
+  errorCode: 'rejected',
+  cause: 'http-status',
+  status: 422,
+  hasEnvelope: true,
+});
 
 /** An operation as a reader sees it. */
 export const named = (operation: string) => findOperation(operation) ?? noOperation;
@@ -21,7 +27,13 @@ export const overwrite: Overwrite = {
   atMs: Date.parse('2026-01-15T11:20:00Z'),
   taskId: ids.otherTask,
   run: 'https://github.com/octo-org/shop/actions/runs/8990',
-  sha: 'b'.repeat(40),
+  attempt: 1,
+  creator: 'github-actions[bot]',
+  creatorId: 41898282,
+  commit: 'b'.repeat(40),
+  key: 'gha-8990-other',
+  copyId: undefined,
+  domain: 'shop.example.com',
 };
 
 /** One refusal of each kind. A new kind is a type error here. */
@@ -38,11 +50,12 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'copy-too-old': { kind: 'copy-too-old', ageMs: 25 * hourMs, maxHours: 24 },
   'preview-unavailable': { kind: 'preview-unavailable', failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
-  'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs },
-  'rerun-of-unknown-age': { kind: 'rerun-of-unknown-age' },
-  'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'failed' } },
-  'copy-outdated': { kind: 'copy-outdated', overwrite },
-  'step-repeated': { kind: 'step-repeated' },
+  'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs, newest: overwrite },
+  'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'running' } },
+  'live-changed': { kind: 'live-changed', overwrite },
+  'restore-not-begun': { kind: 'restore-not-begun', newest: overwrite },
+  'step-repeated': { kind: 'step-repeated', earlier: overwrite },
+  'not-allowed': { kind: 'not-allowed', missing: ['mallory'], isOnlyFirst: false },
   'not-approved': { kind: 'not-approved', environment: 'live', isRejected: false },
 };
 
@@ -74,19 +87,18 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   'task-timed-out': { kind: 'task-timed-out', taskStatus: 'running', effect: 'started' },
   'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
   cancelled: { kind: 'cancelled', during: 'task', effect: 'started' },
-  'replayed-site-unusable': {
-    kind: 'replayed-site-unusable',
+  'replayed-copy-unusable': {
+    kind: 'replayed-copy-unusable',
     errorCode: 'not_found',
     siteId: ids.staging,
     isOwnKey: false,
-    effect: 'none',
   },
   'foreign-replay': { kind: 'foreign-replay' },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
-  'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1 },
+  'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1, isOtherSite: false },
   'github-failed': {
     kind: 'github-failed',
-    question: { kind: 'records' },
+    question: { kind: 'copies' },
     reason: 'GitHub answered 403',
     errorCode: 'forbidden',
     isDenied: true,

@@ -1,3 +1,4 @@
+import { taskOfSite } from '../../src/history/entry.ts';
 import { GitHubError, type Clock, type DeploymentRecord, type GitHub } from '../../src/ports.ts';
 import type { DeploymentStatus, GitHubFailure, NewDeployment } from '../../src/ports.ts';
 import type { PullRequestComment, Review } from '../../src/ports.ts';
@@ -13,6 +14,8 @@ export const ownId = idOf(ownLogin);
 /** A deployment of this account in the environment of the step, unless it says something else. */
 export type TestDeployment = Pick<DeploymentRecord, 'id' | 'sha' | 'payload'> &
   Partial<DeploymentRecord> & {
+    /** Of the list of the live site, unless a test says something else. */
+    readonly task?: string;
     /** Newest first. */
     readonly statuses?: readonly TestStatus[];
   };
@@ -20,14 +23,12 @@ export type TestDeployment = Pick<DeploymentRecord, 'id' | 'sha' | 'payload'> &
 /** A status that this account set, unless it says something else. */
 type TestStatus = Omit<NewDeploymentStatus, 'deploymentId'>;
 
-/** When attempt 1 began, unless a test says something else: an hour before it begins. */
-const hourAgo = '2026-01-15T11:00:00Z';
-
 /** The deployment as GitHub lists it. */
-export function listed(deployment: TestDeployment): DeploymentRecord {
+export function listed(deployment: Omit<TestDeployment, 'statuses' | 'task'>): DeploymentRecord {
   const { creator = ownLogin } = deployment;
   return {
     environment: 'pr-7',
+    description: '',
     createdAt: '2026-01-15T10:00:00Z',
     ...deployment,
     creator,
@@ -37,7 +38,6 @@ export function listed(deployment: TestDeployment): DeploymentRecord {
 
 /** What GitHub knows at the start, and methods that replace its own: to fail, or never to answer. */
 export interface GitHubState extends Partial<GitHub> {
-  readonly startedAt?: string;
   /** Newest first. */
   readonly deployments?: readonly TestDeployment[];
   /** On pull request 7. */
@@ -56,17 +56,23 @@ export interface RecordingGitHub extends GitHub {
 
 /** A GitHub in memory that records the calls. Its first new id is 7001. */
 export function createRecordingGitHub(
-  { startedAt = hourAgo, deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
+  { deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
   environment = '',
   clock: Pick<Clock, 'wallMs'> = createFakeClock(),
 ): RecordingGitHub {
   const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 });
-  for (const { statuses = [], ...given } of deployments.toReversed()) {
+  for (const { statuses = [], task = taskOfSite(ids.live), ...given } of deployments.toReversed()) {
     const { payload, creator, creatorId, ...record } = listed({ environment, ...given });
     const { createdAt = '' } = record;
     const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
     const author = { creator: creator ?? '', creatorId: creatorId ?? 0 };
-    const { id: deploymentId } = state.addDeployment({ ...record, ...author, createdAt, payload: stored });
+    const { id: deploymentId } = state.addDeployment({
+      ...record,
+      ...author,
+      task,
+      createdAt,
+      payload: stored,
+    });
     for (const status of statuses.toReversed()) {
       state.addDeploymentStatus({ createdAt, ...status, deploymentId });
     }
@@ -81,7 +87,6 @@ export function createRecordingGitHub(
   const statuses: (DeploymentStatus & { id: number })[] = [];
   const accepting: GitHub = {
     ...inMemory,
-    firstAttemptStartedAt: () => Promise.resolve(startedAt),
     listReviews: () => Promise.resolve(reviews),
     createDeployment(deployment, signal) {
       created.push(deployment);
@@ -125,5 +130,10 @@ export const recordedPayload = {
   'site-id': ids.staging,
   'site-domain': 'pr-7.staging.example.com',
   'task-id': ids.task,
+  operation: 'staging',
+  'idempotency-key': 'gha-8990-copy',
+  run: 'https://github.com/octo-org/shop/actions/runs/8990',
+  attempt: 1,
+  base: 0,
   options: '{}',
 };

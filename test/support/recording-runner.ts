@@ -18,12 +18,8 @@ export interface RecordingRunner extends Runner {
   texts(kind: RunnerCall['kind']): readonly string[];
 }
 
-/**
- * A runner that records every call.
- *
- * @param jobKeys the keys that the steps of this job have exported.
- */
-export function createRecordingRunner(jobKeys?: Set<string>): RecordingRunner {
+/** A runner that records every call. */
+export function createRecordingRunner(): RecordingRunner {
   const calls: RunnerCall[] = [];
   const outputs: Record<string, string> = {};
   const summaries: string[] = [];
@@ -40,7 +36,7 @@ export function createRecordingRunner(jobKeys?: Set<string>): RecordingRunner {
       calls.push({ kind, text });
     };
   return {
-    ...createSilentRunner(jobKeys),
+    ...createSilentRunner(),
     calls,
     outputs,
     summaries,

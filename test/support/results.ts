@@ -1,4 +1,5 @@
-import type { PushFacts } from '../../src/outcome/push-facts.ts';
+import type { Copy, Overwrite } from '../../src/outcome/entry.ts';
+import type { LiveFacts, PushFacts } from '../../src/outcome/push-facts.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';
 
@@ -13,18 +14,35 @@ export const bareFacts: PushFacts = {
   canPush: true,
   blockedReason: undefined,
   checkedAtMs: undefined,
-  github: undefined,
-  tag: undefined,
+  liveSiteId: ids.live,
+  live: undefined,
 };
+
+/** A recorded copy of which somebody else chose every text. */
+export function copySaying(text: string): Copy {
+  const said = { operation: text, creator: text, run: text, tag: text, commit: text, environment: text };
+  const ids = { siteId: text, taskId: text, apiUrl: text, options: text };
+  return { id: 1, atMs: 0, creatorId: 1, base: 0, domain: 'pr-7.example.com', ...said, ...ids };
+}
+
+/** What the lists say, in which somebody else chose every text. */
+export function liveSaying(text: string): LiveFacts {
+  const copy = copySaying(text);
+  const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: text, domain: text };
+  const against = { kind: 'changed', overwrite } as const;
+  const overwrites = { seen: overwrite, newest: overwrite, onCopy: overwrite, earlier: overwrite };
+  return { ...overwrites, copy, otherAccount: text, against };
+}
 
 /** Results in which the service chose every text. A new record is a type error here. */
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
-  const record = { id: 1, creator: text, createdAt: text, sha: text };
+  const record = copySaying(text);
+  const live = liveSaying(text);
   const site = { id: text, domain };
   const listed = { ...site, environment: text };
   return {
     named: { taskId: text, domainId: text, domainName: text },
-    rerun: { untilMs: 0, beganAtElapsedMs: 0 },
+    live,
     approvals: [{ login: text, comment: text, isStarter: true }],
     preview: {
       facts: {
@@ -37,32 +55,23 @@ export function resultsSaying(text: string, domain = text, time = text): Require
         canPush: false,
         blockedReason: text,
         checkedAtMs: 0,
-        github: {
-          copy: { environment: text, sha: text, createdAt: text, run: text, domain: 'pr-7.example.com' },
-          last: {
-            id: 1,
-            operation: text,
-            end: 'failed',
-            atMs: 0,
-            taskId: text,
-            run: text,
-            tag: text,
-            sha: text,
-          },
-          isAgainstPush: true,
-        },
-        tag: { name: text, sha: text },
+        liveSiteId: text,
+        live,
       },
       digest: 'f'.repeat(64),
     },
     reused: { ...site, record, taskId: text, copiedAt: text, checkedAtMs: 0 },
-    outdated: { ...site, ageMs: 0, maxHours: 1 },
-    listed: { sites: [{ ...listed, state: 'left', newest: record, isKnown: false }], left: [listed] },
+    replaced: { ...site, why: 'too-old' },
+    listed: {
+      sites: [{ ...listed, state: 'left', newest: record, isKnown: false }],
+      open: { ...listed, state: 'open', newest: record },
+      last: live.newest,
+      isOfAll: true,
+    },
     idempotencyKey: text,
     answer: {
       isReplayed: false,
       data: { [text]: [text] },
-      acceptedAtMs: 0,
       task: { id: text, status: text },
       site,
       domain: {

@@ -1,7 +1,8 @@
 import type { Client } from '../../src/service/client.ts';
 import { createStep } from '../../src/create-step.ts';
-import { readPullRequest } from '../../src/inputs/pull-request.ts';
+import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
+import { readRunEvent } from '../../src/inputs/run-event.ts';
 import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Status } from '../../src/outcome/statuses.ts';
 import type { Results } from '../../src/outcome/results.ts';
@@ -12,10 +13,12 @@ import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
 import type { Plan, Step } from '../../src/step.ts';
+import { readAs } from '../../src/text/json.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { ids, token } from './ids.ts';
-import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
+import { createRecordingGitHub, recordedPayload } from './recording-github.ts';
+import type { GitHubState, RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
 import { createStepReport } from './step-report.ts';
 import { createScriptedService, type Script, type ScriptedService } from './scripted-service.ts';
@@ -37,13 +40,19 @@ export const runContext: RunContext = {
   triggeringActor: 'mona',
 };
 
+export const headSha = 'c'.repeat(40);
 const onGitHub = { 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' } as const;
 
 /** The inputs that each operation requires. */
 export const requiredInputs = {
   staging: { operation: 'staging', 'site-id': ids.live },
   'push-preview': { operation: 'push-preview', 'site-id': ids.staging },
-  push: { operation: 'push', 'site-id': ids.staging, confirmation: 'shop.example.com' },
+  push: {
+    operation: 'push',
+    'site-id': ids.staging,
+    'live-site-id': ids.live,
+    confirmation: 'shop.example.com',
+  },
   restore: { operation: 'restore', 'site-id': ids.live, 'backup-id': ids.backup },
   'restore-snapshot': {
     operation: 'restore-snapshot',
@@ -66,11 +75,10 @@ export interface RunOptions {
   readonly context?: Partial<RunContext>;
   /** The service's results, in turn. */
   readonly script?: Script;
+  /** If it says nothing of deployments, a push finds the entry of its copy. */
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
-  /** The keys that the steps of the job have exported. */
-  readonly jobKeys?: Set<string>;
   /** Called before each request that changes something. */
   readonly onChange?: () => void;
   /** When the job is cancelled. */
@@ -94,7 +102,7 @@ export interface TestStep {
 export function createTestStep(operation: OperationName, options: RunOptions = {}): TestStep {
   const clock = options.clock ?? createFakeClock();
   const service = createScriptedService(clock, options.script ?? []);
-  const runner = createRecordingRunner(options.jobKeys);
+  const runner = createRecordingRunner();
   const sanitizer = createSanitizer([token]);
   const sanitized = sanitizeRunner(runner, sanitizer);
   const log = createRunLog(sanitized, clock);
@@ -102,10 +110,11 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const cancellation = new AbortController();
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
   const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
-  const github = createRecordingGitHub(options.github, inputs['environment'], clock);
+  const deployments = operation === 'push' ? [{ id: 41, sha: headSha, payload: recordedPayload }] : [];
+  const github = createRecordingGitHub({ deployments, ...options.github }, inputs['environment'], clock);
   const context = { ...runContext, ...options.context };
-  const pullRequest = readPullRequest(context.eventName, options.event);
-  const planned = createPlan(inputs, { ...context, pullRequest });
+  const commit = readAs(fields.commit.schema, inputs['commit']);
+  const planned = createPlan(inputs, { ...readRunEvent(context, options.event), commit, ...context });
   if (planned.kind !== 'plan')
     throw new Error(`check requiredInputs and inputs of ${operation}: ${JSON.stringify(planned)}`);
   const { plan } = planned;
@@ -179,7 +188,6 @@ export async function runOperation(operation: OperationName, options: RunOptions
   };
 }
 
-export const headSha = 'c'.repeat(40);
 /** An event of pull request 7. */
 export const onPullRequest = {
   context: { eventName: 'pull_request' },

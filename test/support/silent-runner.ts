@@ -1,7 +1,7 @@
 import type { Runner } from '../../src/ports.ts';
 
 /** A runner that keeps nothing, for tests in which only the outcome or the memory counts. */
-export function createSilentRunner(jobKeys = new Set<string>()): Runner {
+export function createSilentRunner(): Runner {
   const silent = (): void => undefined;
   return {
     info: silent,
@@ -14,8 +14,6 @@ export function createSilentRunner(jobKeys = new Set<string>()): Runner {
     setOutput: silent,
     outputProblem: () => undefined,
     saveState: () => undefined,
-    exportKey: (key) => jobKeys.add(key),
-    hasKey: (key) => jobKeys.has(key),
     writeSummary: () => Promise.resolve(),
   };
 }

@@ -14,8 +14,11 @@ export function createStoringGitHub(
   const clock = createFakeClock();
   const stored: ReturnType<typeof listed>[] = [];
   const github: GitHubState = {
-    listDeployments: (environment) =>
-      Promise.resolve({ items: stored.filter((each) => each.environment === environment), isLast: true }),
+    listDeployments: ({ environment }) =>
+      Promise.resolve({
+        items: stored.filter((each) => environment === undefined || each.environment === environment),
+        isLast: true,
+      }),
     async createDeployment({ environment, payload, ref }) {
       const answer = stored.length === 0 ? first : 'created';
       const id = 7001 + stored.length;

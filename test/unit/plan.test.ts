@@ -19,7 +19,7 @@ const errorsOf = (raw: Raw, context = runContext): readonly string[] => {
   return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
-const overwriting = names.filter((name) => findOperation(name)?.overwritesSite);
+const overwriting = names.filter((name) => findOperation(name)?.does === 'overwrites');
 /** Those that a run without secrets skips. */
 const skippable = names.filter(
   (name) => !overwriting.includes(name) && findOperation(name)?.apiToken === 'required',
@@ -73,7 +73,7 @@ describe('a plan', () => {
     if (overwriting.includes(name)) ['target-site-id', 'method'].forEach((input) => used.add(input));
     const inputs =
       'site-id backup-id target-site-id domain-id task-id confirmation method domain defer-verification ' +
-      'storage-limit approved-preview max-copy-age-hours require-approval reuse wait poll-interval-seconds ' +
+      'storage-limit approved-preview max-copy-age-hours require-approval allowed-actors live-site-id commit reuse wait poll-interval-seconds ' +
       'idempotency-key comment';
     const unused = inputs.split(' ').filter((input) => !used.has(input));
     const raw = Object.fromEntries(unused.map((input) => [input, 'wrong '.repeat(60)]));
@@ -109,7 +109,7 @@ describe('the errors', () => {
 
   it('are reported all at once, each input once', () => {
     const invalid =
-      'api-url api-token site-id wait timeout-minutes dry-run approved-preview poll-interval-seconds github-token';
+      'api-url api-token site-id live-site-id wait timeout-minutes dry-run approved-preview poll-interval-seconds github-token';
     const raw = Object.fromEntries(invalid.split(' ').map((name) => [name, 'a b']));
     expect([...errorsOf({ operation: 'push', ...raw })].sort()).toEqual(
       [...Object.keys(raw), 'confirmation'].sort(),
@@ -127,6 +127,15 @@ describe('the errors', () => {
       expect(errorsOf(raw)).toEqual(['operation', 'api-url', 'api-token']);
     },
   );
+
+  it.each([
+    ['Push', 'push'],
+    ['stagging', 'staging'],
+    ['closestaging', 'close-staging'],
+    ['toString', undefined],
+  ])('name the operation that is near %s: %s (I3)', (operation, meant) => {
+    expect(plan({ ...service, operation })).toMatchObject({ errors: [{ input: 'operation', meant }] });
+  });
 
   it.each<[OperationName, string, string]>([
     ['restore', 'target-site-id', ids.target],
@@ -164,7 +173,9 @@ describe('the errors', () => {
 
 describe('an empty text (I1)', () => {
   const guards =
-    'dry-run matrix method environment approved-preview max-copy-age-hours require-approval'.split(' ');
+    'dry-run matrix commit method environment approved-preview max-copy-age-hours require-approval allowed-actors'.split(
+      ' ',
+    );
   const empty = Object.fromEntries(guards.map((name) => [name, '']));
 
   it.each(names)('is a mistake in the inputs of `%s` that protect or select, and in no other', (name) => {
@@ -189,6 +200,14 @@ describe('an empty text (I1)', () => {
     }
   });
 
+  it('of `commit` matters to `staging` only if something names the commit, as any other value (G1)', () => {
+    for (const commit of ['', 'x']) {
+      expect(errorsOf(withRequired('staging', { commit, comment: 'false' }))).toEqual([]);
+      expect(errorsOf(withRequired('staging', { commit, comment: 'True' }))).toEqual(['commit']);
+      expect(errorsOf(withRequired('staging', { commit, environment: 'e' }))).toEqual(['commit']);
+    }
+  });
+
   it('is not reached if a missing token skips the step', () => {
     const raw = { operation: 'staging', ...empty };
     expect(plan(raw, withoutSecrets).kind).toBe('token-missing');
@@ -197,7 +216,7 @@ describe('an empty text (I1)', () => {
 
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
-  const reading = names.filter((name) => findOperation(name)?.isReadOnly);
+  const reading = names.filter((name) => findOperation(name)?.does === 'reads');
   const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
@@ -248,13 +267,22 @@ describe('a missing token (I4)', () => {
 
   it('is nothing to `close-staging`, which uses none, and to `list-staging`, which may have one', () => {
     for (const name of ['close-staging', 'list-staging'] as const) {
-      expect(planOf(withoutToken(name)).hasApiToken).toBe(false);
-      expect(errorsOf({ operation: name }, withoutSecrets)).toContain('github-token');
+      expect(planOf(withoutToken(name), withoutSecrets).hasApiToken).toBe(false);
+      expect(errorsOf({ ...withoutToken(name), 'github-token': '' }, withoutSecrets)).toContain(
+        'github-token',
+      );
     }
     expect(errorsOf(withRequired('close-staging', { 'api-token': 'a b' }))).toEqual([]);
     expect(errorsOf(withRequired('list-staging', { 'api-token': 'a b' }))).toEqual(['api-token']);
     expect(planOf(withRequired('list-staging')).hasApiToken).toBe(true);
   });
+});
+
+it('a missing `site-id` skips `close-staging` in a run without secrets, and in no other (I4)', () => {
+  const raw = withRequired('close-staging', { 'site-id': '' });
+  expect(plan(raw, withoutSecrets).kind).toBe('token-missing');
+  expect(errorsOf(raw)).toEqual(['site-id']);
+  expect(errorsOf(withRequired('list-staging', { 'site-id': '' }), withoutSecrets)).toEqual(['site-id']);
 });
 
 it('the ids that the operation uses are known before the inputs are validated', () => {

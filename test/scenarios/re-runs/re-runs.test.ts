@@ -10,8 +10,6 @@ import { startServices } from '../support/start-services.ts';
 
 test.concurrent('K7: a re-run of a killed job attaches to the running task', async ({ expect }) => {
   await using services = await startServices({ paceOf: () => ({ by: 'polls', polls: 3 }) });
-  // The first attempt began a moment ago.
-  services.github.state.addRun(7001);
   const killed = await services.runAction({
     inputs: { ...push, ...slowPolls },
     isInterrupted: true,

@@ -13,7 +13,7 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
       'site-id': 'shop',
       confirmation: '',
       'approved-preview': 'missing',
-      'max-copy-age-hours': '0',
+      'max-copy-age-hours': '-1',
       wait: 'no',
       'timeout-minutes': '4321',
       'poll-interval-seconds': '0.01',

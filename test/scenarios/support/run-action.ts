@@ -74,7 +74,8 @@ export function runAction(options: ActionOptions): Promise<ActionResult> {
  */
 export function runPost(options: ActionOptions, { state }: ActionResult): Promise<ActionResult> {
   const kept = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-  return start(runs.post, { ...options, env: { ...options.env, ...kept } });
+  const inputs = { 'job-status': 'success', ...options.inputs };
+  return start(runs.post, { ...options, inputs, env: { ...options.env, ...kept } });
 }
 
 async function start(phase: string, options: ActionOptions): Promise<ActionResult> {

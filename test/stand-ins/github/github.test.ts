@@ -51,6 +51,30 @@ it('a token may do what it has a permission for', async () => {
   expect(await statusesWith({ deployments: 'write' })).toEqual([200, 201]);
 });
 
+it('a list has pages of 100, and `Link` names the next one; the oldest may come first', async () => {
+  const { state, url } = await openGitHub({ isOldestFirst: true });
+  const task = 'site-pipeline:a';
+  const added = Array.from({ length: 101 }, () => state.addDeployment({ environment: 'PR-7', task }).id);
+  state.addDeployment({ environment: 'pr-8', task });
+  state.addDeployment({ environment: 'pr-7', task: 'site-pipeline:b' });
+  const headers = { authorization: `Bearer ${fullSecret}` };
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => {
+      const query = `environment=pr-7&task=${task}&per_page=200&page=${page}`;
+      const response = await fetch(`${url}${deployments}?${query}`, { headers });
+      const items = (await response.json()) as readonly { id: number }[];
+      return {
+        ids: items.map(({ id }) => id),
+        hasNext: (response.headers.get('link') ?? '').includes('rel="next"'),
+      };
+    }),
+  );
+  expect(pages).toEqual([
+    { ids: added.slice(0, 100), hasNext: true },
+    { ids: added.slice(100), hasNext: false },
+  ]);
+});
+
 it('a list lags: it has a deployment, and a status, only when they are old enough', async () => {
   const clock = createSimulation();
   const state = new RepositoryState(clock.nowMs, { listLagMs: 5_000 });

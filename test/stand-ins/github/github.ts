@@ -5,9 +5,9 @@ import type { Fault, FaultyAnswer } from './fault.ts';
 import type { Reply } from './operation.ts';
 import type { Token } from './permissions.ts';
 import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
-import { RepositoryState } from './state.ts';
+import { RepositoryState, type StateOptions } from './state.ts';
 
-export interface GitHubOptions {
+export interface GitHubOptions extends Pick<StateOptions, 'isOldestFirst' | 'listLagMs'> {
   /** The valid tokens, by their secret. */
   readonly tokens: Readonly<Record<string, Token>>;
   /** `github.com` by default; the other answers below `/api/v3` and at `/api/graphql`. */
@@ -27,8 +27,8 @@ const editions = {
   'enterprise-server': { rest: '/api/v3', graphql: '/api/graphql' },
 } as const satisfies Record<string, Roots>;
 
-function render({ status, body }: Reply): Omit<FaultyAnswer, 'kind'> {
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
+function render({ status, body, headers: own }: Reply): Omit<FaultyAnswer, 'kind'> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...own };
   return { status, headers, body: JSON.stringify(body) };
 }
 
@@ -41,7 +41,7 @@ export async function startGitHub(options: GitHubOptions) {
   const { clock = realClock, dateSkewMs = 0, tokens } = options;
   const roots = editions[options.edition ?? 'github.com'];
   const violations: string[] = [];
-  const state = new RepositoryState(() => clock.nowMs());
+  const state = new RepositoryState(() => clock.nowMs(), options);
 
   const server = await startServer<ReceivedRequest>({}, async (message, response, keep) => {
     const request = await receive(message, roots);

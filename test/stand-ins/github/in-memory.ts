@@ -1,6 +1,6 @@
 import { GitHubError, type GitHub, type PullRequestComment } from '../../../src/ports.ts';
 import { fullToken, isAllowed, needed, notAccessible, type Accepted, type Token } from './permissions.ts';
-import { githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
+import { cutPage, githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
 
 export interface InMemoryOptions {
   /** The run that asks. */
@@ -16,8 +16,7 @@ export interface InMemoryOptions {
 }
 
 /**
- * GitHub's API without HTTP, for what works with the port. Everything is on one page, and any id of a deployment is
- * accepted: tests replace methods.
+ * GitHub's API without HTTP, for what works with the port. Any id of a deployment is accepted: tests replace methods.
  */
 export function createInMemoryGitHub(
   state: RepositoryState,
@@ -44,22 +43,21 @@ export function createInMemoryGitHub(
     return comment;
   };
   const listStatuses = (id: number) =>
-    state.listStatuses(id).map(({ creator: { id: creatorId }, ...each }) => ({ ...each, creatorId }));
+    cutPage(state.listStatuses(id), 1).items.map(({ creator: { id: creatorId }, ...each }) => ({
+      ...each,
+      creatorId,
+    }));
   return {
     clockOffsetMs,
-    firstAttemptStartedAt: (signal) =>
-      callWith(needed.readRuns, signal, () =>
-        state.runs.find((run) => run.runId === runId)?.createdAt.toISOString(),
-      ),
     listReviews: (signal) =>
       callWith(needed.readRuns, signal, () => state.reviews.filter((review) => review.runId === runId)),
-    listDeployments: (environment, _page, signal) =>
-      callWith(needed.readDeployments, signal, () => ({
-        items: state
-          .listDeployments({ environment, task: 'site-pipeline' })
-          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId })),
-        isLast: true,
-      })),
+    listDeployments: (filter, page, signal) =>
+      callWith(needed.readDeployments, signal, () => {
+        const listed = state
+          .listDeployments(filter)
+          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId }));
+        return cutPage(listed, page);
+      }),
     createDeployment: ({ ref, isProduction, ...deployment }, signal) =>
       callWith(needed.writeDeployments, signal, () => {
         const facts = { sha: ref, isProduction, isTransient: !isProduction };
@@ -68,17 +66,15 @@ export function createInMemoryGitHub(
     setDeploymentStatus: (id, { state: to, description, environmentUrl = '', logUrl = '' }, signal) =>
       callWith(needed.writeDeployments, signal, () => {
         const status = { deploymentId: id, state: to, description, environmentUrl, logUrl };
-        state.addDeploymentStatus({ ...status, ...stored });
+        return state.addDeploymentStatus({ ...status, ...stored }).id;
       }),
     listStatuses: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)),
-    latestStatus: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)[0]),
     // Needs no permission.
     viewer: (signal) => call(signal, () => idOf(account)),
-    listComments: (issueNumber, _page, signal) =>
-      callWith(needed.readComments, signal, () => ({
-        items: state.commentsOn(issueNumber).map(toPortComment),
-        isLast: true,
-      })),
+    listComments: (issueNumber, page, signal) =>
+      callWith(needed.readComments, signal, () =>
+        cutPage(state.commentsOn(issueNumber).map(toPortComment), page),
+      ),
     createComment: (issueNumber, body, signal) =>
       callWith(needed.writeComments, signal, () =>
         toPortComment(state.addComment({ issueNumber, body, author: account })),

@@ -7,6 +7,7 @@ import type { RepositoryState } from './state.ts';
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Refusal extends Reply {
@@ -25,7 +26,7 @@ type PartOf<Body> = Body extends readonly (infer Item)[]
 
 /** One of the successes that GitHub describes for an operation. */
 type Success<Response> = Response extends { readonly status: infer Status; readonly data: infer Body }
-  ? { readonly status: Status; readonly body: PartOf<Body> }
+  ? Reply & { readonly status: Status; readonly body: PartOf<Body> }
   : never;
 
 /** Schemas for parameters that the operation has, each of the type that GitHub describes. */

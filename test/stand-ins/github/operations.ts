@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound, operation, type Operation } from './operation.ts';
 import { needed } from './permissions.ts';
-import { deploymentStates, urlOf } from './state.ts';
+import { cutPage, deploymentStates, urlOf } from './state.ts';
 import type { Comment, Deployment, DeploymentStatus, Review } from './state.ts';
 
 /** Parameters of path and query arrive as text. */
@@ -23,17 +23,6 @@ const commentBody = z
 
 /** Everything that the stand-in implements, which is what the action uses. Any other request is a violation. */
 export const operations: readonly Operation[] = [
-  operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}', {
-    accepted: needed.readRuns,
-    fields: { run_id: integer, attempt_number: integer },
-    answer: ({ run_id, attempt_number }, { state }) => {
-      const found = state.runs.find(({ runId }) => runId === run_id);
-      if (found === undefined || attempt_number !== 1) return notFound;
-      const { createdAt, runId: id, runStartedAt } = found;
-      const started = runStartedAt && { run_started_at: runStartedAt.toISOString() };
-      return { status: 200, body: { id, run_attempt: 1, created_at: createdAt.toISOString(), ...started } };
-    },
-  }),
   // All attempts together. A run without reviews, or without environments, has an empty list.
   operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
     accepted: needed.readRuns,
@@ -46,13 +35,11 @@ export const operations: readonly Operation[] = [
       return { status: 200, body: found.map(present) };
     },
   }),
-  // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments', {
     accepted: needed.readDeployments,
     fields: { environment: z.string().optional(), task: z.string().optional(), ...paging },
     answer: ({ environment, task, ...page }, { state }) => {
-      const found = state.listDeployments({ environment, task });
-      return { status: 200, body: cutPage(found, page).map(presentDeployment) };
+      return pageOf(state.listDeployments({ environment, task }), page, presentDeployment);
     },
   }),
   // The defaults fail in a workflow: the job itself is a check that has not passed, and the default branch would be merged
@@ -79,14 +66,12 @@ export const operations: readonly Operation[] = [
       return { status: 201, body: presentDeployment(deployment) };
     },
   }),
-  // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
     accepted: needed.readDeployments,
     fields: { deployment_id: integer, ...paging },
     answer: ({ deployment_id, ...page }, { state }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
-      const found = state.listStatuses(deployment_id);
-      return { status: 200, body: cutPage(found, page).map(presentStatus) };
+      return pageOf(state.listStatuses(deployment_id), page, presentStatus);
     },
   }),
   operation('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
@@ -114,8 +99,7 @@ export const operations: readonly Operation[] = [
     fields: { issue_number: integer, ...paging },
     answer: ({ issue_number, ...page }, { state }) => {
       if (!pullRequests.includes(issue_number)) return notFound;
-      const found = cutPage(state.commentsOn(issue_number), page);
-      return { status: 200, body: found.map(presentComment) };
+      return pageOf(state.commentsOn(issue_number), page, presentComment);
     },
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -140,10 +124,21 @@ export const operations: readonly Operation[] = [
   }),
 ];
 
-/** One page of a list. GitHub sends at most 100 entries, whatever is asked for. */
-function cutPage<T>(items: readonly T[], asked: { per_page: number; page: number }): readonly T[] {
-  const perPage = Math.min(Math.max(asked.per_page, 1), 100);
-  return items.slice((asked.page - 1) * perPage, asked.page * perPage);
+/** One page of a list. `Link` names the ones around it, as on GitHub. */
+function pageOf<Item, Presented>(
+  all: readonly Item[],
+  { page, per_page }: { page: number; per_page: number },
+  present: (item: Item) => Presented,
+) {
+  const { isLast, items } = cutPage(all, page, per_page);
+  const linkTo = (number: number, rel: string) =>
+    `<https://api.github.com/repositories/4711/x?page=${number}>; rel="${rel}"`;
+  const around = [
+    ...(page > 1 ? [linkTo(page - 1, 'prev')] : []),
+    ...(isLast ? [] : [linkTo(page + 1, 'next')]),
+  ];
+  const headers = around.length > 0 ? { link: around.join(', ') } : {};
+  return { status: 200, body: items.map(present), headers } as const;
 }
 
 function presentDeployment(deployment: Deployment) {

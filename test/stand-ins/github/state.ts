@@ -61,14 +61,17 @@ export interface StateOptions {
   readonly lastId?: number;
   /** A deployment or status created less than this ago is not listed yet; 0 by default. */
   readonly listLagMs?: number | undefined;
+  /** GitHub promises no order of deployments and statuses: newest first by default. */
+  readonly isOldestFirst?: boolean;
 }
 
-/** The first attempt of a run. */
-export interface Run {
-  readonly runId: number;
-  readonly createdAt: Date;
-  /** Undefined: GitHub's answer has no `run_started_at`. */
-  readonly runStartedAt: Date | undefined;
+/** GitHub sends at most so many entries at a time, whatever is asked for. */
+const MAX_PER_PAGE = 100;
+
+/** One page of a list, from 1. */
+export function cutPage<Item>(items: readonly Item[], page: number, perPage = MAX_PER_PAGE) {
+  const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
+  return { items: items.slice((page - 1) * size, page * size), isLast: items.length <= page * size };
 }
 
 /** An answer of a person or an app to a run that waits for the approval of environments. */
@@ -87,17 +90,21 @@ export class RepositoryState {
   readonly comments: Comment[] = [];
   readonly deployments: Deployment[] = [];
   readonly deploymentStatuses: DeploymentStatus[] = [];
-  readonly runs: Run[] = [];
   readonly reviews: Review[] = [];
   #lastId: number;
   readonly #nowMs: () => number;
   readonly #listLagMs: number;
+  readonly #isOldestFirst: boolean;
 
   /** @param nowMs GitHub's time, by which deployments and statuses are dated. */
-  constructor(nowMs: () => number, { lastId = 1000, listLagMs = 0 }: StateOptions = {}) {
+  constructor(
+    nowMs: () => number,
+    { lastId = 1000, listLagMs = 0, isOldestFirst = false }: StateOptions = {},
+  ) {
     this.#nowMs = nowMs;
     this.#lastId = lastId;
     this.#listLagMs = listLagMs;
+    this.#isOldestFirst = isOldestFirst;
   }
 
   /** @param comment its `author` is a login; one that ends in `[bot]` is an app's. */
@@ -135,8 +142,15 @@ export class RepositoryState {
     return deployment;
   }
 
+  deleteDeployment(id: number): void {
+    this.deployments.splice(
+      this.deployments.findIndex((each) => each.id === id),
+      1,
+    );
+  }
+
   /**
-   * The deployments as GitHub lists them, newest first. `none` is the environment's default and filters nothing. Whether
+   * The deployments as GitHub lists them. `none` is the environment's default and filters nothing. Whether
    * the filter ignores the case of a name is not documented; the names of environments do.
    */
   listDeployments(filter: { environment?: string | undefined; task?: string | undefined }): Deployment[] {
@@ -154,7 +168,7 @@ export class RepositoryState {
     return status;
   }
 
-  /** The statuses as GitHub lists them, newest first. */
+  /** The statuses as GitHub lists them. */
   listStatuses(deploymentId: number): DeploymentStatus[] {
     return this.#listed(this.statusesOf(deploymentId));
   }
@@ -165,12 +179,6 @@ export class RepositoryState {
 
   stateOf(deploymentId: number): DeploymentState | undefined {
     return this.statusesOf(deploymentId).at(-1)?.state;
-  }
-
-  /** A run begins now, unless the times say something else. */
-  addRun(runId: number, times: Partial<Run> = {}): void {
-    const now = new Date(this.#nowMs());
-    this.runs.push({ runId, createdAt: now, runStartedAt: now, ...times });
   }
 
   /** @param review its `user` is a login. */
@@ -188,7 +196,8 @@ export class RepositoryState {
 
   #listed<Item extends Created>(items: readonly Item[]): Item[] {
     const isOld = ({ createdAt }: Item) => this.#nowMs() - Date.parse(createdAt) >= this.#listLagMs;
-    return items.filter(isOld).toReversed();
+    const listed = items.filter(isOld);
+    return this.#isOldestFirst ? listed : listed.toReversed();
   }
 
   #nextId(): number {

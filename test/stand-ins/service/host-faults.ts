@@ -13,6 +13,7 @@ interface HostFault {
 }
 
 const { siteBusy } = defaults.refusals;
+const gone = { status: 410, code: 'gone' };
 const limit = { requests: 5, windowMs: 10_000 };
 
 /** What a host can do wrong: options of `npm run service`, and what `npm run host-check` must find. */
@@ -62,6 +63,24 @@ export const hostFaults = {
       ...response,
       body: response.body.replace('"status":"completed"', '"status":"succeeded"'),
     })),
+  },
+  'php-answers': {
+    says: 'a 404 has `data: []`, a status of a task is in capitals, and times are unix seconds',
+    change: changeAnswers(({ body, ...response }) => ({
+      ...response,
+      body: (response.status === 404 ? body.replace(/"data":\{[^}]*\}/, '"data":[]') : body)
+        .replace(/"status":"(completed|failed)"/, (text) =>
+          text.replace(/completed|failed/, (word) => word.toUpperCase()),
+        )
+        .replace(
+          /"copied_at":"([^"]+)"/,
+          (_, time: string) => `"copied_at":${Math.floor(Date.parse(time) / 1000)}`,
+        ),
+    })),
+  },
+  'gone-410': {
+    says: 'what does not exist is 410',
+    decisions: { refusals: { siteNotFound: gone, taskNotFound: gone } },
   },
   'no-task-permission': {
     says: 'the token standin_without_domains may not read tasks',

@@ -87,7 +87,11 @@ itInShell(
     expect(commands).toHaveLength(2);
     for (const command of commands) {
       const lines = (await run(`${command} --yes`)).split('\n').filter((line) => /^[✔–] /.test(line));
-      expect(lines.map((line) => line.slice(2).replace(/: not tried, .*/, ''))).toEqual(required);
+      const tried = lines.filter((line) => !/^– \d+ not tried: /.test(line));
+      expect(tried.map((line) => line.slice(2).replace(/: not tried, .*/, ''))).toEqual(
+        command.includes('--write') ? required : required.slice(0, tried.length),
+      );
+      expect(lines.length - tried.length).toBe(command.includes('--write') ? 0 : 1);
     }
   },
 );

@@ -19,11 +19,20 @@ function startSleep(ms: number, signal?: AbortSignal): { readonly isOver: boolea
   return state;
 }
 
-it.each([0, 1, LONGEST_TIMER_MS, 2 * LONGEST_TIMER_MS + 5])('a sleep lasts %i ms', async (ms) => {
+it.each([0, 1, LONGEST_TIMER_MS, 2 * LONGEST_TIMER_MS + 5])('a sleep lasts %d ms', async (ms) => {
   const sleep = startSleep(ms);
 
   await vi.advanceTimersByTimeAsync(Math.max(0, ms - 1));
   expect(sleep.isOver).toBe(ms === 0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sleep.isOver).toBe(true);
+});
+
+it('a sleep of a fraction of a millisecond is never too short: a timer would drop it', async () => {
+  const sleep = startSleep(1.4);
+
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sleep.isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(sleep.isOver).toBe(true);
 });

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createGitHub } from '../../../src/adapters/github.ts';
 import { version } from '../../../src/adapters/version.ts';
-import { GitHubError, type GitHub, type GitHubFailure } from '../../../src/ports.ts';
+import { GitHubError, type GitHub, type GitHubFailure, type Page } from '../../../src/ports.ts';
 import { createFakeClock, createSimulation } from '../../stand-ins/fake-clock.ts';
 import * as faults from '../../stand-ins/github/fault.ts';
 import type { GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret, openGitHub } from '../../stand-ins/github/open-github.ts';
 import { githubActions, idOf } from '../../stand-ins/github/state.ts';
+import { breakResolver } from '../../support/resolver.ts';
 
 const { signal } = new AbortController();
+const named = { task: 'site-pipeline:a', description: '' };
 
 /** The adapter on a stand-in, both at noon. */
 async function start(options: Partial<GitHubOptions> = {}) {
@@ -63,18 +65,8 @@ it('asks once whose token it is, and again after a failure (G10)', async () => {
 it('asks the API of a GitHub Enterprise Server below its own root', async () => {
   const { github, state } = await start({ edition: 'enterprise-server' });
   state.addDeployment({ environment: 'staging' });
-  expect((await github.listDeployments('staging', 1, signal)).items).toHaveLength(1);
+  expect((await github.listDeployments({ environment: 'staging' }, 1, signal)).items).toHaveLength(1);
   expect(await github.viewer(signal)).toBeGreaterThan(0);
-});
-
-it.each([
-  ['its `created_at` without `run_started_at`', undefined, '2020-02-02T10:00:00.000Z'],
-  ['its `run_started_at`', new Date('2026-01-15T11:00:00Z'), '2026-01-15T11:00:00.000Z'],
-])('the first attempt of the run started at %s (K12)', async (_what, runStartedAt, startedAt) => {
-  const { github, state } = await start();
-  const createdAt = new Date('2020-02-02T10:00:00Z');
-  state.addRun(9001, { createdAt, runStartedAt });
-  expect(await github.firstAttemptStartedAt(signal)).toBe(startedAt);
 });
 
 describe('GitHub’s clock', () => {
@@ -114,7 +106,10 @@ describe('a failure', () => {
   const usedUp = usedUntil(String(oneOClock / 1000 + 90));
   const atOnce = { ...transient, mayHaveActed: false };
   const waits = (ms: number) => ({ ...atOnce, retryAfterMs: ms, retryAtMs: oneOClock + ms });
-  const noWait = { ...transient, retryAfterMs: undefined, retryAtMs: undefined };
+  const unsaid = { ...atOnce, isWaitUnsaid: true, retryAfterMs: 60_000 };
+  const noWait = { ...transient, isWaitUnsaid: false, retryAfterMs: undefined, retryAtMs: undefined };
+  const badToken = answer(401, { message: 'Bad credentials' });
+  const redirected = { errorCode: 'service_error', isRedirect: true } as const;
   const notAccessible = { message: 'Resource not accessible by integration' };
   const binary = { 'content-type': 'application/octet-stream' };
   const status = { state: 'success', description: '' } as const;
@@ -124,8 +119,10 @@ describe('a failure', () => {
     ['502', faults.badGateway, { ...transient, mayHaveActed: true }],
     ['429', faults.tooManyRequests(30), { ...atOnce, retryAfterMs: 30_000 }],
     ['a secondary rate limit', faults.secondaryRateLimit(60), { ...transient, retryAfterMs: 60_000 }],
-    ['a secondary rate limit in words', answer(403, secondary, problem), atOnce],
-    ['a rate limit in bytes', answer(403, '<p>rate limit</p>', binary), transient],
+    ['a secondary rate limit in words', answer(403, secondary, problem), unsaid],
+    ['a rate limit in bytes', answer(403, '<p>rate limit</p>', binary), unsaid],
+    ['429 without a word', answer(429, no), unsaid],
+    ['429 with a time that cannot be read', answer(429, no, { 'retry-after': 'soon' }), unsaid],
     ['Retry-After as a date', answer(429, no, { date, 'retry-after': in30s }), waits(30_000)],
     ['a primary rate limit', answer(403, '', usedUp), waits(90_000)],
     ['one with an early Retry-After', answer(403, no, { ...usedUp, 'retry-after': '1' }), waits(90_000)],
@@ -135,11 +132,11 @@ describe('a failure', () => {
     ['404 with the last request of the limit', answer(404, no, usedUp), denied],
     ['403 with the last request of the limit', answer(403, notAccessible, usedUp), denied],
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
-    ['an expired token', answer(401, { message: 'Bad credentials' }), refused],
+    ['a token that is not accepted', badToken, { ...refused, isTransient: true, retryForMs: 5000 }],
     ['403', answer(403, no), refused],
     ['403 for a role', answer(403, { message: 'Must have admin rights to Repository.' }), denied],
     ['422', answer(422, no), { ...transient, isTransient: false, mayHaveActed: false }],
-    ['a redirect', answer(302, '', { location: 'https://x.example' }), { errorCode: 'service_error' }],
+    ['a redirect', answer(301, '', { location: 'https://x.example' }), redirected],
   ])('G7: with %s says whether to retry, and which permission would help', async (_name, fault, failure) => {
     const { github, requests } = await start({ intercept: () => fault });
 
@@ -154,7 +151,6 @@ describe('a failure', () => {
     for (const request of [
       () => github.setDeploymentStatus(1, status, signal),
       () => github.listStatuses(1, signal),
-      () => github.latestStatus(1, signal),
       () => github.updateComment(1, 'Hello', signal),
     ])
       expect(await failureOf(request())).toMatchObject(gone);
@@ -167,32 +163,41 @@ describe('a failure', () => {
     expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
   });
 
-  it('G7: of a rate limit that is used up stands until the reset, and nothing is sent into it', async () => {
-    const { clock, github, requests } = await start({
-      intercept: (_request, index) => (index === 0 ? answer(403, no, usedUp) : undefined),
-    });
-    const first = await failureOf(listComments(github));
-    await clock.sleep(60_000);
-    expect(await failureOf(github.latestStatus(1, signal))).toEqual({ ...first, retryAfterMs: 30_000 });
-    expect(requests).toHaveLength(1);
-    // GraphQL has a limit of its own.
-    await github.viewer(signal);
-    await clock.sleep(30_000);
-    await listComments(github);
-    expect(requests).toHaveLength(3);
+  const limit = { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] };
+  it.each([
+    ['used up', answer(200, limit, usedUp), waits(90_000)],
+    ['named in words', answer(200, limit, { date }), { ...waits(60_000), isWaitUnsaid: true }],
+  ])('G7: of GraphQL with status 200 may be a rate limit that is %s', async (_what, fault, failure) => {
+    const { github } = await start({ intercept: () => fault });
+    expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
+  });
+
+  it('G7: of a token that was accepted in this step is no lag; before, for 5 s', async () => {
+    let isAccepted = false;
+    const { clock, github } = await start({ intercept: () => (isAccepted ? undefined : badToken) });
+    const isTransientAfter = async (ms: number) => {
+      await clock.sleep(ms);
+      return (await failureOf(listComments(github))).isTransient;
+    };
+    expect(await isTransientAfter(60_000)).toBe(true);
+    expect(await isTransientAfter(4999)).toBe(true);
+    expect(await isTransientAfter(1)).toBe(false);
+
+    const other = await start({ intercept: () => (isAccepted ? badToken : undefined) });
+    await listComments(other.github);
+    isAccepted = true;
+    expect(await failureOf(listComments(other.github))).toMatchObject({ isTransient: false });
   });
 
   const ref = 'b'.repeat(40);
-  const deployment = { environment: 'pr-7', ref, description: '', payload: {}, isProduction: false };
+  const deployment = { ...named, environment: 'pr-7', ref, payload: {}, isProduction: false };
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
 
   it.each<[string, (github: GitHub) => Promise<unknown>, ...other: unknown[]]>([
-    ['firstAttemptStartedAt', (github) => github.firstAttemptStartedAt(signal), {}],
-    ['listDeployments', (github) => github.listDeployments('pr-7', 1, signal), {}, [{ id: 'x' }], [null]],
+    ['listDeployments', (github) => github.listDeployments({}, 1, signal), {}, [{ id: 'x' }], [null]],
     ['createDeployment', (github) => github.createDeployment(deployment, signal), { message: 'Merged' }, []],
     ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status, signal), {}],
     ['listStatuses', (github) => github.listStatuses(1, signal), {}, [{ state: 1 }], [null]],
-    ['latestStatus', (github) => github.latestStatus(1, signal), {}],
     ['listReviews', (github) => github.listReviews(signal), {}],
     ['viewer', (github) => github.viewer(signal), {}, { data: { viewer: { databaseId: '7' } } }],
     ['listComments', listComments, {}, [{ id: 'x' }], [null]],
@@ -206,6 +211,23 @@ describe('a failure', () => {
     }
   });
 
+  it('G7: of a deployment that this step has just created may be GitHub’s lag, for 5 s', async () => {
+    const gone = answer(404, { message: 'Not Found' });
+    let isLate = true;
+    const { clock, github } = await start({
+      intercept: ({ path }) => (isLate && path.endsWith('/statuses') ? gone : undefined),
+    });
+    const id = await github.createDeployment(deployment, signal);
+    const set = (of: number) => github.setDeploymentStatus(of, status, signal);
+    const lag = { isGone: true, isTransient: true, retryForMs: 5000 };
+    expect(await failureOf(set(id))).toMatchObject(lag);
+    expect(await failureOf(set(id + 1))).toMatchObject({ isGone: true, isTransient: false });
+    await clock.sleep(5000);
+    expect(await failureOf(set(id))).toMatchObject({ isGone: true, isTransient: false });
+    isLate = false;
+    await set(id);
+  });
+
   it('of a connection that was never made can have done nothing', async () => {
     const { close, github } = await start();
     await close();
@@ -213,6 +235,24 @@ describe('a failure', () => {
     const failure = await failureOf(listComments(github));
     expect(failure).toMatchObject({ errorCode: 'connection_failed', isTransient: true, mayHaveActed: false });
   });
+
+  it.each([
+    ['ENOTFOUND', true],
+    ['EAI_AGAIN', false],
+  ] as const)(
+    'K4: of a resolver that says %s may pass; the name does not exist: %j',
+    async (code, isNameUnknown) => {
+      const { restore } = breakResolver(code);
+      const github = createGitHub(
+        { GITHUB_API_URL: 'http://api.example.com' },
+        fullSecret,
+        createFakeClock(),
+      );
+      const failure = await failureOf(listComments(github));
+      restore();
+      expect(failure).toMatchObject({ errorCode: 'connection_failed', isTransient: true, isNameUnknown });
+    },
+  );
 
   it('without a token names the permission, and sends nothing', async () => {
     const github = createGitHub({}, undefined, createFakeClock());
@@ -227,31 +267,38 @@ describe('a deployment', () => {
     ['G1: is transient and not in production', 'production', false],
     ['G11: is in production and stays', 'live-sites', true],
   ])(
-    '%s, merges nothing, and is listed with its environment alone',
+    '%s, merges nothing, and is listed by its task and environment',
     async (_what, environment, isProduction) => {
       const { github, state } = await start();
-      state.addDeployment({ environment: 'staging' });
-      const deployment = { environment, ref: 'b'.repeat(40), description: '', payload: {}, isProduction };
+      const deployment = { ...named, environment, ref: 'b'.repeat(40), payload: {}, isProduction };
       const id = await github.createDeployment(deployment, signal);
 
-      const created = { id, task: 'site-pipeline', isTransient: !isProduction, isProduction };
+      const created = { id, task: named.task, isTransient: !isProduction, isProduction };
       expect(state.deployments.at(-1)).toMatchObject(created);
-      // Another job's.
-      state.addDeployment({ environment, task: 'deploy' });
-      const { items } = await github.listDeployments(environment, 1, signal);
-      expect(items.map((item) => item.id)).toEqual([id]);
+      const { id: elsewhere } = state.addDeployment({ environment: 'staging', task: named.task });
+      const { id: ofOther } = state.addDeployment({ environment, task: 'site-pipeline:b' });
+      const idsOf = async (filter: object) =>
+        (await github.listDeployments(filter, 1, signal)).items.map((item) => item.id);
+      expect(await idsOf({ task: named.task, environment })).toEqual([id]);
+      expect(await idsOf({ task: named.task })).toEqual([elsewhere, id]);
+      expect(await idsOf({})).toEqual([ofOther, elsewhere, id]);
     },
   );
 
-  it('G11: has its statuses listed, the newest 100 first', async () => {
+  it('G11: has its newest 100 statuses listed, with their ids, accounts and times', async () => {
     const { github, state, requests } = await start();
     const { id } = state.addDeployment({ environment: 'live-sites' });
-    await github.setDeploymentStatus(id, { state: 'in_progress', description: 'task 1' }, signal);
-    state.addDeploymentStatus({ deploymentId: id, state: 'success', creator: 'mona' });
+    const first = await github.setDeploymentStatus(
+      id,
+      { state: 'in_progress', description: 'task 1' },
+      signal,
+    );
+    const second = state.addDeploymentStatus({ deploymentId: id, state: 'success', creator: 'mona' });
 
+    const createdAt = '2026-01-15T12:00:00Z';
     expect(await github.listStatuses(id, signal)).toEqual([
-      { state: 'success', description: '', creatorId: idOf('mona') },
-      { state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions) },
+      { id: second.id, state: 'success', description: '', creatorId: idOf('mona'), createdAt },
+      { id: first, state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions), createdAt },
     ]);
     expect(requests.map(({ body, query }) => body ?? query)).toMatchObject([
       { state: 'in_progress', auto_inactive: false },
@@ -274,15 +321,23 @@ describe('a list', () => {
     expect(isLast).toBe(false);
   });
 
-  it('G7: without `Link` ends with the first page that is not full', async () => {
+  it('G7: ends with its last page: if there is no `Link`, the first one that is not full', async () => {
     const { github, state } = await start();
     state.addComments(101, 7);
-
-    const pages = await Promise.all([1, 2].map((page) => github.listComments(7, page, signal)));
-    expect(pages.map(({ items, isLast }) => [items.length, isLast])).toEqual([
-      [100, false],
-      [1, true],
-    ]);
+    for (let comments = 0; comments < 101; comments += 1) state.addDeployment({ environment: 'x' });
+    const lists: readonly ((page: number) => Promise<Page<unknown>>)[] = [
+      (page) => github.listComments(7, page, signal),
+      (page) => github.listDeployments({}, page, signal),
+    ];
+    for (const list of lists) {
+      const pages = await Promise.all([1, 2].map(list));
+      expect(pages.map(({ items, isLast }) => [items.length, isLast])).toEqual([
+        [100, false],
+        [1, true],
+      ]);
+    }
+    const { github: without } = await start({ intercept: () => answer(200, Array(99).fill(comment)) });
+    expect(await listComments(without)).toMatchObject({ isLast: true });
   });
 
   it('G7: never follows the address in `Link`: the next page is asked for by number', async () => {

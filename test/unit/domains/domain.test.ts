@@ -12,10 +12,22 @@ describe('readDomain', () => {
     ['{"domain":{"id":"d","status":"active"}}', { id: 'd', status: 'active', isVerified: true }],
     ['{"domain":{"id":"d","status":"verified"}}', { id: 'd', status: 'verified', isVerified: true }],
     ['{"domain":{"id":"d","status":"connected"}}', { id: 'd', status: 'connected', isVerified: true }],
-    ['{"domain":{"id":"d","status":"x","is_connected":"true"}}', { id: 'd', status: 'x', isVerified: false }],
+    ['{"domain":{"id":"d","is_connected":"true"}}', { id: 'd', isVerified: true }],
+    ['{"domain":{"id":"d","is_connected":1}}', { id: 'd', isVerified: true }],
+    ['{"domain":{"id":"d","status":" Active"}}', { id: 'd', status: ' Active', isVerified: true }],
+    ['{"domain":{"id":"d","status":"ACTIVE","is_connected":null}}', { status: 'ACTIVE', isVerified: true }],
+    // An explicit `false`, and what cannot be read, outweigh every word.
+    ...['false', '0', '"false"', '"0"', '""', '"no"', '2', '[]', '{}'].map(
+      (isConnected): [string, object] => [
+        `{"domain":{"id":"d","status":"active","is_connected":${isConnected}}}`,
+        { id: 'd', status: 'active', isVerified: false },
+      ],
+    ),
     ['{"domain":{"id":"d","__proto__":{"is_connected":true}}}', { id: 'd', isVerified: false }],
   ])('reads %s', (json, domain) => {
-    expect(readDomain(JSON.parse(json) as Record<string, unknown>)).toEqual(domain);
+    const read = readDomain(JSON.parse(json) as Record<string, unknown>);
+    if (domain === undefined) expect(read).toBeUndefined();
+    else expect(read).toMatchObject(domain);
   });
 });
 
@@ -23,8 +35,14 @@ describe('readDnsRecords', () => {
   const record = { type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' };
 
   it.each<[unknown, unknown]>([
-    [{}, undefined],
+    [undefined, undefined],
+    [null, undefined],
+    ['', undefined],
+    [{}, []],
     [[], []],
+    [record, [record]],
+    [{ 1: record, 3: record }, [record, record]],
+    [{ www: record }, [record]],
     [
       [record, 'x', null, { type: 'A', ttl: 300, value: { a: 1 } }],
       [record, { type: 'A', name: '', value: '{"a":1}', ttl: '300' }],

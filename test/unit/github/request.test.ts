@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOpen } from '../../../src/github/records.ts';
-import { askGitHub, createDeadline, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
+import { askGitHub, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
 import type { GitHubRequestOptions } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
@@ -14,8 +13,16 @@ const lost: Answer = { isTransient: true, mayHaveActed: true };
 function send(answers: readonly Answer[], options: { untilMs?: number; cancelledAtMs?: number } = {}) {
   const clock = createFakeClock();
   const cancellation = new AbortController();
-  const deadline = createDeadline(options.untilMs ?? 60_000);
-  const within = { clock, deadline, signal: cancellation.signal };
+  const hurrying = new AbortController();
+  const { signal } = cancellation;
+  const within = { clock, deadlineMs: options.untilMs ?? 60_000, signal, hurry: hurrying.signal };
+  /** Somebody begins to wait for the result, until `untilMs`. */
+  const hurry = (untilMs: number): void => {
+    hurrying.abort(untilMs);
+    clock.at(untilMs, () => {
+      cancellation.abort();
+    });
+  };
   const times: number[] = [];
   const signals: AbortSignal[] = [];
   if (options.cancelledAtMs !== undefined) {
@@ -31,7 +38,7 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
     if (answer === 'hangs') return new Promise(() => undefined);
     return Promise.reject(new GitHubError('no', { errorCode: 'service_error', ...answer }));
   };
-  return { clock, deadline, request, signals, times, within };
+  return { clock, hurry, request, signals, times, within };
 }
 
 describe('requestGitHub (G7)', () => {
@@ -42,29 +49,62 @@ describe('requestGitHub (G7)', () => {
     expect(times).toEqual([0, 250, 750, 1750]);
   });
 
-  it.each<[what: string, answers: readonly Answer[], requests: number, endsAtMs: number]>([
-    ['a refusal', [{ errorCode: 'forbidden' }], 1, 0],
-    ['a response that never comes, twice', ['hangs'], 2, 15_000],
-  ])('ends with %s', async (_what, answers, requests, endsAtMs) => {
-    const { clock, request, signals, times, within } = send(answers, { untilMs: 15_000 });
+  it('ends with a refusal', async () => {
+    const { clock, request, times, within } = send([{ errorCode: 'forbidden' }]);
 
     await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
-    expect(times).toHaveLength(requests);
-    expect(clock.elapsedMs()).toBe(endsAtMs);
+    expect({ times, endsAtMs: clock.elapsedMs() }).toEqual({ times: [0], endsAtMs: 0 });
+  });
+
+  it.each([
+    [60_000, [0, 10_250, 20_750, 31_750]],
+    [15_000, [0, 5250, 9000, 12_000]],
+  ])('gives a try a third of the %i ms that are left, and 10 s at most', async (untilMs, expected) => {
+    const { clock, request, signals, times, within } = send(['hangs'], { untilMs });
+
+    await expect(requestGitHub(request, within)).rejects.toThrow('in time');
+    expect(times.slice(0, 4)).toEqual(expected);
+    expect(clock.elapsedMs()).toBeLessThanOrEqual(untilMs);
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
 
+  it('tries a host name that does not exist three times (K4)', async () => {
+    const { request, times, within } = send([{ ...down, isNameUnknown: true }]);
+    await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
+    expect(times).toHaveLength(3);
+  });
+
+  it('waits twice as long each time that GitHub does not say how long its rate limit lasts', async () => {
+    const unsaid: Answer = { ...down, isWaitUnsaid: true, retryAfterMs: 60_000, retryAtMs: noonMs + 60_000 };
+    const { request, times, within } = send([unsaid], { untilMs: 600_000 });
+    await expect(requestGitHub(request, within)).rejects.toThrow('try again after 2026-01-15 12:08 UTC');
+    expect(times).toEqual([0, 60_000, 180_000, 420_000]);
+  });
+
+  it('tries what may be GitHub’s own lag for that long, the last time at its end', async () => {
+    const { clock, within } = send([]);
+    const times: number[] = [];
+    const request = () => {
+      times.push(clock.elapsedMs());
+      const retryForMs = 5000 - clock.elapsedMs();
+      const lag = retryForMs > 0 ? { isTransient: true, retryForMs } : {};
+      return Promise.reject(new GitHubError('no', { errorCode: 'forbidden', ...lag }));
+    };
+    await expect(requestGitHub(request, within)).rejects.toThrow('no');
+    expect(times).toEqual([0, 250, 750, 1750, 3750, 5000]);
+  });
+
   const limited: Answer = { ...down, retryAfterMs: 7000 };
-  it.each<[what: string, answers: readonly Answer[], says: string, movesToMs?: number]>([
-    ['a request', ['hangs'], 'the job was cancelled'],
+  it.each<[what: string, answers: readonly Answer[], says: string, hurriedUntilMs?: number]>([
+    ['a request', ['hangs'], 'GitHub did not answer in time'],
     ['a wait', [limited], 'no'],
-    ['a wait after the deadline has moved', [limited], 'no', 9000],
+    ['a wait for which somebody waits', [limited], 'no', 9000],
   ])('ends at once on a cancellation during %s, and announces and sends nothing more', async (...row) => {
-    const [, answers, says, movesToMs] = row;
-    const { clock, deadline, request, times, within } = send(answers, { cancelledAtMs: 2000 });
+    const [, answers, says, hurriedUntilMs] = row;
+    const { clock, hurry, request, times, within } = send(answers, { cancelledAtMs: 2000 });
     const announcedAtMs: number[] = [];
     const onRetry = () => announcedAtMs.push(clock.elapsedMs());
-    if (movesToMs !== undefined) deadline.moveTo(movesToMs);
+    if (hurriedUntilMs !== undefined) hurry(hurriedUntilMs);
 
     await expect(requestGitHub(request, { ...within, onRetry })).rejects.toThrow(says);
     expect(clock.elapsedMs()).toBe(2000);
@@ -79,7 +119,7 @@ describe('requestGitHub (G7)', () => {
 
     await expect(requestGitHub(broken, within)).rejects.toThrow(TypeError);
     const edges = { client: { ...within, deadlineMs: 60_000 }, log: { info: () => undefined } };
-    await expect(askGitHub({ kind: 'start-of-run' }, broken, edges)).rejects.toThrow('broken');
+    await expect(askGitHub({ kind: 'lists' }, broken, edges)).rejects.toThrow('broken');
   });
 
   it('asks before a retry whether an earlier request has acted after all', async () => {
@@ -97,9 +137,9 @@ describe('requestGitHub (G7)', () => {
   });
 
   it('ends a backoff if the result is needed soon, and starts it anew', async () => {
-    const { clock, deadline, request, times, within } = send([down], { untilMs: 3_600_000 });
+    const { clock, hurry, request, times, within } = send([down], { untilMs: 3_600_000 });
     clock.at(200_000, () => {
-      deadline.moveTo(202_000);
+      hurry(202_000);
     });
 
     await expect(requestGitHub(request, within)).rejects.toThrow('no');
@@ -113,9 +153,9 @@ describe('requestGitHub (G7)', () => {
   ])('ends at once if a wait that GitHub asked for %s, and says when to try again', async (...row) => {
     const [, untilMs, atMs, retryAtMs, message] = row;
     const answers = [{ ...down, retryAfterMs: 40_000, retryAtMs }];
-    const { clock, deadline, request, times, within } = send(answers, { untilMs });
+    const { clock, hurry, request, times, within } = send(answers, { untilMs });
     clock.at(1000, () => {
-      deadline.moveTo(11_000);
+      hurry(11_000);
     });
 
     await expect(requestGitHub(request, within)).rejects.toMatchObject({ message });
@@ -123,18 +163,18 @@ describe('requestGitHub (G7)', () => {
     expect(times).toEqual([0]);
   });
 
-  it.each<[what: string, answers: readonly Answer[]]>([
-    ['a request that hangs ends with the time', ['hangs']],
-    ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs']],
-  ])('if the result is needed soon: %s', async (_what, answers) => {
-    const { clock, deadline, request, times, within } = send(answers);
+  it.each<[what: string, answers: readonly Answer[], secondAtMs: number]>([
+    ['a try that hangs has a third of the time', ['hangs'], 2917],
+    ['GitHub’s own wait is kept', [{ ...down, retryAfterMs: 4000 }, 'hangs'], 4000],
+  ])('if the result is needed soon: %s', async (_what, answers, secondAtMs) => {
+    const { clock, hurry, request, times, within } = send(answers);
     clock.at(1000, () => {
-      deadline.moveTo(6000);
+      hurry(6000);
     });
 
     await expect(requestGitHub(request, within)).rejects.toThrow('in time');
-    expect(clock.elapsedMs()).toBe(6000);
-    expect(times.at(-1)).toBe(answers.length === 1 ? 0 : 4000);
+    expect(clock.elapsedMs()).toBeLessThanOrEqual(6000);
+    expect(times[1]).toBe(secondAtMs);
   });
 });
 
@@ -156,24 +196,6 @@ it('nothing is asked about a lost request after a cancellation', async () => {
   expect({ asked, times }).toEqual({ asked: [], times: [0] });
 });
 
-it('the states of records are looked up six at a time, and open ones keep their order (G6, G9)', async () => {
-  const { within, clock } = send([]);
-  let underWay = 0;
-  let most = 0;
-  const latestStatus = async (id: number) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    await clock.sleep(100 - id);
-    underWay -= 1;
-    return { state: id % 2 === 0 ? 'inactive' : 'success' };
-  };
-  const records = Array.from({ length: 15 }, (_, id) => ({ id }));
-
-  const open = await findOpen(records, { latestStatus }, within);
-  expect(open.map(({ id }) => id)).toEqual([1, 3, 5, 7, 9, 11, 13]);
-  expect(most).toBe(6);
-});
-
 describe('a question that decides', () => {
   it.each([
     [3_600_000, 120_000],
@@ -185,8 +207,8 @@ describe('a question that decides', () => {
     const { signal } = new AbortController();
     const client = { clock, deadlineMs: 300_000 + leftMs, signal };
     const log = { info: () => undefined };
-    const ask = ({ deadline }: GitHubRequestOptions) => Promise.resolve(deadline.atMs);
-    const asked = await askGitHub({ kind: 'start-of-run' }, ask, { client, log });
+    const ask = ({ deadlineMs }: GitHubRequestOptions) => Promise.resolve(deadlineMs);
+    const asked = await askGitHub({ kind: 'lists' }, ask, { client, log });
     expect(asked).toEqual({ answer: 300_000 + limitMs });
   });
 
@@ -196,7 +218,7 @@ describe('a question that decides', () => {
     const said: string[] = [];
     const client = { clock, deadlineMs: 3_600_000, signal: within.signal };
     const log = { info: (line: string) => said.push(`${clock.elapsedMs() / 1000} s: ${line}`) };
-    const question = { kind: 'start-of-run' } as const;
+    const question = { kind: 'lists' } as const;
     // Two requests of one question say it once.
     const ask = (options: GitHubRequestOptions) =>
       Promise.all([requestGitHub(request, options), requestGitHub(request, options)]);
@@ -206,6 +228,9 @@ describe('a question that decides', () => {
       expect.stringMatching(/^12\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
     ]);
     expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
+    const lag: Answer[] = [{ isTransient: true, retryForMs: 5000 }, 'ok'];
+    await askGitHub(question, (options) => requestGitHub(send(lag).request, options), { client, log });
+    expect(said.at(-1)).toMatch(/Trying again for up to 5 s\.$/);
     // A refusal is not asked again.
     const denied = () => Promise.reject(new GitHubError('no', { errorCode: 'forbidden' }));
     expect((await askGitHub(question, denied, { client, log })).ended).toMatchObject({ reason: 'no' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkHost, type CheckOptions } from '../../../scripts/host-check/check-host.ts';
-import { type RequirementName, Stop } from '../../../scripts/host-check/requirements.ts';
+import { listResults, type RequirementName, Stop } from '../../../scripts/host-check/requirements.ts';
+import { findRemarks } from '../../../scripts/host-check/remarks.ts';
 import { createFaultyService } from '../../chaos/faulty-service.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { DecisionChanges, RefusalName } from '../../stand-ins/service/decisions.ts';
@@ -47,7 +48,17 @@ async function check({ faults = [], ask = same, answer = same, ...options }: Opt
   const named = (mark: '✔' | '✘' | '–'): string[] =>
     result.requirements.filter((each) => each.result === mark).map(({ name }) => name);
   const seen = result.requirements.filter((each) => each.result === '✘').map((each) => each.seen);
-  return { ...result, standIn, asked, met: named('✔'), missing: named('✘'), notTried: named('–'), seen };
+  const lines = listResults(result);
+  return {
+    ...result,
+    lines,
+    standIn,
+    asked,
+    met: named('✔'),
+    missing: named('✘'),
+    notTried: named('–'),
+    seen,
+  };
 }
 
 const redirect = () => ({ status: 301, headers: { location: 'https://other.example/' }, body: '' });
@@ -84,10 +95,11 @@ describe('what only reads', () => {
     ['null in a field', { answer: replace('"revert_days":7', '"revert_days":null') }],
     ['other decisions', { decisions: { taskInPoll: 'data.task', dateHeader: 'omitted' } }],
   ])('finds nothing missing with %s, and sends no POST', async (_name, options) => {
-    const { fits, met, notTried, standIn } = await check(options);
+    const { fits, lines, met, notTried, standIn } = await check(options);
     expect(fits).toBe(true);
     expect(met).toEqual(read);
     expect(notTried).toHaveLength(11);
+    expect(lines.filter((line) => line.startsWith('–'))).toEqual(['– 11 not tried: it needs --write']);
     expect(standIn.requests.map(({ method }) => method)).not.toContain('POST');
   });
 
@@ -107,13 +119,69 @@ describe('what only reads', () => {
 
   it.each<[what: string, Options, missing: readonly RequirementName[]]>([
     ['the id is not a staging site’s', { copyId: seedIds.shop }, ['preview']],
-    ['the token is wrong', { token: 'unknown' }, ['unknown', 'tasks', 'preview']],
     ['every answer is a redirect', { answer: redirect }, ['connection', 'preview']],
     ['a number is a text', { answer: replace('"revert_days":7', '"revert_days":"7"') }, ['form']],
     ['a token is wrong: 404', { decisions: refuse('unknownToken', 404) }, ['token']],
     ['a site does not exist: 403', { decisions: refuse('siteNotFound', 403) }, ['unknown']],
   ])('finds what is missing if %s', async (_what, options, missing) => {
     expect(await check(options)).toMatchObject({ fits: false, missing });
+  });
+});
+
+it('a token that is not accepted is said, no requirement is blamed, and nothing more is asked', async () => {
+  const { fits, lines, missing, standIn } = await check({ token: 'unknown', write });
+  expect(fits).toBe(false);
+  expect(missing).toEqual([]);
+  expect(lines.at(-1)).toMatch(/^– \d+ not tried: your token is not accepted$/);
+  expect(standIn.requests).toHaveLength(1);
+});
+
+describe('what the action reads all the same', () => {
+  it.each<[HostFaultName, remarks: readonly RegExp[]]>([
+    [
+      'php-answers',
+      [
+        /^`data: \[\]` is read as an empty object$/,
+        /^`copied_at: \d{10}` is read as 20\d\d-.*Z$/,
+        /^the status "COMPLETED" of a task is read as completed$/,
+      ],
+    ],
+    ['gone-410', []],
+  ])('fits, and is said: %s', async (fault, remarks) => {
+    const found = await check({ write, faults: [fault] });
+    expect(found.missing).toEqual([]);
+    for (const remark of remarks) expect(found.remarks).toContainEqual(expect.stringMatching(remark));
+    if (remarks.length === 0) expect(found.remarks).toEqual([]);
+  });
+
+  it.each<[json: object, remarks: readonly string[]]>([
+    [{ success: true, data: {} }, []],
+    [{ success: 1, data: null }, ['`success: 1` is read as true', '`data: null` is read as an empty object']],
+    [
+      { success: true, data: { copied_at: '2026-01-15 09:00' } },
+      ['`copied_at: "2026-01-15 09:00"` is read as 2026-01-15T09:00:00.000Z'],
+    ],
+    [
+      { success: true, data: { copied_at: 'today' } },
+      ['`copied_at: "today"` cannot be read: that time is unknown'],
+    ],
+    [{ success: true, data: { copied_at: '2026-01-15T09:00:00+01:00' } }, []],
+    [
+      { success: true, data: { records: { 1: {}, 3: {} } } },
+      ['`records` that is no list is read as 2 records'],
+    ],
+    [{ message: 'Forbidden' }, []],
+  ])('of %j says %j', (json, remarks) => {
+    expect(findRemarks(json)).toEqual(remarks);
+  });
+
+  it('a busy site that is refused without a word of it is said', async () => {
+    const decisions = { whileTaskRuns: 'refused', ...refuse('siteBusy', 400) } as const;
+    const { fits, remarks } = await check({ write, decisions });
+    expect(fits).toBe(true);
+    expect(remarks).toEqual([
+      expect.stringMatching(/does not tell the action that the site is busy: 423 does$/),
+    ]);
   });
 });
 

@@ -8,8 +8,9 @@ const read = (name: FieldName, value: string) =>
 
 const fieldNames = Object.keys(fields) as FieldName[];
 const digest = 'abcdef0123456789'.repeat(4);
+const sha = 'abcdef0123'.repeat(4);
 const uuid = ids.live;
-const uuids = ['site-id', 'backup-id', 'target-site-id', 'domain-id', 'task-id'] as const;
+const uuids = ['site-id', 'live-site-id', 'backup-id', 'target-site-id', 'domain-id', 'task-id'] as const;
 const booleans = ['defer-verification', 'wait', 'dry-run', 'reuse', 'comment'] as const;
 type Accepted = Readonly<Record<string, unknown>>;
 const same = (...values: readonly string[]): Accepted =>
@@ -36,14 +37,21 @@ describe('a value that an input accepts', () => {
     'staging-base-domain': same('staging.example.com'),
     'storage-limit': { 1: 1, 20: 20, '007': 7 },
     'approved-preview': { [digest]: digest, [digest.toUpperCase()]: digest },
-    'max-copy-age-hours': { 0.5: 0.5, 24: 24 },
+    'max-copy-age-hours': { 0: 0, 0.5: 0.5, 24: 24 },
     'timeout-minutes': { 0.001: 0.001, '4320.0': 4320 },
     'poll-interval-seconds': { 0.1: 0.1, 30: 30 },
     'require-approval': same('live', 'Freigabe für #7', 'x'.repeat(255), 'truer', 'no-one'),
+    'allowed-actors': {
+      mona: ['mona'],
+      'Mona-L, mona_corp,': ['Mona-L', 'mona_corp'],
+      'mona\r\n\n  my-app[bot]': ['mona', 'my-app[bot]'],
+    },
     'idempotency-key': same('k', '~'.repeat(240), 'k/generation-', 'k/generation-2-', 'k-generation-2'),
     environment: same('pr-7', 'Vorschau für #7', 'x'.repeat(255)),
+    commit: { [sha]: sha, [sha.toUpperCase()]: sha },
     'github-token': same('ghs_abc'),
     matrix: same('null', '{"a":1}'),
+    'job-status': same('success', 'anything'),
   };
 
   it.each(fieldNames)('is read: %s', (name) => {
@@ -74,24 +82,36 @@ describe('a value that an input does not accept', () => {
     ],
     'api-token': ['with space', 'with\nline', 'ümlaut'],
     confirmation: ['x'.repeat(256), '😀'.repeat(256)],
-    method: ['Full', 'database', 'Default', 'none'],
+    method: ['Full', 'database'],
     // I3: a scheme or a path.
     domain: ['a.b', 'x'.repeat(256), 'https:www.example.com', 'a.example/shop'],
     'storage-limit': ['0', '-1', '1.5', '1e3', '20 GB', '9'.repeat(40)],
-    'approved-preview': ['missing', 'None', digest.slice(1), `${digest}0`, `g${digest.slice(1)}`],
-    'max-copy-age-hours': ['None', '0', '0.0', '-1', 'a day'],
+    'approved-preview': ['missing', digest.slice(1), `${digest}0`, `g${digest.slice(1)}`],
+    'max-copy-age-hours': ['-1', '-0', '1e1', 'a day'],
     'timeout-minutes': ['0', '-5', '4320.1', '4321', 'Infinity', 'NaN', '0x10', '1e2', '60m', '1,5'],
     'poll-interval-seconds': ['0.09', '0', '-1', 'adaptive'],
     // A person who expects a switch would name an environment that nobody reviews.
-    'require-approval': ['true', 'FALSE', 'yes', 'No', 'None', 'x'.repeat(256)],
+    'require-approval': ['true', 'FALSE', 'yes', 'No', 'x'.repeat(256)],
+    'allowed-actors': [
+      ',',
+      '@mona',
+      'mona lisa',
+      'mona; lisa',
+      'mona@example.com',
+      '[bot]',
+      'a[bot]b',
+      'mona, ü',
+    ],
     'idempotency-key': ['x'.repeat(241), 'with space', 'ü', 'a\tb', ...generationKeys],
-    environment: ['x'.repeat(256), 'None', 'NONE'],
-    'github-token': ['a b'],
+    environment: ['x'.repeat(256)],
+    commit: ['main', sha.slice(1), `${sha}0`, 'g'.repeat(40), 'a'.repeat(64)],
+    'github-token': ['a b', 'None'],
     ...each(uuids, noUuid),
     ...each(booleans, ['yes', '1', 'on', 'truee']),
     // They accept any text.
     'staging-base-domain': [],
     matrix: [],
+    'job-status': [],
   };
 
   it.each(fieldNames)('is one error: %s', (name) => {
@@ -99,6 +119,15 @@ describe('a value that an input does not accept', () => {
       expect(read(name, value), value).toMatchObject({ ok: false, errors: [{ input: name }] });
     }
   });
+});
+
+// Whoever writes `None` means `none`, and no environment of that name.
+it.each(
+  Object.entries(fields).filter(([, field]) => 'guardDefault' in field && field.guardDefault !== undefined),
+)('`%s` has no `None` or `Default`, which are neither a value nor "not passed" (I1)', (name) => {
+  for (const value of ['None', 'NONE', 'Default']) {
+    expect(read(name as FieldName, value)).toMatchObject({ ok: false, errors: [{ input: name, value }] });
+  }
 });
 
 describe('an error', () => {

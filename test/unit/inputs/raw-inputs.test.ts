@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findUnknownInputs, readRawInputs } from '../../../src/inputs/raw-inputs.ts';
+import { findSecrets, findUnknownInputs, readRawInputs } from '../../../src/inputs/raw-inputs.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -16,13 +16,22 @@ it.each<[string, Variables, Variables]>([
     { INPUT_MATRIX: ' ', INPUT_METHOD: '' },
     { matrix: '', method: '' },
   ],
-  ['with these defaults are absent (I1)', { INPUT_METHOD: 'default', INPUT_ENVIRONMENT: ' none ' }, {}],
   [
-    'have each its own default',
-    { INPUT_METHOD: 'none', 'INPUT_SITE-ID': 'none' },
-    { method: 'none', 'site-id': 'none' },
+    'that protect or select are absent if they say so (I1)',
+    {
+      INPUT_METHOD: 'default',
+      INPUT_ENVIRONMENT: ' none ',
+      INPUT_COMMIT: 'default',
+      'INPUT_DRY-RUN': 'none',
+    },
+    {},
   ],
-  ['have defaults in lower case', { INPUT_ENVIRONMENT: 'None' }, { environment: 'None' }],
+  [
+    'that do not are what they say',
+    { 'INPUT_SITE-ID': 'none', INPUT_REUSE: 'default' },
+    { 'site-id': 'none', reuse: 'default' },
+  ],
+  ['are not absent in another letter case', { INPUT_ENVIRONMENT: 'None' }, { environment: 'None' }],
   ['have other defaults, which count', { 'INPUT_DRY-RUN': 'false' }, { 'dry-run': 'false' }],
 ])('the inputs %s', (_what, variables, raw) => {
   expect(readRawInputs(variables)).toEqual(raw);
@@ -37,4 +46,14 @@ it.each<[string, Variables, readonly string[]]>([
   ['no variable of another program', { MY_INPUT_X: 'x', input_file: 'x', INPUT: 'x' }, []],
 ])('inputs that the action does not know are %s (I2)', (_what, variables, unknown) => {
   expect(findUnknownInputs(readRawInputs(variables))).toEqual(unknown);
+});
+
+it.each<[Variables, readonly string[]]>([
+  [{ 'api-token': 'wpsk_a', 'github-token': 'ghs_b' }, ['wpsk_a', 'ghs_b']],
+  [{ 'github-token': 'none' }, []],
+  // Masked, the word would be gone from every log.
+  [{ 'api-token': 'NONE', 'github-token': 'None' }, []],
+  [{ 'github-token': '' }, []],
+])('the secrets of %j are %j', (raw, secrets) => {
+  expect(findSecrets(raw)).toEqual(secrets);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRunContext } from '../../../src/adapters/runner.ts';
-import { attemptUrlOf, runUrlOf } from '../../../src/inputs/run-context.ts';
+import { attemptUrlOf, runUrlOf, startOf } from '../../../src/inputs/run-context.ts';
 import { runContext } from '../../support/run-operation.ts';
 
 it('the URL of the run is one for all attempts, and one for each; outside GitHub Actions there is none', () => {
@@ -30,15 +30,25 @@ describe('a run gets no secrets', () => {
   const deleted = fromHead(null);
   const env = (eventName: string, actor = 'mona') => ({ GITHUB_EVENT_NAME: eventName, GITHUB_ACTOR: actor });
 
-  it.each<[string, NodeJS.ProcessEnv, unknown, boolean]>([
+  const byDependabot = (eventName: string) => env(eventName, 'dependabot[bot]');
+  const secretless =
+    'pull_request pull_request_review pull_request_review_comment push create deployment deployment_status'.split(
+      ' ',
+    );
+
+  it.each<readonly [string, NodeJS.ProcessEnv, unknown, boolean]>([
     ['of a pull request from a fork', env('pull_request'), foreign, true],
     ['of a pull request from a deleted repository', env('pull_request'), deleted, true],
-    ['of Dependabot', env('push', 'dependabot[bot]'), {}, true],
+    ...secretless.map((name) => [`of Dependabot: ${name}`, byDependabot(name), {}, true] as const),
+    // Red, because a renamed secret must not be green.
+    ...['schedule', 'workflow_dispatch', 'pull_request_target', 'release'].map(
+      (name) => [`but not of Dependabot: ${name}`, byDependabot(name), {}, false] as const,
+    ),
     ['of a repository that is itself a fork', env('push'), { repository: { fork: true } }, true],
     ['but not of a pull request of its own', env('pull_request'), own, false],
     ['but not for `pull_request_target`, which gets secrets', env('pull_request_target'), foreign, false],
     ['but not if its event cannot be read', env('pull_request'), undefined, false],
-  ])('%s', (_which, variables, event, expected) => {
+  ])('%s (I4)', (_which, variables, event, expected) => {
     expect(readRunContext(variables, event).getsNoSecrets).toBe(expected);
   });
 });
@@ -50,4 +60,26 @@ it.each([
   [{ GITHUB_ACTIONS: 'true', ACT: '' }, false],
 ])('a runner passes the inputs of composite actions to their steps (I2): %j is %s', (env, expected) => {
   expect(readRunContext(env).passesForeignInputs).toBe(expected);
+});
+
+it.each([
+  ['the valid one', 'ABCDEF0123'.repeat(4), 'abcdef0123'.repeat(4)],
+  ['no other', 'main', undefined],
+  ['none if it is not passed', undefined, undefined],
+])('the input `commit` is known before the inputs are validated: %s (G1)', (_which, commit, expected) => {
+  expect(readRunContext({}, undefined, commit).commit).toBe(expected);
+});
+
+it.each([
+  ['pull_request', 'branch', 'pull-request'],
+  ['pull_request_target', 'branch', 'pull-request'],
+  // Sent again, and no new tag.
+  ['workflow_dispatch', 'tag', 'form'],
+  ['schedule', 'branch', 'schedule'],
+  ['release', 'tag', 'tag'],
+  ['push', 'tag', 'tag'],
+  ['push', 'branch', 'other'],
+  ['issue_comment', 'branch', 'other'],
+])('%s of a %s is started by: %s (M2)', (eventName, type, start) => {
+  expect(startOf(readRunContext({ GITHUB_EVENT_NAME: eventName, GITHUB_REF_TYPE: type }))).toBe(start);
 });

@@ -3,7 +3,12 @@ import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { rejection } from '../../support/outcomes.ts';
 
-const context = { permission: 'site.restore', advice: {}, required: ['site-id'], startsSomething: true };
+const context = {
+  permission: 'site.restore',
+  advice: {},
+  required: ['site-id'],
+  does: 'overwrites',
+} as const;
 const advise = (fields: Partial<RequestFailure>): string =>
   adviseFailure({ ...rejection, ...fields }, context);
 
@@ -29,10 +34,61 @@ describe('the advice', () => {
     expect(advise(fields)).toMatch(words);
   });
 
+  const ids = /`site-id`|permission|token/;
+  const shown = (fields: Partial<RequestFailure>): string =>
+    `${describeFailure({ ...rejection, ...fields })}. ${advise(fields)}`;
+
+  it.each<[what: string, Partial<RequestFailure>, RegExp]>([
+    [
+      'a firewall’s 403',
+      { status: 403, errorCode: 'forbidden', hasEnvelope: false },
+      /firewall.*runner’s address/,
+    ],
+    ['a firewall’s 406', { status: 406, hasEnvelope: false }, /firewall.*runner’s address/],
+    ['a gateway’s 401', { status: 401, errorCode: 'unauthorized', hasEnvelope: false }, /gateway.*`api-url`/],
+    ['a gateway’s 404', { status: 404, errorCode: 'not_found', hasEnvelope: false }, /gateway.*`api-url`/],
+    ['a gateway’s page', { status: 400, hasEnvelope: false, isWebPage: true }, /`api-url`.*login page/],
+    [
+      'a plan',
+      { status: 403, errorCode: 'forbidden', serviceMessage: 'Your plan allows 3 sites' },
+      /403: Your plan allows 3/,
+    ],
+    ['a limit’s code', { status: 422, serviceCode: 'staging_limit_reached' }, /names a limit/],
+    ['402', { status: 402, serviceMessage: 'Pay first' }, /402: Pay first.*names a limit/],
+    [
+      '423',
+      { status: 423, serviceMessage: 'Another task of this site is running' },
+      /Wait until.*re-run this job/,
+    ],
+    ['409', { status: 409, serviceMessage: 'locked: a backup is running' }, /Wait until.*re-run this job/],
+    ['a locked site', { status: 400, serviceCode: 'site_locked' }, /Wait until.*re-run this job/],
+    ['"site-busy"', { cause: 'site-busy', status: 409 }, /Wait until.*re-run this job/],
+  ])('of %s has no word about ids, permissions or tokens, whatever the operation advises (M2)', (...row) => {
+    const [, fields, words] = row;
+    const own = { ...context, advice: { rejected: 'Check `site-id`', forbidden: 'Check the token' } };
+    expect(shown(fields)).toMatch(words);
+    expect(adviseFailure({ ...rejection, ...fields }, own)).toBe(advise(fields));
+    expect(advise(fields)).not.toMatch(ids);
+  });
+
+  it.each<[Partial<RequestFailure>]>([
+    [{ status: 409, serviceMessage: 'This site already has a copy' }],
+    [{ status: 409, errorCode: 'dns_not_ready' }],
+    [{ status: 403, errorCode: 'forbidden', serviceMessage: 'You are not allowed to push' }],
+  ])('does not take %j for a limit or a busy site', (fields) => {
+    expect(advise(fields)).not.toMatch(/limit|Wait/);
+  });
+
+  it('of a 410 is that of a 404: both are gone', () => {
+    const own = { ...context, advice: { not_found: 'Look.' } };
+    expect(adviseFailure({ ...rejection, status: 410 }, own)).toBe('Look.');
+    expect(advise({ status: 410 })).toMatch(/^Check `site-id`/);
+  });
+
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
     expect(adviseFailure(failure, context)).toMatch(/re-run this job\.$/);
-    expect(adviseFailure(failure, { ...context, startsSomething: false })).not.toMatch(/re-run/);
+    expect(adviseFailure(failure, { ...context, does: 'reads' })).not.toMatch(/re-run/);
   });
 
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {

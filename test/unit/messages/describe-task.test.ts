@@ -33,7 +33,9 @@ describe('describeTask', () => {
     // The sanitizer must see a secret in it whole.
     ['long values in full', { a: 'y'.repeat(500) }, [`{"a":"${'y'.repeat(500)}"}`]],
   ])('shows metadata with %s', (_name, metadata, parts) => {
-    expect(describeTask({ id, status: 'x', metadata }, undefined)).toBe(['x', ...parts].join(' · '));
+    expect(describeTask({ id, status: 'x', metadata: metadata ?? undefined }, undefined)).toBe(
+      ['x', ...parts].join(' · '),
+    );
   });
 
   it('does not repeat a message that is also in the metadata', () => {

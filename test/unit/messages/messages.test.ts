@@ -15,10 +15,10 @@ it.each([
   expect(line.includes('may not be shown exactly')).toBe(!isExact);
 });
 
-it.each([
-  [{ isRerun: true, isOfPullRequest: true }, 'push a new commit'],
-  [{ isRerun: true, isOfPullRequest: false }, 'start a new run'],
-  [{ isRerun: false, isOfPullRequest: false }, 'start a new run with another `idempotency-key`'],
+it.each<[Parameters<typeof howToRepeat>[0], string]>([
+  [{ isRerun: true, start: 'pull-request' }, 'push a new commit'],
+  [{ isRerun: true, start: 'form' }, 'start a new run'],
+  [{ isRerun: false, start: 'tag' }, 'start a new run with another `idempotency-key`'],
 ])('K7: to do again what was not repeated (%j): %s', (run, how) => {
   expect(howToRepeat(run)).toBe(how);
 });

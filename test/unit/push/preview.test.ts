@@ -22,7 +22,7 @@ describe('readPreview', () => {
     [
       { copied_at: 1_768_467_600, revert_days: '14' },
       {
-        copiedAt: { text: '1768467600', received: 1_768_467_600 },
+        copiedAt: { text: '2026-01-15T09:00:00.000Z', received: 1_768_467_600 },
         revertDays: { number: 14, received: '14' },
       },
     ],
@@ -31,6 +31,22 @@ describe('readPreview', () => {
       { revertDays: { number: undefined } },
     ]),
     [{ warnings: 'x' }, { warnings: ['x'] }],
+    [{ warnings: '' }, { warnings: [] }],
+    [{ warnings: { 1: 'a', 3: 'b' } }, { warnings: ['a', 'b'] }],
+    [{ warnings: { orders: 5 } }, { warnings: ['{"orders":5}'] }],
+    // Only a literal `true` (push guard 1).
+    ...[{}, [], 0, 'yes'].map((canPush): Row => [{ can_push: canPush }, { canPush: false }]),
+    ...[1, '1', 'true'].map((canPush): Row => [
+      { can_push: canPush },
+      {
+        canPush: false,
+        blockedReason: `\`can_push\` is ${JSON.stringify(canPush)}, and only true allows a push`,
+      },
+    ]),
+    [
+      { can_push: true, blocked_reason: null },
+      { canPush: true, blockedReason: undefined },
+    ],
     [{ warnings: [{ a: 1 }, 7, null] }, { warnings: ['{"a":1}', '7', 'null'] }],
     [{ blocked_reason: { a: 1 } }, { blockedReason: '{"a":1}' }],
     [{ blocked_reason: null }, { blockedReason: undefined }],

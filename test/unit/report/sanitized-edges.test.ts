@@ -28,6 +28,30 @@ describe('a sanitized runner', () => {
     },
   );
 
+  it('sets outputs that are no workflow command for the step that prints them, or a value of their JSON (*Outputs*)', () => {
+    const valuesOf = (value: unknown): readonly string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, each]) => [key, ...valuesOf(each)])
+        : [String(value)];
+    const check = (text: string): void => {
+      const { recording, runner } = start();
+      runner.setOutput('a', text);
+      runner.setOutput('b', { json: { [text]: [text, { text }] } });
+      const [a = '', b = ''] = recording.calls.map((call) => call.text.slice(2));
+      const json: unknown = JSON.parse(b === '' ? 'null' : b);
+      expect(findCommands([a, b, ...valuesOf(json)].join('\n'))).toEqual([]);
+    };
+    for (const text of [
+      '::error::x',
+      ' \t::error::x',
+      '\n::warning::x',
+      'a ##[error]x',
+      '::stop-commands::x',
+    ])
+      check(text);
+    fc.assert(fc.property(anyHostileText, check), { numRuns: 1000 });
+  });
+
   it('redacts everything but the summary, which its author has sanitized', async () => {
     const { recording, runner } = start();
     for (const method of ['info', 'debug', 'notice', 'warning', 'error', 'startGroup'] as const) {
@@ -113,7 +137,7 @@ describe('a sanitized GitHub', () => {
     const description = `a\ns3cret ${'x'.repeat(132)}😀 and more`;
     const payload = { 'task-id': 'S3CRET', key: '::error::\u0007s3cret', count: 7 };
     await github.createDeployment(
-      { environment: 'e', ref: 'r', description, payload, isProduction: false },
+      { task: 't', environment: 'e', ref: 'r', description, payload, isProduction: false },
       signal,
     );
     for (const environmentUrl of [undefined, 'https://a.example', 'https://s3cret.example']) {

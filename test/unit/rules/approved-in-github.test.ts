@@ -64,6 +64,11 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     expect(log).toContain('ada');
   });
 
+  it('says to start a new run if GitHub answers with a redirect: the repository was renamed (G7)', async () => {
+    const listReviews = fails({ errorCode: 'service_error', isRedirect: true });
+    expect((await runApproved({ listReviews })).text.next).toContain('Start a new run.');
+  });
+
   it.each<[what: string, listReviews: () => Promise<never>, permission: string | undefined]>([
     ['refuses', fails({ errorCode: 'forbidden', permission: 'actions: read' }), 'actions: read'],
     ['does not answer', never, undefined],

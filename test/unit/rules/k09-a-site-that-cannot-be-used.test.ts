@@ -66,13 +66,21 @@ describe('a replayed site that is gone (K9)', () => {
     expect(run).toMatchObject({ status: 'completed', outputs: { 'site-id': ids.staging } });
   });
 
-  it.each<[what: string, script: Script]>([
-    ['its task was seen running: its end is this step’s end (K7)', inTurn([replay, running], forever(gone))],
-    ['something else than the service does not know the task', inTurn([replay], forever(page(404)))],
-  ])('is not assumed if %s', async (_what, script) => {
+  it.each<[what: string, script: Script, ended: object]>([
+    [
+      'its task was seen running: its end is this step’s end (K7)',
+      inTurn([replay, running], forever(gone)),
+      { status: 'unknown', errorCode: 'not_found' },
+    ],
+    [
+      'something else than the service does not know the task',
+      inTurn([replay], forever(page(404))),
+      { status: 'timed-out' },
+    ],
+  ])('is not assumed if %s', async (_what, script, ended) => {
     const run = await stage(script, attempt2);
 
-    expect(run).toMatchObject({ posts: 1, status: 'unknown', errorCode: 'not_found', effect: 'started' });
+    expect(run).toMatchObject({ posts: 1, effect: 'started', ...ended });
     expect(run.paths.filter((path) => path.endsWith('push-preview'))).toEqual([]);
   });
 

@@ -131,6 +131,51 @@ describe('"not ready yet"', () => {
   });
 });
 
+describe('words that say that waiting cannot help', () => {
+  const settled: readonly string[] = [
+    'Domain has already been verified',
+    'This domain is already verified.',
+    'The domain is used by a site of another account',
+    'The domain is taken',
+    'Domain verification failed: it was claimed by a different user',
+    'DNS zone is in use',
+    'Your plan allows 3 domains',
+    'Domain limit reached',
+  ];
+  it.each<[string, SendResult]>([
+    ...settled.flatMap((message): [string, SendResult][] => [
+      [`409 "${message}"`, response(409, {}, { message })],
+      [
+        `a success "${message}"`,
+        response(200, { domain: { id: ids.domain, status: 'pending' } }, { message }),
+      ],
+    ]),
+    ['the code domain_already_exists', response(422, { code: 'domain_already_exists' })],
+    ['`success: false`', response(200, { code: 'dns-quota' }, { success: false })],
+  ])('end the step at once, in the host’s words: %s', async (_name, result) => {
+    const ended = { status: 'refused', errorCode: 'rejected', effect: 'none' };
+    expect(await verify([pending, result])).toMatchObject({ posts: 2, ...ended });
+    expect(await verify([result], { wait: 'false' })).toMatchObject({ posts: 1, ...ended });
+  });
+
+  it.each(settled)('are in the message: %s', async (message) => {
+    const { text } = await verify([response(409, {}, { message })]);
+    expect(text.what).toContain(message.replace(/\.$/, ''));
+  });
+
+  it.each([
+    'No CNAME record yet',
+    'The domain still points to another site',
+    'DNS resolves to a different account',
+    'The record is already pending, please allow up to 48 hours',
+    'Not yet verified',
+    'Checks take a maximum of 48 hours',
+  ])('are not: %s', async (message) => {
+    const run = await verify([response(409, {}, { message }), verified]);
+    expect(run).toMatchObject({ posts: 2, status: 'completed' });
+  });
+});
+
 describe('another refusal', () => {
   it.each<[string, SendResult, string]>([
     ['403', response(403), 'forbidden'],
@@ -169,6 +214,7 @@ describe('a transient failure', () => {
   it.each<[string, SendResult]>([
     ['503', response(503, { code: 'busy' })],
     ['an invalid certificate, in a call of its own each time', invalidCertificate],
+    ...[401, 403, 404, 406].map((status): [string, SendResult] => [`a gateway’s ${status}`, page(status)]),
   ])('may last to the deadline once a call was answered: %s', async (_name, result) => {
     const run = await verify(inTurn([notReady], forever(result)), { 'timeout-minutes': '10' });
 

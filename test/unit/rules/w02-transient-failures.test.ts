@@ -6,7 +6,7 @@ import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/po
 import { accepted, completed, invalidCertificate, noResponse, page } from '../../support/responses.ts';
 import { redirect, response, running } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
-import { forever, inTurn } from '../../support/scripted-service.ts';
+import { forever, inTurn, repeat } from '../../support/scripted-service.ts';
 
 describe('a transient failure', () => {
   it.each<[string, SendResult]>([
@@ -32,6 +32,20 @@ describe('a transient failure', () => {
   });
 });
 
+it.each<[string, SendResult]>([
+  ...[400, 401, 403, 404, 406, 410, 422, 451].map((status): [string, SendResult] => [
+    String(status),
+    page(status, { contentType: status === 404 ? 'text/plain' : 'text/html' }),
+  ]),
+  ['JSON', { ...page(403), body: { json: { message: 'Forbidden' } } }],
+  ['`success` without `data`', { ...page(401), body: { json: { success: false, errors: [] } } }],
+])('a gateway’s refusal says nothing about the task, whenever it comes: %s (W2)', async (_name, result) => {
+  const run = await poll([...repeat(20, running), result, running, completed]);
+
+  expect(pollTimes(run)[20]).toBeGreaterThan(32_000);
+  expect(run.status).toBe('completed');
+});
+
 it.each<[string, SendResult, string]>([
   ['is about another task', otherTask('completed'), `about another task (${ids.otherTask})`],
   ['names no task', response(200), 'names no task'],
@@ -44,7 +58,9 @@ describe('a refusal to report the task', () => {
   const otherFailed = { task: { id: ids.otherTask, status: 'failed' } };
 
   it.each<[string, SendResult, string]>([
+    ['401', response(401), 'unauthorized'],
     ['403', response(403), 'forbidden'],
+    ['403 with PHP’s empty object', response(403, []), 'forbidden'],
     ['422 with the failed task', response(422, task('failed')), 'rejected'],
     ['`success: false` with the completed task', unsuccessful(task('completed')), 'rejected'],
     ['`success: false` with another failed task', unsuccessful(otherFailed), 'rejected'],
@@ -53,16 +69,36 @@ describe('a refusal to report the task', () => {
     expect(await poll([result])).toMatchObject({ status: 'unknown', errorCode, effect: 'started', outcome });
   });
 
-  it('is a 404 from 30 s on, counted from the response to the POST (W2)', async () => {
-    const clock = createFakeClock();
-    const slowlyAccepted = () => clock.sleep(20_000).then(() => accepted());
-    const run = await runOperation('restore', {
-      clock,
-      script: inTurn([slowlyAccepted], forever(response(404))),
-      inputs: { 'poll-interval-seconds': '10' },
-    });
+  it.each<[what: string, script: SendResult[], isNeverRead: boolean]>([
+    ['has never read it', [response(403)], true],
+    ['has read it', [running, response(403)], false],
+  ])(
+    'says that the task still runs, and who may await it, if the token %s (W2)',
+    async (_what, script, isNeverRead) => {
+      const { text } = await poll(script);
+      expect(text.what).toContain('is still running');
+      expect(text.next).toContain(`\`task-id: ${ids.task}\``);
+      expect(text.next.includes('With a token that may read tasks')).toBe(isNeverRead);
+    },
+  );
 
-    expect(run).toMatchObject({ status: 'unknown', errorCode: 'not_found', effect: 'started' });
-    expect(run.sentAtMs).toEqual([0, 30_000, 40_000, 50_000]);
-  });
+  it.each([
+    [404, {}, 'not_found'],
+    [404, [], 'not_found'],
+    [410, null, 'rejected'],
+  ])(
+    'is a %i with %j from 30 s on, counted from the response to the POST (W2)',
+    async (status, data, errorCode) => {
+      const clock = createFakeClock();
+      const slowlyAccepted = () => clock.sleep(20_000).then(() => accepted());
+      const run = await runOperation('restore', {
+        clock,
+        script: inTurn([slowlyAccepted], forever(response(status, data))),
+        inputs: { 'poll-interval-seconds': '10' },
+      });
+
+      expect(run).toMatchObject({ status: 'unknown', errorCode, effect: 'started' });
+      expect(run.sentAtMs).toEqual([0, 30_000, 40_000, 50_000]);
+    },
+  );
 });

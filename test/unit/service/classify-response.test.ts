@@ -63,6 +63,8 @@ const connectionFailures: readonly (readonly [string, SendResult, FailureCause, 
   ['an unresolved name', unresolvedName, 'name-not-resolved', 'nothing-done'],
   ['an invalid certificate', invalidCertificate, 'certificate-invalid', 'final'],
   ['an unknown issuer', { ...invalidCertificate, cause: 'issuer-unknown' }, 'issuer-unknown', 'final'],
+  ['a proxy that refuses', { ...invalidCertificate, cause: 'proxy-refused' }, 'proxy-refused', 'final'],
+  ['a port without TLS', { ...invalidCertificate, cause: 'wrong-protocol' }, 'wrong-protocol', 'final'],
   ['an unusable proxy', { ...invalidCertificate, cause: 'proxy-unusable' }, 'proxy-unusable', 'final'],
   ['no response', noResponse, 'no-response', 'inconclusive'],
 ];
@@ -226,12 +228,16 @@ describe('a success', () => {
     expect(successOf(replayed(response(200)), get).isReplayed).toBe(false);
   });
 
-  it.each<unknown>([{}, { success: null }, { success: 'false' }, { success: 0, data: null }, { data: [] }])(
-    'may have the envelope %j: only a literal `success: false` is a refusal',
+  it.each<unknown>([{}, { success: null }, { success: 'no' }, { data: [] }])(
+    'may have the envelope %j: only `success: false` is a refusal',
     (body) => {
       expect(successOf(json(200, body)).envelope.data).toEqual({});
     },
   );
+
+  it.each<unknown>([false, 0, 'false', 'False', '0'])('is no response with `success: %j`', (success) => {
+    expect(failureOf(json(200, { success, data: null })).cause).toBe('not-successful');
+  });
 
   it('depends on the HTTP status, not on the envelope’s', () => {
     expect(classifyResponse(json(200, { success: true, data: {}, status_code: 500 }), post).ok).toBe(true);
@@ -281,11 +287,14 @@ describe('a refusal of a domain', () => {
 
   it.each<[SendResult, ErrorCode]>([
     [refusal(422, 'invalid_domain', 'The domain is taken.'), 'rejected'],
+    [refusal(409, 'x', 'Domain has already been verified'), 'rejected'],
+    [refusal(422, 'dns_limit_reached'), 'rejected'],
     [refusal(401, 'dns'), 'unauthorized'],
     [refusal(500, 'dns'), 'service_error'],
     [refusal(408, 'dns'), 'rejected'],
     [refusal(409, 'verification_in_progress'), 'rejected'],
   ])('is something else (%#)', (result, errorCode) => {
     expect(failureOf(result, verify).errorCode).toBe(errorCode);
+    expect(failureOf(result, { ...post, domainRequest: 'add' }).errorCode).toBe(errorCode);
   });
 });

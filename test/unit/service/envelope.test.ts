@@ -13,7 +13,9 @@ describe('readEnvelope', () => {
   });
 
   it.each<[string, string, object]>([
-    ['no field of another type', '{"message":5,"data":{"code":7}}', { data: { code: 7 } }],
+    ['no code of another type', '{"data":{"code":7}}', { data: { code: 7 } }],
+    ['a message of any form', '{"message":["a","b"]}', { message: '["a","b"]', data: {} }],
+    ['no message that says nothing', '{"message":[""]}', { data: {} }],
     ['no empty text', '{"message":"","data":{"code":""}}', { data: { code: '' } }],
     ['a text on one line', '{"message":"a\\r\\nb\\u2028c"}', { message: 'a b c', data: {} }],
     ['nothing from a prototype', '{"__proto__":{"data":{"code":"x"},"message":"m"}}', { data: {} }],
@@ -24,8 +26,14 @@ describe('readEnvelope', () => {
   it.each<[string, boolean]>([
     ['{"success":false,"data":{"code":"x"},"message":"m","status_code":404,"timestamp":"t"}', true],
     ['{"success":true,"data":{}}', true],
-    ['{"success":"false","data":{}}', false],
-    ['{"success":false,"data":[]}', false],
+    ['{"success":"true","data":{}}', true],
+    // PHP's empty object.
+    ['{"success":false,"data":[]}', true],
+    ['{"success":false,"data":null}', true],
+    ['{"success":false,"data":["x"]}', false],
+    ['{"success":false,"data":"x"}', false],
+    ['{"success":null,"data":{}}', false],
+    ['{"success":false}', false],
     ['{"data":{}}', false],
     ['{"__proto__":{"success":false,"data":{}}}', false],
   ])('takes %s for the service’s own: %j (G3, K9, G6, G9)', (body, isOfService) => {

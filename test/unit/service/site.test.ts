@@ -7,11 +7,15 @@ describe('readSite', () => {
     [{ site: {} }, { names: [] }],
     [
       { site: { id: 'A', custom_domain: 'c', domain_name: 'd' } },
-      { id: 'a', domain: 'c', names: ['c', 'd'] },
+      { id: 'a', copyDomain: 'd', liveDomain: 'c', names: ['c', 'd'] },
     ],
     [
       { site: { id: 7, custom_domain: '', domain_name: 'd', parent_site_id: null } },
-      { domain: 'd', names: ['d'] },
+      { copyDomain: 'd', liveDomain: 'd', names: ['d'] },
+    ],
+    [
+      { site: { custom_domain: 'c', expires_at: 1_768_467_600 } },
+      { copyDomain: 'c', liveDomain: 'c', names: ['c'], expiresAt: '2026-01-15T09:00:00.000Z' },
     ],
     [{ site: { id: 'x;rm -rf $HOME' } }, { names: [] }],
     [{ site: { id: 'a'.repeat(129), parent_site_id: 'P;x' } }, { names: [], parentSiteId: 'p;x' }],

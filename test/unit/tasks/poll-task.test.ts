@@ -47,17 +47,70 @@ describe('the end of a task', () => {
     expect(run).toMatchObject(ended);
   });
 
+  it.each<[word: string, status: string]>([
+    ['COMPLETED', 'completed'],
+    [' Completed ', 'completed'],
+    ['FAILED', 'failed'],
+  ])('is the status %j: letter case does not matter (Tasks)', async (word, status) => {
+    expect(await poll([taskResponse(word)])).toMatchObject({
+      status,
+      outputs: { 'task-status': word.trim() },
+    });
+  });
+
+  it.each<[reason: unknown, message: string, shown: string | undefined]>([
+    [['Disk full', 'Quota'], '', '["Disk full","Quota"]'],
+    [{ code: 7 }, '', '{"code":7}'],
+    [null, 'No space is left', 'No space is left'],
+    ['', 'No space is left', 'No space is left'],
+    [[], 'No space is left', 'No space is left'],
+    ['Disk full', 'No space is left', 'Disk full'],
+    [null, 'OK', undefined],
+  ])('keeps the reason of a failed task: %j, and %j in the envelope', async (reason, message, shown) => {
+    const failed = taskResponse('failed', { error_message: reason }, { message });
+    expect((await poll([failed])).outcome).toMatchObject({ kind: 'task-failed', reason: shown });
+  });
+
   it('is also a failed task in a response with `success: false`', async () => {
     const run = await poll([unsuccessful(task('failed', { error_message: 'no space' }))]);
     const ended = { status: 'failed', errorCode: 'task_failed', effect: 'started' };
     expect(run).toMatchObject({ ...ended, outcome: { reason: 'no space' } });
   });
 
-  it.each(['Completed', ' completed', 'done', 'error', 'Failed', undefined])(
+  it.each(['complete', 'done', 'error', 'success', undefined])(
     'is not the status %j: that means still running',
     async (status) => {
       const run = await poll([taskResponse('', { status }), completed]);
       expect(run).toMatchObject({ status: 'completed', sentAtMs: [0, 1000, 3000] });
+    },
+  );
+
+  it.each<[word: string, fields: Readonly<Record<string, unknown>>]>([
+    ['success', {}],
+    ['Done', {}],
+    ['ERROR', {}],
+    ['timed_out', {}],
+    ['running', { completed_at: '2026-01-15T12:00:00Z' }],
+  ])(
+    'is not %j with %j: a line, and the message of the time-out, say which words are',
+    async (word, fields) => {
+      const { runner, text } = await poll(forever(taskResponse(word, fields)), { 'timeout-minutes': '1' });
+      const only = 'Only the statuses completed and failed end a task';
+
+      expect(
+        runner.texts('info').filter((line) => line.includes(only) && line.includes(`"${word}"`)),
+      ).toHaveLength(1);
+      expect(text.what).toContain(`your host last said: ${word}. ${only}`);
+      const cancelled = await poll(forever(taskResponse(word, fields)), {}, 4321);
+      expect(cancelled.text.what).toContain(only);
+    },
+  );
+
+  it.each(['running', 'queued', 'starting', 'completing', 'failed_over'])(
+    'has no such line while it is %j',
+    async (word) => {
+      const { runner } = await poll([taskResponse(word), completed]);
+      expect(runner.texts('info').join()).not.toContain('Only the statuses');
     },
   );
 

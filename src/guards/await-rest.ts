@@ -1,0 +1,84 @@
+import { judge, type Question, type Verdict } from '../history/judge.ts';
+import { messages } from '../messages/messages.ts';
+import type { Overwrite } from '../outcome/entry.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
+import { askAboutTask } from '../service/known-task.ts';
+import type { Step } from '../step.ts';
+import { questionOf, readLiveFacts } from './live-facts.ts';
+
+/** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
+const ASK_AGAIN_MS = 10_000;
+const READ_AGAIN_MS = 60_000;
+
+/**
+ * Waits while the rule says so (rules.md, G12), at most `untilMs` on the clock's `elapsedMs`. Resolves to what the rule says
+ * then, or to how the step ends. Without lists there is nothing to wait for.
+ */
+export async function awaitRest(
+  purpose: Question['purpose'],
+  step: Step,
+  { copyId, untilMs }: { readonly untilMs: number; readonly copyId?: string },
+): Promise<{ readonly verdict?: Verdict; readonly ended?: Outcome }> {
+  const { client, history, log } = step;
+  const announce = createAnnouncer(client.clock);
+  for (;;) {
+    if (!history.current) return {};
+    const question = questionOf(purpose, step);
+    const verdict = judge(copyId === undefined ? question : { ...question, copyId });
+    const { kind, overwrite } = verdict;
+    if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
+    announce(() => {
+      log.info(messages.waitingForLive(overwrite));
+    });
+    await awaitChange(overwrite, untilMs, step);
+    if (client.signal.aborted) return { ended: cancelledBeforeStart };
+    // Nobody could answer any more.
+    if (client.clock.elapsedMs() >= untilMs) return { verdict };
+    const { ended } = await history.readAnew();
+    if (ended) return { ended };
+  }
+}
+
+/** Waits until the task of an overwrite has ended, or until the list should be read anew. */
+async function awaitChange({ taskId }: Overwrite, untilMs: number, { client, plan }: Step): Promise<void> {
+  const { clock, signal } = client;
+  const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
+  const isCancelled = (): boolean => signal.aborted;
+  while (clock.elapsedMs() < againMs && !isCancelled()) {
+    await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
+    if (taskId === undefined || isCancelled()) continue;
+    const { kind } = await askAboutTask(taskId, { client, prefix: plan.api.prefix });
+    if (kind === 'completed' || kind === 'failed') return;
+  }
+}
+
+/** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
+export async function guardRestore(step: Step): Promise<Outcome | undefined> {
+  const { client, plan, results } = step;
+  if (plan.lists?.copyId !== undefined || plan.isDryRun) return undefined;
+  const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
+  if (ended) return ended;
+  results.set({ live: readLiveFacts(step) });
+  const { kind, overwrite } = verdict ?? {};
+  if (kind === 'changed') return refuse({ kind: 'restore-not-begun', newest: overwrite });
+  if (kind !== 'go' && overwrite) return refuse({ kind: 'live-busy', overwrite });
+  warnOfDoubt(overwrite, step);
+  return undefined;
+}
+
+/** Waits until no known task runs on live, before a new copy: half of the step's time at most (rules.md, G12). */
+export async function guardNewCopy(step: Step): Promise<Outcome | undefined> {
+  const { client, log } = step;
+  const { ended, verdict } = await awaitRest('copy', step, { untilMs: client.deadlineMs / 2 });
+  if (ended) return ended;
+  const { kind, overwrite } = verdict ?? {};
+  if (kind === 'wait' && overwrite) log.warn(messages.copiedWhileRunning(overwrite));
+  else warnOfDoubt(overwrite, step);
+  return undefined;
+}
+
+function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Pick<Step, 'log'>): void {
+  if (overwrite?.end === 'failed' || overwrite?.end === 'unknown') log.warn(messages.liveInDoubt(overwrite));
+}

@@ -1,0 +1,33 @@
+import { runUrlOf } from '../inputs/run-context.ts';
+import type { Overwrite } from '../outcome/entry.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { refuse } from '../outcome/refuse.ts';
+import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
+import type { Step } from '../step.ts';
+import { ageSinceMs } from '../text/time.ts';
+
+/** The newest entry of this step that may have started something, besides its own: ours, with its key (rules.md, guard 7). */
+export function findEarlierAttempt({ history, keyOf, results }: Step): Overwrite | undefined {
+  return history.current?.live.find(({ id, key }) => key === keyOf(1) && id !== results.current.deploymentId);
+}
+
+/**
+ * Refuses by what this step did before (rules.md, guard 7): the same step twice in this attempt (K10), or an earlier attempt
+ * that is so old that the service may have forgotten its key.
+ */
+export function guardEarlierAttempts(step: Step): Outcome | undefined {
+  const { history, keyOf, plan, results } = step;
+  const { context, isDryRun, ownKey } = plan;
+  const run = runUrlOf(context);
+  const ofRun =
+    history.current?.live.filter((each) => each.key === keyOf(1) && run !== undefined && each.run === run) ??
+    [];
+  const [newest] = ofRun;
+  const oldest = ofRun.at(-1);
+  if (isDryRun || !newest || !oldest) return undefined;
+  results.set({ idempotencyKey: keyOf(1) });
+  const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
+  if (ownKey === undefined && repeated) return refuse({ kind: 'step-repeated', earlier: repeated });
+  const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
+  return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs, newest });
+}

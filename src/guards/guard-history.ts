@@ -1,0 +1,59 @@
+import { judge, type Verdict } from '../history/judge.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import type { Plan, Step } from '../step.ts';
+import { questionOf } from './live-facts.ts';
+
+/** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
+export function guardPushedLive(step: Step): Outcome | undefined {
+  const { plan } = step;
+  if (plan.lists?.copyId === undefined || plan.isDryRun) return undefined;
+  return refusePush(judge(questionOf('push', step)), plan);
+}
+
+function refusePush({ kind, overwrite }: Verdict, plan: Plan): Outcome | undefined {
+  if (kind === 'busy' && overwrite) return refuse({ kind: 'live-busy', overwrite });
+  return kind === 'go' || isReadByPerson(plan) ? undefined : refuse({ kind: 'live-changed', overwrite });
+}
+
+/**
+ * Whether a person has read the page of the approved digest, which fits: reviewers have approved the run, or somebody typed
+ * the digest into the form. One that a workflow hands on by itself opens nothing (rules.md, *Approve what you saw*). Pure.
+ */
+function isReadByPerson({ approval, approvedDigest, context }: Plan): boolean {
+  if (approvedDigest === undefined) return false;
+  const isTyped = context.typedInputs?.some((typed) => typed.trim().toLowerCase() === approvedDigest);
+  return approval !== undefined || isTyped === true;
+}
+
+/**
+ * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
+ * rule now answers otherwise, or names another overwrite, the step is refused.
+ */
+export async function recordOverwrite(step: Step): Promise<Outcome | undefined> {
+  const { client, history, keyOf, plan, recorder, results } = step;
+  const { api, operation, overwrite } = plan;
+  if (!overwrite) return undefined;
+  const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
+  const before = judge(questionOf(purpose, step));
+  const domain = results.current.preview?.facts.confirmation.text;
+  const { ended, id: ownId } = await recorder.beginOverwrite(
+    {
+      'api-url': api.baseUrl,
+      operation: operation.name,
+      'idempotency-key': keyOf(1),
+      'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
+      ...overwrite,
+    },
+    client,
+  );
+  if (ended) return ended;
+  const again = await history.readAgain();
+  if (again.ended) return again.ended;
+  if (client.signal.aborted) return cancelledBeforeStart;
+  const now = judge({ ...questionOf(purpose, step), ownId });
+  if (now.kind === before.kind && now.overwrite?.id === before.overwrite?.id) return undefined;
+  const { overwrite: other } = now;
+  if (now.kind === 'busy' && other) return refuse({ kind: 'live-busy', overwrite: other });
+  return refuse({ kind: 'live-changed', overwrite: other });
+}

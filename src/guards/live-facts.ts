@@ -1,0 +1,46 @@
+import { judge, newestSeen, type Question } from '../history/judge.ts';
+import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
+import type { LiveFacts } from '../outcome/push-facts.ts';
+import type { Step } from '../step.ts';
+
+/** What the rule is asked for a step. */
+export function questionOf(purpose: Question['purpose'], { history, keyOf, plan }: Step): Question {
+  const { copy, live = [], onCopy } = history.current ?? {};
+  return {
+    purpose,
+    key: keyOf(1),
+    run: runUrlOf(plan.context),
+    isRerun: isLaterAttempt(plan.context),
+    copyId: plan.lists?.copyId,
+    base: copy?.base,
+    live,
+    onCopy,
+  };
+}
+
+/** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
+export function readLiveFacts(step: Step): LiveFacts | undefined {
+  const { history, keyOf, plan } = step;
+  const look = history.current;
+  if (!look) return undefined;
+  const question = questionOf('push', step);
+  const verdict = judge(question);
+  const isPush = plan.lists?.copyId !== undefined;
+  const seen = newestSeen(question);
+  const [newest] = look.live;
+  const run = runUrlOf(plan.context);
+  return {
+    seen,
+    newest: newest?.id === seen?.id ? undefined : newest,
+    onCopy: look.onCopy[0],
+    copy: look.copy,
+    otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
+    against:
+      isPush && verdict.kind !== 'go'
+        ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
+        : undefined,
+    earlier: look.live.find(
+      ({ key, run: of }) => key !== undefined && (key === keyOf(1) || (run !== undefined && of === run)),
+    ),
+  };
+}

@@ -1,0 +1,166 @@
+import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/run-context.ts';
+import { messages } from '../messages/messages.ts';
+import type { Copy } from '../outcome/entry.ts';
+import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
+import { siteUrlOf } from '../outcome/results.ts';
+import { statuses, type Status } from '../outcome/statuses.ts';
+import type { DeploymentStatus } from '../ports.ts';
+import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
+import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
+
+/** Where a staging site is recorded, and what was requested of it. */
+export interface StagingRecording extends Site {
+  readonly environment: string;
+  /** The request's body, as sent. */
+  readonly options: string;
+  /** An older copy is not used again. */
+  readonly maxCopyAgeHours: number | undefined;
+}
+
+/** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
+export function createCopyRecorder(
+  {
+    baseOfNew,
+    context,
+    key,
+    recording,
+  }: {
+    readonly context: RunContext;
+    readonly recording: StagingRecording;
+    /** Generation 1 of the step's key. */
+    readonly key: string;
+    /** The base of a copy that this step makes. */
+    readonly baseOfNew: () => number | undefined;
+  },
+  { clock, deadlineMs, github, hurry, log, results, signal }: RecordingEdges,
+) {
+  const { environment } = recording;
+  const options = { clock, deadlineMs, hurry, signal };
+  /** Such a run's copy may be masked, and hold anything: it has no base. */
+  const isUnmerged = isOfUnmergedPullRequest(context);
+  /**
+   * The deployment that stands for this run. Its creation is not aborted by a cancellation: GitHub may have created it,
+   * and another attempt would create a second one.
+   */
+  let deployment: Promise<number | undefined> | undefined;
+
+  const create = async (payload: CopyPayload, ifNotRecorded: string): Promise<number | undefined> => {
+    const description = messages.deploymentDescription(recording.liveSiteId);
+    try {
+      const id = await createEntry({ payload, environment, description, context }, github, options);
+      results.set({ deploymentId: id });
+      return id;
+    } catch (error) {
+      log.warnAboutGitHub(ifNotRecorded, error);
+      return undefined;
+    }
+  };
+  const common = {
+    action: 'site-pipeline',
+    'api-url': recording.apiUrl,
+    operation: 'staging',
+    'live-site-id': recording.liveSiteId,
+    'idempotency-key': key,
+    ...describeRun(context),
+  } as const;
+
+  /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
+  const recordSite = (base: number | undefined): Promise<number | undefined> | undefined => {
+    const { site, task } = results.current.answer ?? {};
+    const payload = {
+      ...common,
+      'site-id': site?.id,
+      'site-domain': site?.domain,
+      'task-id': task?.id,
+      options: recording.options,
+      base: isUnmerged ? undefined : base,
+      'expires-at': expiresAt(site?.expiresAtMs),
+    };
+    return isCopyPayload(payload)
+      ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
+      : undefined;
+  };
+
+  /** Records a site that was named although the request was not accepted as usual: without a task, by a redirect. */
+  const recordLate = (outcome: Outcome): Promise<number | undefined> | undefined => {
+    const effect = effectOf(outcome);
+    // Somebody else's site must not be reused (rules.md, K10).
+    if (effect === 'none' || outcome.kind === 'foreign-replay') return undefined;
+    const created = recordSite(undefined);
+    const { id: siteId } = results.current.answer?.site ?? {};
+    if (!created && effect === 'started') {
+      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), messages.siteNotRecordable(siteId));
+    }
+    return created;
+  };
+
+  return {
+    /**
+     * Starts to record the site that the service has accepted. Nobody waits for it before `finish`. `isEarlier`: a replay
+     * that answers no request of this step, so that nobody knows what the copy was made of.
+     */
+    start(isEarlier: boolean): void {
+      deployment ??= recordSite(isEarlier ? undefined : baseOfNew());
+    },
+    /** A recorded site is used again: its entry counts, or one of its own. */
+    reuse(copy: Copy): void {
+      results.set({ deploymentId: copy.id });
+      deployment = Promise.resolve(copy.id);
+      const commit = commitOf(context);
+      if (commit !== undefined && copy.commit === commit && !isUnmerged) return;
+      const payload: CopyPayload = {
+        ...common,
+        'site-id': copy.siteId,
+        'site-domain': copy.domain,
+        'task-id': copy.taskId,
+        options: copy.options,
+        base: isUnmerged ? undefined : copy.base,
+        'expires-at': expiresAt(copy.expiresAtMs),
+      };
+      const created = create(payload, messages.deploymentForCommitNotRecorded());
+      deployment = created.then((own) => own ?? copy.id);
+    },
+    /**
+     * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
+     * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
+     */
+    async finish({
+      outcome,
+      text,
+    }: Pick<ReportContent, 'outcome' | 'text'>): Promise<
+      { readonly deploymentId: number; readonly statusId: number } | undefined
+    > {
+      deployment ??= recordLate(outcome);
+      const deploymentId = await deployment;
+      const state = states[statusOf(outcome)];
+      if (deploymentId === undefined || state === undefined) return undefined;
+      const description = isGreen(outcome)
+        ? messages.jobIsRunning()
+        : `${statuses[statusOf(outcome)].word}: ${text.what}`;
+      const status = { state, description, environmentUrl: siteUrlOf(results.current) };
+      try {
+        const statusId = await setStatus(deploymentId, status, { context, github, options });
+        return isGreen(outcome) ? { deploymentId, statusId } : undefined;
+      } catch (error) {
+        log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
+        return undefined;
+      }
+    },
+    /** The deployment that stands for this run, once GitHub has created it; `undefined` if there is none. */
+    id: () => deployment ?? Promise.resolve(undefined),
+  };
+}
+
+function expiresAt(atMs: number | undefined): string | undefined {
+  return atMs === undefined ? undefined : new Date(atMs).toISOString();
+}
+
+/** The state for a status. After the others nothing has ended: the task may still be running, or nothing was started. */
+const states: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
+  completed: 'in_progress',
+  failed: 'failure',
+  'timed-out': 'error',
+  cancelled: 'error',
+  unknown: 'error',
+};

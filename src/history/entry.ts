@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { isRunUrl } from '../inputs/run-context.ts';
+import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { DeploymentRecord } from '../ports.ts';
+import { parseJson, readAs } from '../text/json.ts';
+import { isSameName } from '../text/same-name.ts';
+import { parseTimeMs } from '../text/time.ts';
+
+/** The environment of the overwrites of all sites. No copy is recorded there (rules.md, I3). */
+export const LIVE_ENVIRONMENT = 'live-sites';
+
+/** A live site, by whose list its entries are found. */
+export interface Site {
+  /** The base URL of the service. */
+  readonly apiUrl: string;
+  readonly liveSiteId: string;
+}
+
+/** The deployment task of a site's entries, by which GitHub lists them alone (rules.md, G1). */
+export function taskOfSite(liveSiteId: string): string {
+  return `site-pipeline:${liveSiteId}`;
+}
+
+const text = z.string();
+/** In lower case, as this action writes it: `z.uuid()` accepts capital letters, too. */
+const uuid = text.check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+const common = {
+  action: z.enum(['site-pipeline']),
+  'api-url': text,
+  operation: text.check(z.regex(/^[a-z-]{1,40}$/)),
+  'live-site-id': uuid,
+  /** Of generation 1: all attempts of a step share it. */
+  'idempotency-key': text.check(z.regex(/^[\x21-\x7e]{1,255}$/)),
+  /** Only an address of a run becomes a link. Anything else is none, and hides no entry. */
+  run: z.catch(z.optional(text.check(z.refine(isRunUrl))), undefined),
+  attempt: z.int(),
+  tag: z.optional(text),
+  /** If it is not the deployment's own: `unknown`, or one that GitHub does not know. */
+  commit: z.optional(text.check(z.regex(/^(?:unknown|[0-9a-f]{40})$/))),
+};
+const copySchema = z.object({
+  ...common,
+  'site-id': uuid,
+  'site-domain': z.optional(text),
+  'task-id': z.optional(text.check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
+  options: text,
+  base: z.optional(z.int()),
+  'expires-at': z.optional(text),
+});
+const overwriteSchema = z.object({
+  ...common,
+  'live-domain': z.optional(text),
+  /** The copy that is pushed. */
+  'site-id': z.optional(uuid),
+  'backup-id': z.optional(text),
+});
+const anyApi = z.object({ 'api-url': text });
+
+/** What an entry says from the start: a deployment's payload cannot be changed. Names as in `action.yml`. */
+export type CopyPayload = z.infer<typeof copySchema>;
+export type OverwritePayload = z.infer<typeof overwriteSchema>;
+
+/** An overwrite whose statuses are not read yet. */
+export type ListedOverwrite = Omit<Overwrite, 'end' | 'taskId'>;
+
+/** Whether an answer's ids can be recorded: a payload in our form. */
+export function isCopyPayload(payload: unknown): payload is CopyPayload {
+  return readAs(copySchema, payload) !== undefined;
+}
+
+/** Whether it is an entry of any site's list. */
+export function isEntry(record: DeploymentRecord): boolean {
+  return readAs(z.object({ action: common.action }), payloadOf(record)) !== undefined;
+}
+
+/** A copy in our form, of any account and for any service; `undefined` if it is none of this list. */
+export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | undefined {
+  const payload = readAs(copySchema, payloadOf(record));
+  if (payload?.['live-site-id'] !== liveSiteId || isLive(record)) return undefined;
+  // The next deployment to "the staging site" would go to live.
+  if (payload['site-id'] === liveSiteId) return undefined;
+  return {
+    ...entryOf(record, payload),
+    environment: record.environment,
+    siteId: payload['site-id'],
+    domain: payload['site-domain'],
+    taskId: payload['task-id'],
+    options: payload.options,
+    base: payload.base,
+    expiresAtMs: parseTimeMs(payload['expires-at']),
+    apiUrl: payload['api-url'],
+  };
+}
+
+/**
+ * An overwrite, whoever wrote it, with or without a payload, unless it names another service: to believe a stranger's only
+ * stops somebody (rules.md, G1). `viewer`: the account whose key and copy are believed, too.
+ */
+export function readOverwrite(
+  record: DeploymentRecord,
+  { apiUrl, liveSiteId }: Site,
+  viewer: number,
+): ListedOverwrite | undefined {
+  if (!isLive(record)) return undefined;
+  const received = payloadOf(record);
+  const named = readAs(anyApi, received)?.['api-url'];
+  if (named !== undefined && named !== apiUrl) return undefined;
+  const payload = readAs(overwriteSchema, received);
+  const own = record.creatorId === viewer && payload?.['live-site-id'] === liveSiteId ? payload : undefined;
+  return {
+    ...entryOf(record, payload),
+    domain: own?.['live-domain'],
+    key: own?.['idempotency-key'],
+    copyId: own?.['site-id'],
+  };
+}
+
+function entryOf(
+  { createdAt, creator, creatorId, description, id, sha }: DeploymentRecord,
+  payload: Pick<CopyPayload, 'attempt' | 'commit' | 'operation' | 'run' | 'tag'> | undefined,
+) {
+  const { attempt, commit = sha, operation = description, run, tag } = payload ?? {};
+  return {
+    id,
+    operation: operation === '' ? 'change' : operation,
+    atMs: parseTimeMs(createdAt) ?? NaN,
+    creator,
+    creatorId,
+    run,
+    attempt,
+    tag,
+    commit: commit === 'unknown' ? undefined : commit,
+  };
+}
+
+/** GitHub returns a payload as an object or as JSON text. */
+function payloadOf({ payload }: DeploymentRecord): unknown {
+  return typeof payload === 'string' ? parseJson(payload) : payload;
+}
+
+function isLive({ environment }: DeploymentRecord): boolean {
+  return isSameName(environment, LIVE_ENVIRONMENT);
+}

@@ -1,0 +1,176 @@
+import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
+import { messages } from '../messages/messages.ts';
+import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
+import type { Client } from '../service/client.ts';
+import { HOUR_MS } from '../text/time.ts';
+import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
+import { newestSeen } from './judge.ts';
+import { lookUpEach, readList, type EntryList } from './list.ts';
+import { readEnd, type EndEdges } from './overwrite-end.ts';
+
+/** Which entries a step must know. */
+export interface Lists {
+  readonly site: Site;
+  /** The copy that it pushes: its entry is looked for, and what was put over it. */
+  readonly copyId?: string | undefined;
+  /** The environment whose copies it may use again. */
+  readonly environment?: string | undefined;
+}
+
+/** What the lists say. */
+export interface Look {
+  /** GitHub's time of day, in milliseconds since 1970. */
+  readonly nowMs: number;
+  /** The overwrites of the live site, newest first, without those that started nothing; and of the copy as a site. */
+  readonly live: readonly Overwrite[];
+  readonly onCopy: readonly Overwrite[];
+  /** The newest entry of the copy; and of another account's, which is not used. */
+  readonly copy: Copy | undefined;
+  readonly copyOfOthers: Copy | undefined;
+  /** The entries of the environment. */
+  readonly inEnvironment: EntryList | undefined;
+}
+
+/** What the lists are read with. */
+export interface HistoryEdges extends EndEdges {
+  readonly client: Client;
+  readonly github: GitHub;
+  readonly log: RunLog;
+}
+
+/** How the step ends if it needs an answer and there was none. */
+interface Asked {
+  readonly ended?: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }> | undefined;
+}
+
+export type History = ReturnType<typeof createHistory>;
+
+/** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
+function mergeEntries([newest, ...older]: readonly Copy[]): Copy | undefined {
+  const isAgreed = older.every(({ domain }) => domain === newest?.domain);
+  return newest && (isAgreed ? newest : { ...newest, domain: undefined });
+}
+
+/** For this long an overwrite may run (rules.md, G12). What is older is read only until one decides. */
+const DAY_MS = 24 * HOUR_MS;
+
+/** The lists of a step's sites, as they were last read (rules.md, G12). */
+export function createHistory(
+  {
+    isFirstAttempt,
+    key,
+    lists,
+    permission,
+    run,
+  }: {
+    /** `undefined`: the step needs none. */
+    readonly lists: Lists | undefined;
+    /** Generation 1 of the step's key: entries with it are always read. */
+    readonly key: string;
+    readonly run: string | undefined;
+    /** No entry of an earlier attempt or run can have the key. */
+    readonly isFirstAttempt: boolean;
+    /** What is enough, if the step does not write. */
+    readonly permission: string | undefined;
+  },
+  edges: HistoryEdges,
+) {
+  const { client, github } = edges;
+  const { copyId, environment } = lists ?? {};
+  let current: Look | undefined;
+  let reading: ReturnType<typeof read> | undefined;
+
+  /** GitHub's time of day. Without it no age is known. */
+  const timeOfDay = (): number => {
+    const nowMs = githubTimeMs(client.clock, github);
+    if (nowMs !== undefined) return nowMs;
+    throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
+  };
+  const isOfCopy = ({ siteId }: Copy): boolean => siteId === copyId;
+
+  const readOverwrites = async (
+    listed: readonly ListedOverwrite[],
+    known: readonly Overwrite[],
+    options: GitHubRequestOptions,
+  ): Promise<readonly Overwrite[]> => {
+    const nowMs = timeOfDay();
+    const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
+    // What was on the first page before may be on the second by now.
+    const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
+    const look = async (entry: ListedOverwrite) =>
+      ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, options });
+    const isNeeded = (entry: ListedOverwrite): boolean => entry.key === key || !(nowMs - entry.atMs > DAY_MS);
+    const found = [...(await lookUpEach(all.filter(isNeeded), look))];
+    for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
+      const newer = found.filter(({ id }) => id > entry.id);
+      if (newestSeen({ copyId, live: newer, run })) break;
+      found.push(...(await lookUpEach([entry], look)));
+    }
+    return found.sort((a, b) => b.id - a.id);
+  };
+
+  const lookUp = async ({ site }: Lists, isAgain: boolean, options: GitHubRequestOptions): Promise<Look> => {
+    const isOld = ({ overwrites }: EntryList): boolean =>
+      overwrites.some(({ atMs }) => timeOfDay() - atMs > DAY_MS);
+    const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
+      const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
+      const isEnough = (list: EntryList): boolean => isAgain || (isFirstAttempt && isOld(list));
+      const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github, options);
+      const live = await readOverwrites(overwrites, known, options);
+      // All that was read may have started nothing.
+      if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
+      const whole = await readList(ofLive, github, options);
+      return readOverwrites(whole.overwrites, live, options);
+    };
+    const readOfLive = async (): Promise<Partial<EntryList> & Pick<Look, 'live'>> => ({
+      live: await readLive(site.liveSiteId, current?.live),
+    });
+    // One list has the copies, too. If it is long, it may lack what was done to live.
+    const readAll = async () => {
+      const isEnough = ({ copies }: EntryList): boolean => isAgain || copies.some(isOfCopy);
+      const all = await readList({ site, isEnough }, github, options);
+      if (all.hasMore && !isAgain) return { ...all, ...(await readOfLive()) };
+      return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], options) };
+    };
+    const isFound = ({ copies }: EntryList): boolean => copies.length > 0;
+    const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
+      copyId === undefined ? readOfLive() : readAll(),
+      copyId === undefined ? [] : readLive(copyId, current?.onCopy),
+      environment === undefined || isAgain
+        ? undefined
+        : readList({ site, environment, isEnough: isFound }, github, options),
+    ]);
+    return {
+      nowMs: timeOfDay(),
+      live,
+      onCopy,
+      copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
+      copyOfOthers: copiesOfOthers.find(isOfCopy),
+      inEnvironment: inEnvironment ?? current?.inEnvironment,
+    };
+  };
+
+  async function read(isAgain: boolean): Promise<Asked> {
+    if (!lists) return {};
+    const question = { kind: 'lists', permission } as const;
+    const asked = await askGitHub(question, (options) => lookUp(lists, isAgain, options), edges);
+    current = asked.answer ?? current;
+    return { ended: asked.ended };
+  }
+
+  return {
+    /** What the lists said last; `undefined`: they were not read, or GitHub did not answer. */
+    get current() {
+      return current;
+    },
+    /** Reads the lists, once: a later call waits for the first. */
+    read() {
+      return (reading ??= read(false));
+    },
+    readAnew: () => read(false),
+    /** Reads the first page of each list anew. */
+    readAgain: () => read(true),
+  };
+}

@@ -1,0 +1,128 @@
+import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import type { Copy } from '../outcome/entry.ts';
+import { GitHubError, type DeploymentRecord, type DeploymentStatusRecord, type GitHub } from '../ports.ts';
+import { isSameName } from '../text/same-name.ts';
+import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
+
+/** No question reads more pages of 100 entries (rules.md, G1). */
+export const MAX_PAGES = 10;
+/** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
+const MAX_CONCURRENT_LOOKUPS = 6;
+
+/** The entries of a list, newest first. */
+export interface EntryList {
+  /** Of the account of `github-token` (rules.md, G10), inactive ones included. */
+  readonly copies: readonly Copy[];
+  /** Of other accounts: not used. */
+  readonly copiesOfOthers: readonly Copy[];
+  /** Ours, for another service. */
+  readonly elsewhere: readonly Copy[];
+  readonly overwrites: readonly ListedOverwrite[];
+  /** There are more pages. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
+ * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
+ */
+export async function readList(
+  {
+    environment,
+    isEnough = () => false,
+    site,
+  }: {
+    readonly site: Site;
+    readonly environment?: string | undefined;
+    readonly isEnough?: (list: EntryList) => boolean;
+  },
+  github: GitHub,
+  options: GitHubRequestOptions,
+): Promise<EntryList> {
+  const filter = { task: taskOfSite(site.liveSiteId), environment };
+  const ask = (page: number) =>
+    requestGitHub((signal) => github.listDeployments(filter, page, signal), options);
+  // Side by side: neither needs the other.
+  const [viewer, first] = await Promise.all([
+    requestGitHub((signal) => github.viewer(signal), options),
+    ask(1),
+  ]);
+  // A deployment that is created meanwhile moves others to the next page.
+  const found = new Map<number, DeploymentRecord>();
+  for (let page = 1, { isLast, items } = first; ; { isLast, items } = await ask((page += 1))) {
+    const before = found.size;
+    for (const item of items) found.set(item.id, item);
+    // A page that brings nothing new would be followed by others like it.
+    const isOver = isLast || found.size === before;
+    const wanted = [...found.values()].filter(
+      (item) => environment === undefined || isSameName(item.environment, environment),
+    );
+    const list = classify(wanted, site, { hasMore: !isOver, viewer });
+    if (isOver || page === MAX_PAGES || isEnough(list)) return list;
+  }
+}
+
+/** GitHub promises no order: the highest id is the newest. */
+function classify(
+  records: readonly DeploymentRecord[],
+  site: Site,
+  { hasMore, viewer }: { readonly viewer: number; readonly hasMore: boolean },
+): EntryList {
+  const sorted = records.toSorted((a, b) => b.id - a.id);
+  const copies = sorted.flatMap((record) => readCopy(record, site.liveSiteId) ?? []);
+  const own = copies.filter(({ creatorId }) => creatorId === viewer);
+  const isHere = ({ apiUrl }: Copy): boolean => apiUrl === site.apiUrl;
+  return {
+    copies: own.filter(isHere),
+    copiesOfOthers: copies.filter((copy) => copy.creatorId !== viewer && isHere(copy)),
+    elsewhere: own.filter((copy) => !isHere(copy)),
+    overwrites: sorted.flatMap((record) => readOverwrite(record, site, viewer) ?? []),
+    hasMore,
+  };
+}
+
+/** The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1). */
+export async function readLatestStatus(
+  { creatorId, id }: Pick<Copy, 'creatorId' | 'id'>,
+  github: Pick<GitHub, 'listStatuses'>,
+  options: GitHubRequestOptions & { readonly isCounted?: (status: DeploymentStatusRecord) => boolean },
+) {
+  const { isCounted = () => true } = options;
+  const statuses = await requestGitHub((signal) => github.listStatuses(id, signal), options);
+  const own = statuses.filter((status) => status.creatorId === creatorId && isCounted(status));
+  const [latest] = own.toSorted((a, b) => b.id - a.id);
+  return { latest, own };
+}
+
+/**
+ * The copies whose latest status is not `inactive`, with the time of that status. Several are looked up at a time. One that
+ * GitHub no longer knows is not open (rules.md, G6).
+ */
+export async function findOpen<C extends Copy>(
+  copies: readonly C[],
+  github: Pick<GitHub, 'listStatuses'>,
+  options: GitHubRequestOptions,
+): Promise<readonly (C & { readonly changedAt: string | undefined })[]> {
+  return lookUpEach(copies, async (copy) => {
+    const { latest } = await readLatestStatus(copy, github, options);
+    return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };
+  });
+}
+
+/** Looks entries up, several at a time. What GitHub no longer knows, or `look` answers with `undefined`, is left out. */
+export async function lookUpEach<Item, Found>(
+  items: readonly Item[],
+  look: (item: Item) => Promise<Found | undefined>,
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
+    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) =>
+      look(item).catch((error: unknown) => {
+        if (error instanceof GitHubError && error.failure.isGone) return undefined;
+        throw error;
+      }),
+    );
+    for (const each of await Promise.all(batch)) if (each !== undefined) found.push(each);
+  }
+  return found;
+}

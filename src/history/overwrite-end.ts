@@ -1,0 +1,84 @@
+import type { GitHubRequestOptions } from '../github/request.ts';
+import { messages } from '../messages/messages.ts';
+import type { Overwrite } from '../outcome/entry.ts';
+import { GitHubError, type GitHub } from '../ports.ts';
+import type { Client } from '../service/client.ts';
+import { askAboutTask } from '../service/known-task.ts';
+import { HOUR_MS } from '../text/time.ts';
+import type { ListedOverwrite } from './entry.ts';
+import { readLatestStatus } from './list.ts';
+
+/** A task that says for longer that it runs may hang (rules.md, G12). */
+const MAX_TASK_MS = 24 * HOUR_MS;
+/** Without a task that can be read, an overwrite counts as running for this long (G12). */
+const MAX_UNSEEN_MS = HOUR_MS;
+
+/**
+ * How an overwrite ended (rules.md, G12): by its latest status that counts, else by what the service says of its task, else
+ * by its age. `nothing`: it started nothing. Pure.
+ */
+export function judgeEnd(
+  state: string | undefined,
+  answer: 'running' | 'completed' | 'failed' | 'gone' | 'unclear' | undefined,
+  /** Of the entry, by GitHub's clock. */
+  ageMs: number,
+): Overwrite['end'] | 'nothing' {
+  if (state === 'error') return 'nothing';
+  if (state === 'success' || answer === 'completed') return 'completed';
+  if (state === 'failure' || answer === 'failed') return 'failed';
+  return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
+}
+
+export interface EndEdges {
+  readonly client: Client;
+  readonly github: GitHub;
+  /** The path prefix of `api-url`. */
+  readonly prefix: string;
+  /** Without an API token, nothing is asked of the service. */
+  readonly hasApiToken?: boolean;
+  /** An overwrite has ended, and its entry does not say so. */
+  readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
+}
+
+/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
+export async function readEnd(
+  entry: ListedOverwrite,
+  nowMs: number,
+  {
+    client,
+    github,
+    hasApiToken = true,
+    onEnd,
+    options,
+    prefix,
+  }: EndEdges & { readonly options: GitHubRequestOptions },
+): Promise<Overwrite | undefined> {
+  // Whoever sets it `inactive` does not end it.
+  const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
+  const { latest, own } = await readLatestStatus(entry, github, { ...options, isCounted });
+  const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
+  const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
+  if (!isEnded && Number.isNaN(entry.atMs)) {
+    throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
+  }
+  const answer =
+    isEnded || taskId === undefined || !hasApiToken
+      ? undefined
+      : await askAboutTask(taskId, { client, prefix });
+  const kind = answer?.kind === 'cancelled' ? 'unclear' : answer?.kind;
+  const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs));
+  if (end === 'nothing') return undefined;
+  // Whoever looks next need not ask.
+  if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
+  return { ...entry, end, taskId };
+}
+
+/** The description of the status after the answer (rules.md, G11). */
+export function describeTaskId(taskId: string): string {
+  return `task ${taskId}`;
+}
+
+/** A task in a description. An id that cannot be a part of a path is none. */
+function readTaskId(description: string): string | undefined {
+  return /^task ([A-Za-z0-9_-]{1,128})$/.exec(description)?.[1];
+}

@@ -1,0 +1,132 @@
+import { askGitHub, type AskingEdges } from '../github/request.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { messages } from '../messages/messages.ts';
+import type { Overwrite } from '../outcome/entry.ts';
+import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart } from '../outcome/refuse.ts';
+import { siteUrlOf, taskOf } from '../outcome/results.ts';
+import { GitHubError, type DeploymentStatus } from '../ports.ts';
+import type { ListedOverwrite, OverwritePayload } from './entry.ts';
+import { describeTaskId } from './overwrite-end.ts';
+import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
+
+/** What is recorded of an overwrite before its request (rules.md, G11), besides its run. */
+export type NewOverwrite = Omit<OverwritePayload, 'action' | 'run' | 'attempt' | 'tag' | 'commit'>;
+
+/** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
+export function createOverwriteRecorder(
+  {
+    context,
+    findEarlier,
+  }: {
+    readonly context: RunContext;
+    /** The newest entry of this step besides its own. */
+    readonly findEarlier: (ownId: number | undefined) => Overwrite | undefined;
+  },
+  { clock, deadlineMs, github, hurry, log, results, signal }: RecordingEdges,
+) {
+  const options = { clock, deadlineMs, hurry, signal };
+  /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
+  let creating: Promise<number | undefined> = Promise.resolve(undefined);
+  /** The entry that the result belongs to. */
+  let counting = creating;
+  let isAccepted = false;
+  /** One after another: the last status is the one that counts. */
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const write = (of: Promise<number | undefined>, status: Omit<DeploymentStatus, 'logUrl'>): void => {
+    writing = Promise.all([of, writing])
+      .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github, options })))
+      .catch((error: unknown) => {
+        log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
+      });
+  };
+  const accept = (): void => {
+    const { id: taskId } = taskOf(results.current);
+    if (isAccepted || taskId === undefined) return;
+    isAccepted = true;
+    write(counting, { state: 'in_progress', description: describeTaskId(taskId) });
+  };
+
+  return {
+    /**
+     * Creates the entry. Nothing may be sent before it stands: resolves to its id, or to how the step ends if it cannot be
+     * created. Waits as for a look-up that decides (G7).
+     */
+    begin: async (
+      overwrite: NewOverwrite,
+      { signal: cancellation, ...client }: AskingEdges['client'],
+    ): Promise<{ readonly id?: number; readonly ended?: Outcome }> => {
+      const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) } as const;
+      const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
+      const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
+      const unlessCancelled: typeof github = {
+        ...github,
+        createDeployment: (...args) =>
+          cancellation.aborted ? Promise.reject(cutOff) : github.createDeployment(...args),
+      };
+      const asking = askGitHub(
+        { kind: 'entry' },
+        (asked) => createEntry({ payload, description, context }, unlessCancelled, { ...asked, hurry }),
+        { client: { ...client, signal }, log },
+      );
+      creating = asking.then(
+        ({ answer }) => answer,
+        () => undefined,
+      );
+      counting = creating;
+      const cancelled = new Promise<undefined>((resolve) => {
+        cancellation.addEventListener('abort', () => {
+          resolve(undefined);
+        });
+      });
+      const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
+      if (!asked || cancellation.aborted) return { ended: cancelledBeforeStart };
+      if (asked.ended) return { ended: asked.ended };
+      results.set({ deploymentId: asked.answer });
+      return { id: asked.answer };
+    },
+    /**
+     * The service has accepted the request. Nobody waits for it before `finish`. `isEarlier`: a replay that answers no
+     * request of this attempt. Nothing new was done, so the result belongs to the earlier entry, if there is one.
+     */
+    accepted(isEarlier: boolean): void {
+      const earlier = isEarlier ? findEarlier(results.current.deploymentId) : undefined;
+      if (earlier && counting === creating) {
+        write(creating, { state: 'error', description: messages.overwriteEnded('error') });
+        counting = Promise.resolve(earlier.id);
+        results.set({ deploymentId: earlier.id });
+        isAccepted = earlier.taskId !== undefined;
+      }
+      accept();
+    },
+    /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
+    noteEnd: ({ id }: ListedOverwrite, end: 'completed' | 'failed'): void => {
+      const state = end === 'completed' ? 'success' : 'failure';
+      const status = { state, description: messages.overwriteEnded(state) } as const;
+      const written = setStatus(id, status, { context, github, options }).catch(() => undefined);
+      writing = Promise.all([writing, written]);
+    },
+    /** Waits for what was started, and sets the state that the outcome stands for. */
+    async finish(outcome: Outcome): Promise<void> {
+      if (effectOf(outcome) !== 'none') accept();
+      const state = finalStateOf(outcome);
+      if (state !== undefined) {
+        // The address of a site that is certain to exist: only of an overwrite that has completed.
+        const environmentUrl = siteUrlOf(results.current);
+        write(counting, { state, description: messages.overwriteEnded(state), environmentUrl });
+      }
+      await writing;
+    },
+  };
+}
+
+/** `undefined`: the overwrite may still run, or nobody knows. */
+function finalStateOf(outcome: Outcome): 'success' | 'failure' | 'error' | undefined {
+  const status = statusOf(outcome);
+  if (status === 'completed') return 'success';
+  if (status === 'failed') return 'failure';
+  // Certainly nothing was started, and nothing is followed.
+  const isRefused = effectOf(outcome) === 'none' || failureOf(outcome)?.cause === 'site-busy';
+  return isRefused ? 'error' : undefined;
+}

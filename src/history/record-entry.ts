@@ -1,0 +1,103 @@
+import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { messages } from '../messages/messages.ts';
+import type { ResultStore } from '../outcome/results.ts';
+import { GitHubError, type Clock, type DeploymentStatus, type GitHub, type RunLog } from '../ports.ts';
+import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
+import { readList } from './list.ts';
+
+/** What recording on GitHub works with. */
+export interface RecordingEdges {
+  /** Must sanitize. */
+  readonly github: GitHub;
+  readonly clock: Clock;
+  readonly log: RunLog;
+  readonly results: ResultStore;
+  /** Aborts when nothing more may be recorded. */
+  readonly signal: AbortSignal;
+  /** Aborts when the step's own time for recording begins: a wait before a retry is cut short. */
+  readonly hurry: AbortSignal;
+  /** The step's deadline on the clock's `elapsedMs`. */
+  readonly deadlineMs: number;
+}
+
+/** What the run says of every entry. */
+export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 'run' | 'tag'> {
+  const { attempt, isTag, ref } = context;
+  return { run: runUrlOf(context), attempt, tag: isTag === true ? ref : undefined };
+}
+
+/**
+ * Creates an entry for the commit of the run (rules.md, G1), and resolves to its id. An entry whose creation was lost is
+ * looked for before it is created again. Throws a `GitHubError`.
+ */
+export async function createEntry(
+  entry: {
+    readonly payload: CopyPayload | OverwritePayload;
+    /** Of a copy. */
+    readonly environment?: string;
+    readonly description: string;
+    readonly context: RunContext;
+  },
+  github: GitHub,
+  options: GitHubRequestOptions,
+): Promise<number> {
+  const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
+  const { sha } = context;
+  const commit = commitOf(context);
+  if (sha === undefined) throw new GitHubError(messages.runWithoutCommit(), { errorCode: 'service_error' });
+  const task = taskOfSite(payload['live-site-id']);
+  const isProduction = environment === LIVE_ENVIRONMENT;
+  const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
+    const deployment = {
+      task,
+      environment,
+      ref,
+      description,
+      payload: { ...payload, ...said },
+      isProduction,
+    };
+    return requestGitHub(
+      (signal) => github.createDeployment(deployment, signal),
+      options,
+      async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined),
+    );
+  };
+  const findCreated = async (): Promise<number | undefined> => {
+    const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
+    const list = await readList({ site, environment, isEnough: () => true }, github, options);
+    const isThis = (other: {
+      readonly run?: string | undefined;
+      readonly attempt?: number | undefined;
+    }): boolean => other.run === payload.run && other.attempt === payload.attempt;
+    return isProduction
+      ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
+      : list.copies.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;
+  };
+  if (commit === undefined) return create(sha, { commit: 'unknown' });
+  try {
+    return await create(commit);
+  } catch (error) {
+    // GitHub does not know the commit, perhaps of another repository.
+    if (!(error instanceof GitHubError && error.failure.isInvalid) || commit === sha) throw error;
+    return create(sha, { commit });
+  }
+}
+
+/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `GitHubError`. */
+export function setStatus(
+  id: number,
+  status: Omit<DeploymentStatus, 'logUrl'>,
+  {
+    context,
+    github,
+    options,
+  }: {
+    readonly context: RunContext;
+    readonly github: GitHub;
+    readonly options: GitHubRequestOptions;
+  },
+): Promise<number> {
+  const linked = { ...status, logUrl: attemptUrlOf(context) };
+  return requestGitHub((signal) => github.setDeploymentStatus(id, linked, signal), options);
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { readAs } from '../text/json.ts';
+
+/** The pull request that a run is about, or may be about. */
+interface PullRequest {
+  /** Absent if the event does not name exactly one. */
+  readonly number?: number | undefined;
+  /** Whether it is known to be merged. */
+  readonly isMerged?: boolean | undefined;
+  /** The comment that started the run. */
+  readonly commentBody?: string | undefined;
+  /** The event cannot be read. */
+  readonly isUnreadable?: boolean | undefined;
+}
+
+/** What the event of a run says. docs/reference.md has the table. */
+export interface RunEvent {
+  readonly pullRequest?: PullRequest | undefined;
+  /** The commit, if it may be another one than `GITHUB_SHA`. */
+  readonly eventCommit?: string | undefined;
+  /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow (rules.md, I4). */
+  readonly getsNoSecrets?: boolean | undefined;
+  readonly isPrivate?: boolean | undefined;
+  /** What a person typed into the form that started the run. */
+  readonly typedInputs?: readonly string[] | undefined;
+}
+
+/** Of an event whose workflow decides what it checks out. */
+export const UNKNOWN_COMMIT = 'unknown';
+
+const sha = z.string().check(z.regex(/^[0-9a-f]{40,64}$/));
+const issueNumber = z.int().check(z.positive());
+const pullRequestEvent = z.object({
+  pull_request: z.object({
+    number: issueNumber,
+    head: z.object({ sha }),
+    // A review has no `merged`.
+    merged: z.optional(z.boolean()),
+    merged_at: z.nullish(z.string()),
+    // Unless it is merged, a commit that only tests the merge.
+    merge_commit_sha: z.catch(z.nullish(sha), undefined),
+  }),
+});
+/** Without `pull_request` it is an issue's. */
+const issueCommentEvent = z.object({
+  issue: z.object({
+    number: issueNumber,
+    pull_request: z.optional(z.object({ merged_at: z.nullish(z.string()) })),
+  }),
+  comment: z.optional(z.object({ body: z.string() })),
+});
+const workflowRunEvent = z.object({
+  workflow_run: z.object({
+    head_sha: sha,
+    event: z.string(),
+    pull_requests: z.nullish(z.array(z.object({ number: issueNumber }))),
+  }),
+});
+
+type Subject = Pick<RunEvent, 'pullRequest' | 'eventCommit'>;
+
+/** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
+const subjects: ReadonlyMap<string, (event: unknown) => Subject | undefined> = new Map([
+  ['pull_request', readPullRequest],
+  ['pull_request_target', readPullRequest],
+  ['pull_request_review', readPullRequest],
+  ['pull_request_review_comment', readPullRequest],
+  ['issue_comment', readIssueComment],
+  ['workflow_run', readWorkflowRun],
+]);
+
+function readPullRequest(event: unknown): Subject | undefined {
+  const read = readAs(pullRequestEvent, event)?.pull_request;
+  if (!read) return undefined;
+  const isMerged = read.merged === true || typeof read.merged_at === 'string';
+  const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
+  return { eventCommit, pullRequest: { number: read.number, isMerged } };
+}
+
+function readIssueComment(event: unknown): Subject | undefined {
+  const read = readAs(issueCommentEvent, event);
+  if (!read) return undefined;
+  const { number, pull_request: pullRequest } = read.issue;
+  if (!pullRequest) return { eventCommit: UNKNOWN_COMMIT };
+  const isMerged = typeof pullRequest.merged_at === 'string';
+  return {
+    eventCommit: UNKNOWN_COMMIT,
+    pullRequest: { number, isMerged, commentBody: read.comment?.body },
+  };
+}
+
+function readWorkflowRun(event: unknown): Subject | undefined {
+  const read = readAs(workflowRunEvent, event)?.workflow_run;
+  if (!read) return undefined;
+  const eventCommit = read.event === 'issue_comment' ? UNKNOWN_COMMIT : read.head_sha;
+  const [first, ...others] = read.pull_requests ?? [];
+  // GitHub lists no pull request of a fork. What started the run before the last one is not said.
+  if (!first && !subjects.has(read.event)) return { eventCommit };
+  return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
+}
+
+const repositoryEvent = z.object({ repository: z.object({ private: z.boolean() }) });
+/** A form that an app sends is not typed. */
+const formEvent = z.object({
+  sender: z.object({ type: z.literal('User') }),
+  inputs: z.record(z.string(), z.unknown()),
+});
+
+/** Reads the event of a run. A number among the inputs of a form is no pull request. */
+export function readRunEvent(
+  { actor, eventName = '' }: { readonly actor?: string | undefined; readonly eventName?: string | undefined },
+  event: unknown,
+): RunEvent {
+  const readSubject = subjects.get(eventName);
+  const subject = readSubject?.(event);
+  const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
+  const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
+  return {
+    ...(readSubject && (subject ?? unreadable)),
+    getsNoSecrets: isWithoutSecrets(eventName, actor, event),
+    isPrivate: readAs(repositoryEvent, event)?.repository.private,
+    typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
+  };
+}
+
+const forkedEvent = z.object({ repository: z.object({ fork: z.literal(true) }) });
+const headEvent = z.object({
+  repository: z.object({ full_name: z.string() }),
+  // `null`: the repository is deleted.
+  pull_request: z.object({ head: z.object({ repo: z.nullable(z.object({ full_name: z.string() })) }) }),
+});
+/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
+const withheldFromDependabot: readonly string[] = [
+  'pull_request',
+  'pull_request_review',
+  'pull_request_review_comment',
+  'push',
+  'create',
+  'deployment',
+  'deployment_status',
+];
+
+/**
+ * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot,
+ * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that cannot be
+ * read is none of them: a renamed secret must not make a run green.
+ */
+function isWithoutSecrets(eventName: string, actor: string | undefined, event: unknown): boolean {
+  if (readAs(forkedEvent, event) !== undefined) return true;
+  if (actor === 'dependabot[bot]' && withheldFromDependabot.includes(eventName)) return true;
+  const read = eventName === 'pull_request' ? readAs(headEvent, event) : undefined;
+  return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
+}

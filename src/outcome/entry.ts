@@ -1,0 +1,46 @@
+/** How an overwrite ended (rules.md, G12). `unknown`: nobody knows. */
+export type OverwriteEnd = 'running' | 'completed' | 'failed' | 'unknown';
+
+/** An entry in the list of a live site: what this repository did to the site or to one of its copies (rules.md, G1). */
+interface Entry {
+  /** The deployment that records it. Ids count up. */
+  readonly id: number;
+  readonly operation: string;
+  /** When GitHub recorded it, in milliseconds since 1970; `NaN`: unreadable. */
+  readonly atMs: number;
+  /** A login; `undefined` if the account is gone. */
+  readonly creator: string | undefined;
+  readonly creatorId: number | undefined;
+  /** The address of its run, and the run's attempt. */
+  readonly run: string | undefined;
+  readonly attempt?: number | undefined;
+  /** The tag of a run on a tag. */
+  readonly tag?: string | undefined;
+  /** The commit that it is for; `undefined`: unknown. */
+  readonly commit: string | undefined;
+}
+
+/** A staging copy, recorded for one environment by the account of `github-token`. Texts are hostile until sanitized. */
+export interface Copy extends Entry {
+  readonly environment: string;
+  readonly siteId: string;
+  readonly domain: string | undefined;
+  readonly taskId: string | undefined;
+  /** The request's body, as sent. */
+  readonly options: string;
+  /** The overwrite that was the newest when the copy was made; 0: there was none; `undefined`: it has no base. */
+  readonly base: number | undefined;
+  /** Until when it lasts, if the service said it, in milliseconds since 1970. */
+  readonly expiresAtMs?: number | undefined;
+  readonly apiUrl: string;
+}
+
+/** A push or a restore, or what somebody else wrote of the site. Texts are hostile until sanitized. */
+export interface Overwrite extends Entry {
+  readonly end: OverwriteEnd;
+  readonly taskId: string | undefined;
+  /** Only of entries of our own: generation 1 of the step's key, the copy that was pushed, the live site's domain. */
+  readonly key: string | undefined;
+  readonly copyId: string | undefined;
+  readonly domain: string | undefined;
+}

@@ -1,0 +1,128 @@
+import type { JobEnd } from '../github/job-end.ts';
+import { writeComment } from '../github/pull-request-comment.ts';
+import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
+import { baseOf } from '../history/judge.ts';
+import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
+import type { RecordingEdges } from '../history/record-entry.ts';
+import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
+import { COMMENT_START } from '../messages/comment.ts';
+import { messages } from '../messages/messages.ts';
+import type { Copy, Overwrite } from '../outcome/entry.ts';
+import { statusOf } from '../outcome/outcome.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
+import { siteUrlOf } from '../outcome/results.ts';
+import type { Markdown } from '../text/markdown.ts';
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** What GitHub may take from the step's own time; what happens beside a wait does not count (rules.md, G8). */
+const MAX_RECORDING_MS = 10_000;
+/** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (rules.md, W4). */
+const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
+
+/** Records one run on GitHub. Never decides the outcome: a failure is a warning (rules.md, G8). */
+export function createRecorder(
+  plan: {
+    readonly context: RunContext;
+    readonly recording?: StagingRecording | undefined;
+    readonly isCommenting: boolean;
+    readonly isDryRun: boolean;
+    /** Generation 1 of the step's key. */
+    readonly key: string;
+    /** The overwrites of the live site, as they were last read. */
+    readonly liveOverwrites: () => readonly Overwrite[] | undefined;
+  },
+  edges: Omit<RecordingEdges, 'hurry'> & {
+    /** Aborts when the job is cancelled. */
+    readonly signal: AbortSignal;
+    readonly markdown: Markdown;
+  },
+) {
+  const { clock, deadlineMs, log, signal } = edges;
+  const { context, key, liveOverwrites, recording } = plan;
+  const { pullRequest = {} } = context;
+  const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
+  if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
+  /** Aborts when the time for recording is over. */
+  const givenUp = new AbortController();
+  /** Aborts when that time begins. */
+  const hurry = new AbortController();
+  const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
+  const baseOfNew = (): number | undefined => {
+    const live = liveOverwrites();
+    return live && baseOf(live);
+  };
+  const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
+  const findEarlier = (ownId: number | undefined) =>
+    liveOverwrites()?.find((each) => each.key === key && each.id !== ownId);
+  const overwrite = createOverwriteRecorder({ context, findEarlier }, ownEdges);
+  const giveUpAfter = (ms: number): void => {
+    const giveUp = (): void => {
+      givenUp.abort();
+    };
+    clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
+  };
+
+  return {
+    /** Records an overwrite before its request; resolves to its id, or to how the step ends if that fails (rules.md, G11). */
+    beginOverwrite: overwrite.begin,
+    noteEnd: overwrite.noteEnd,
+    /**
+     * The service has accepted: starts to record it. Takes no time: nobody waits for it. `isEarlier`: by a replay that
+     * answers no request of this attempt.
+     */
+    accepted(isEarlier: boolean): void {
+      copy?.start(isEarlier);
+      overwrite.accepted(isEarlier);
+    },
+    /** A recorded site is used again. */
+    reused(recorded: Copy): void {
+      copy?.reuse(recorded);
+    },
+    /**
+     * The outcome is known: updates the entry, and the comment if there is to be one. Resolves to what is left to do at the
+     * end of the job (rules.md, G13).
+     */
+    async ended(content: ReportContent): Promise<JobEnd | undefined> {
+      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+      const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
+      hurry.abort(untilMs);
+      giveUpAfter(untilMs - clock.elapsedMs());
+      // A signal that arrives only now shortens the recording: the summary is still to be written.
+      signal.addEventListener('abort', () => {
+        giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
+      });
+      const finishing = copy?.finish(content);
+      // What becomes of the commit is known only at the end of the job, and nothing of one that is not known.
+      const isReady = statusOf(content.outcome) === 'completed' && commitOf(context) !== undefined;
+      const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
+      const writeDue = async (): Promise<JobEnd['comment']> => {
+        if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return undefined;
+        const { commentBody, number: issueNumber } = pullRequest;
+        // With an app's token, each edit would start the next run.
+        if (commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
+        else if (issueNumber === undefined) log.warn(messages.noPullRequest());
+        else return writeComment(content, { deploymentId, issueNumber, untilMs }, ownEdges);
+        return undefined;
+      };
+      const [commented, ready] = await Promise.all([
+        writeDue().then(
+          (comment) => ({ comment }),
+          (error: unknown) => ({ error }),
+        ),
+        finishing,
+        overwrite.finish(content.outcome),
+      ]);
+      // Last: if both fail for one reason, the warning is about the site that was not recorded.
+      if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
+      if (!ready) return undefined;
+      const comment = 'comment' in commented ? commented.comment : undefined;
+      return {
+        ...ready,
+        logUrl: attemptUrlOf(context),
+        environmentUrl: siteUrlOf(edges.results.current),
+        comment,
+      };
+    },
+  };
+}

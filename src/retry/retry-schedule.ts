@@ -1,0 +1,45 @@
+/**
+ * When to retry a request (contract, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
+ * minutes or until the step's deadline. A name that does not exist is tried three times.
+ */
+const FIRST_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 30_000;
+const MAX_ATTEMPTS_FOR_A_NAME = 3;
+
+/** How long one request is retried if the step has more time than that. */
+export const RETRY_LIMIT_MS = 5 * 60_000;
+
+/**
+ * The delay before the next attempt in milliseconds, or `undefined` if there is none. The backoff is added to
+ * a `Retry-After`, so that 256 matrix jobs that were all told "1 second" do not return together. A
+ * `Retry-After` beyond the time left ends the request at once.
+ */
+export function nextRetryDelayMs({
+  attempts,
+  random,
+  retryAfterMs,
+  timeLeftMs,
+  unresolvedNames = 0,
+}: {
+  /** How many attempts were made, including the one that just ended. */
+  readonly attempts: number;
+  /** The last one ended because the host name does not exist: how many did. */
+  readonly unresolvedNames?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
+  /** How long another attempt may still start. */
+  readonly timeLeftMs: number;
+  /** A number in [0, 1). */
+  readonly random: number;
+}): number | undefined {
+  if (unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) return undefined;
+  const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
+  if (retryAfterMs === undefined) {
+    const delayMs = (ceilingMs * (1 + random)) / 2;
+    return delayMs < timeLeftMs ? delayMs : undefined;
+  }
+  if (retryAfterMs >= timeLeftMs) return undefined;
+  // Half of the requested wait if that is more: 256 jobs that were told 10 s return over 5 s, not 0.5 s.
+  const spreadMs = Math.min(MAX_BACKOFF_MS, Math.max(ceilingMs, retryAfterMs / 2));
+  // The end of the time may shorten the spread, but never the service's own wait.
+  return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { isRecord, stringifyJson } from '../text/json.ts';
+
+/**
+ * The service's data, as far as this action depends on it. The numbers are sections of the interface document; a test holds
+ * each schema against docs/service.openapi.yaml. A field is read in any reasonable form (rules.md, *Operations*); one that
+ * cannot be read is absent. No answer makes a schema throw.
+ */
+
+/** A non-empty text, on one line so that it cannot end a line of ours early. */
+export function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== ''
+    ? value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')
+    : undefined;
+}
+
+/** What is only shown: a text, or the JSON text of anything that says something. */
+export function readShown(value: unknown): string | undefined {
+  const isNothing = (each: unknown): boolean => each === null || each === undefined || each === '';
+  if (typeof value === 'string' || isNothing(value) || value === false) return readText(value);
+  return typeof value === 'object' && Object.values(value ?? {}).every(isNothing)
+    ? undefined
+    : stringifyJson(value);
+}
+
+/** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
+const ID = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
+export function readId(value: unknown): string | undefined {
+  return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+}
+
+export function readFlag(value: unknown): boolean | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === true || word === 1 || word === '1' || word === 'true') return true;
+  return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
+}
+
+/**
+ * A time as a text that `parseTimeMs` may read. Unix seconds (10 digits) and milliseconds (13) become ISO 8601. Go writes a
+ * time that was never set as `0001-01-01T00:00:00Z`, and MySQL as `0000-00-00 00:00:00`: these are none.
+ */
+export function readTime(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : readText(value);
+  const [, seconds, milliseconds] =
+    /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text ?? '') ?? [];
+  if (seconds !== undefined) return new Date(Number(seconds) * 1000).toISOString();
+  if (milliseconds !== undefined) return new Date(Number(milliseconds)).toISOString();
+  return typeof value === 'number' || /^\s*000[01]-/.test(text ?? '') ? undefined : text;
+}
+
+/** A list. PHP writes one with gaps as an object of its items; a single item may stand alone. */
+export function readList(value: unknown): readonly unknown[] | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const items: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
+  if (items) return items;
+  if (!isRecord(value)) return [value];
+  const entries = Object.entries(value);
+  return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item))
+    ? entries.map(([, item]) => item)
+    : [value];
+}
+
+export function readCount(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
+
+/** Never refuses: what `read` cannot read is absent. */
+function field<T>(read: (value: unknown) => T | undefined) {
+  return z.optional(z.pipe(z.unknown(), z.transform(read)));
+}
+
+/** As received: whoever reads it must see its form, too. */
+const received = z.optional(z.unknown());
+const text = field(readText);
+const shown = field(readShown);
+const id = field(readId);
+const time = field(readTime);
+const list = field(readList);
+
+/** 2.1. `data` may be null, or PHP's empty list. */
+export const envelopeSchema = z.object({ success: field(readFlag), data: received, message: shown });
+
+/** 7: `data` of an error. */
+export const errorDetailsSchema = z.object({ code: text, permission: text });
+
+/** 2.2. A parent is only compared: one that is no id is another site. */
+export const siteSchema = z.object({
+  id,
+  domain_name: text,
+  custom_domain: text,
+  parent_site_id: text,
+  expires_at: time,
+});
+
+/** 2.3. */
+export const taskSchema = z.object({
+  id,
+  site_id: id,
+  status: text,
+  result: shown,
+  error_message: shown,
+  metadata_json: received,
+  created_at: time,
+  completed_at: time,
+});
+
+/** 2.4. */
+export const domainSchema = z.object({ id, site_id: id, domain: text, status: text, is_connected: received });
+
+/** 2.5. */
+export const verificationSchema = z.object({ method: shown, details: shown, message: shown });
+
+/** 2.6. */
+export const dnsRecordSchema = z.object({ type: shown, name: shown, value: shown, ttl: shown });
+
+/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers other fields as received. */
+export const previewSchema = z.object({
+  confirmation_required: received,
+  can_push: received,
+  blocked_reason: shown,
+  copied_at: received,
+  revert_days: received,
+  warnings: list,
+});

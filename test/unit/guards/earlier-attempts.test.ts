@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
+import type { SendResult } from '../../../src/ports.ts';
+import { fails, type TestDeployment } from '../../support/recording-github.ts';
+import { accepted, completed, inProgress, previewResponse, replayed } from '../../support/responses.ts';
+import { response } from '../../support/responses.ts';
+import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
+import type { Script } from '../../support/scripted-service.ts';
+
+const hours = (count: number): number => count * 60;
+const done = ['success'] as const;
+const attempt2 = { context: { attempt: 2 } };
+const tooLate = { posts: 0, status: 'refused', errorCode: 'rerun_too_late', effect: 'none' };
+
+/** A later attempt at the restore that the first entry is of. */
+const rerun = (
+  deployments: readonly TestDeployment[],
+  script: Script = [],
+  { github, ...options }: RunOptions = {},
+) => recordOperation('restore', { ...attempt2, ...options, script, github: { deployments, ...github } });
+
+describe('the age of a key (guard 7)', () => {
+  const replay = [replayed(accepted()), completed];
+  it('is that of the oldest entry of this run: a re-run after 23 hours is refused before anything is sent', async () => {
+    const inTime = await rerun([ownRecord('restore', { minutesAgo: hours(23) - 1, states: done })], replay);
+    expect(inTime).toMatchObject({ posts: 1, status: 'completed' });
+    const late = await rerun([ownRecord('restore', { minutesAgo: hours(23), states: done })]);
+    expect(late).toMatchObject({ ...tooLate, paths: [] });
+    const newest = ownRecord('restore', { id: 62, minutesAgo: 30, attempt: 2, states: ['failure'] });
+    const third = { context: { attempt: 3 } };
+    const again = await rerun(
+      [newest, ownRecord('restore', { minutesAgo: hours(24.5), states: done })],
+      [],
+      third,
+    );
+    expect(again).toMatchObject({ ...tooLate, outcome: { refusal: { newest: { id: 62, end: 'failed' } } } });
+    expect(again.text.what).toMatch(/restore of 2026-01-15 11:30 UTC .*failed/);
+    expect(again.text.next).toContain('tart a new run');
+  });
+
+  it.each<[what: string, options: RunOptions]>([
+    ['lies more than five minutes in the future', { github: { clockOffsetMs: () => -hours(24) * 60_000 } }],
+    [
+      'lies 23 hours back by GitHub’s clock, not by the runner’s',
+      { github: { clockOffsetMs: () => hours(23) * 60_000 } },
+    ],
+  ])('is unknown or too old if it %s', async (_what, options) => {
+    expect(await rerun([ownRecord('restore', { states: done })], [], options)).toMatchObject(tooLate);
+  });
+
+  it.each<[what: string, fields: Parameters<typeof ownRecord>[1]]>([
+    ['started nothing', { states: ['error'] }],
+    ['is of another run with the same key', { run: otherRun, states: done }],
+  ])('is not that of an entry that %s', async (_what, fields) => {
+    const old = ownRecord('restore', { minutesAgo: hours(25), ...fields });
+    const newest = ownRecord('restore', { id: 62, states: done });
+    expect(await rerun([newest, old], replay)).toMatchObject({ posts: 1, status: 'completed' });
+  });
+
+  it('is not that of somebody else’s entry with this step’s key', async () => {
+    const planted = { ...ownRecord('restore', { minutesAgo: hours(25), states: done }), creator: 'mallory' };
+    const newest = ownRecord('restore', { id: 62, states: done });
+    expect(await rerun([newest, { ...planted, creatorId: 999 }], replay)).toMatchObject({
+      status: 'completed',
+    });
+  });
+
+  it('does not matter to a dry run', async () => {
+    const old = ownRecord('restore', { minutesAgo: hours(25), states: done });
+    expect(await rerun([old], [], { inputs: { 'dry-run': 'true' } })).toMatchObject({ status: 'skipped' });
+  });
+});
+
+describe('a push that its host refuses after an earlier attempt (guard 7)', () => {
+  const own = ownRecord('push', { taskId: ids.task });
+  const blocked = previewResponse({ can_push: false });
+  const running = response(200, { task: { id: ids.task, status: 'running' } });
+  it.each<[errorCode: string, script: readonly SendResult[]]>([
+    ['push_blocked', [blocked]],
+    ['confirmation_mismatch', [previewResponse({ confirmation_required: 'blog.example.com' })]],
+    ['not_found', [response(404)]],
+    ['rejected', [previewResponse(), running, inProgress]],
+    ['rejected', [previewResponse(), running, response(409, { code: 'site_locked' })]],
+  ])('is unknown, because of that: %s (%#)', async (errorCode, script) => {
+    const push = (deployments: readonly TestDeployment[], all: Script) =>
+      recordOperation('push', { ...attempt2, script: all, github: { deployments } });
+    const after = await push(withCopy(own).deployments, [running, ...script]);
+    expect(after).toMatchObject({ status: 'unknown', errorCode, effect: 'possible' });
+    // The entry of an attempt that only looked on says so.
+    expect(after.github.statuses.filter(({ id }) => id !== 61).map(({ state }) => state)).toEqual(
+      after.posts === 0 ? [] : ['error'],
+    );
+    // If nothing was started before, that is certain.
+    const refused = { ...own, statuses: [{ state: 'error', description: '' }] } as const;
+    for (const deployments of [withCopy().deployments, withCopy(refused).deployments]) {
+      const alone = script.filter((each) => each !== running);
+      expect(await push(deployments, alone)).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
+    }
+  });
+
+  it('names that one’s task and end, and while it runs `await-task`', async () => {
+    const options = { ...attempt2, github: withCopy(own) };
+    const { text } = await recordOperation('push', { ...options, script: [running, blocked] });
+    expect(text.next).toMatch(new RegExp(`push of .*still runs.*await-task.*${ids.task}`));
+    const failed = withCopy(ownRecord('push', { states: ['failure'] }));
+    const after = await recordOperation('push', { ...attempt2, github: failed, script: [blocked] });
+    expect(after.text.next).toMatch(new RegExp(`failed.*${ids.task}`));
+  });
+
+  it.each<[errorCode: string, options: RunOptions]>([
+    ['preview_changed', { inputs: { 'approved-preview': 'f'.repeat(64) } }],
+    ['copy_too_old', { inputs: { 'max-copy-age-hours': '1' } }],
+    ['not_approved', { inputs: { 'require-approval': 'live' } }],
+    ['forbidden', { github: { createDeployment: fails({ errorCode: 'forbidden' }) } }],
+    ['live_changed', { github: withCopy(liveRecord({ id: 62, states: ['success'] }), own) }],
+  ])('is refused, if that is certain: %s', async (errorCode, { github, ...options }) => {
+    const script = [running, previewResponse()];
+    const state = { ...withCopy(own), ...github };
+    const after = await recordOperation('push', { ...attempt2, ...options, github: state, script });
+    expect(after).toMatchObject({ posts: 0, status: 'refused', errorCode, effect: 'none' });
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { taskOfSite } from '../../../src/history/entry.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { copyEntry, liveRecord, otherRun, withCopy } from '../../support/live-records.ts';
+import { fails, failsForNow, listed, never, type TestDeployment } from '../../support/recording-github.ts';
+import { accepted, completed, noResponse, previewResponse, response } from '../../support/responses.ts';
+import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
+import { created } from '../../support/staging-run.ts';
+
+/** What the service says of the task of the record. */
+const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
+const sent = [accepted(), completed];
+type Inputs = Readonly<Record<string, string>>;
+const busy = { status: 'refused', errorCode: 'live_busy', effect: 'none', posts: 0 };
+
+/** Runs a restore after what others did to live, unless it is told otherwise. */
+async function runAfter(
+  deployments: readonly TestDeployment[],
+  script: Script,
+  { github, ...options }: RunOptions = {},
+  operation: OperationName = 'restore',
+) {
+  const run = { ...options, script, github: { deployments, ...github } };
+  const result = await recordOperation(operation, run);
+  const lines = result.runner.texts('info').filter((line) => line.startsWith('Waiting'));
+  return { ...result, lines };
+}
+
+describe('while an overwrite of the site runs (G12)', () => {
+  it.each<[operation: OperationName, script: Script, siteId?: string]>([
+    ['restore', sent],
+    ['restore-snapshot', sent, ids.target],
+    ['staging', [created, completed]],
+  ])(
+    '`%s` waits until its task has ended, and says for what',
+    async (operation, script, siteId = ids.live) => {
+      const record = { ...liveRecord({ 'live-site-id': siteId }), task: taskOfSite(siteId) };
+      // Every ten seconds its task, every minute the list.
+      const waiting = [...repeat(8, other('running')), ...repeat(2, other('completed'))];
+      const result = await runAfter([record], inTurn(waiting, script), {}, operation);
+      expect(result).toMatchObject({ status: 'completed', posts: 1, warnings: [] });
+      const named = `the restore of 2026-01-15 11:50 UTC (commit bbbbbbb, ${otherRun}) still runs (task ${ids.otherTask})`;
+      // Once a minute.
+      expect(result.lines).toEqual(Array(2).fill(expect.stringContaining(named)));
+      expect(result.sentAtMs.slice(0, 3)).toEqual([0, 10_000, 20_000]);
+      // Its end is written down for whoever looks next.
+      expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state: 'success' }));
+    },
+  );
+
+  it('a restore waits for one without a task until that is an hour old, then goes on with a warning', async () => {
+    const lost = liveRecord({ minutesAgo: 55, taskId: undefined });
+    const result = await runAfter([lost], sent);
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    expect(result.sentAtMs[0]).toBe(5 * 60_000);
+    expect(result.lines[0]).toContain('re-run that run’s job, which finds out');
+    expect(result.warnings).toEqual([expect.stringMatching(/restore of 2026-01-15 11:05 UTC .*unknown/)]);
+  });
+
+  it('another one that begins meanwhile is awaited, too: the list is read once a minute', async () => {
+    const clock = createFakeClock();
+    const first = liveRecord({ taskId: undefined, minutesAgo: 59.5 });
+    const later = liveRecord({ id: 62, taskId: undefined, minutesAgo: 58 });
+    const listDeployments = () => {
+      const found = clock.elapsedMs() < 60_000 ? [first] : [later, first];
+      return Promise.resolve({ items: found.map(listed), isLast: true });
+    };
+    const result = await runAfter([first, later], sent, { clock, github: { listDeployments } });
+    // Each is an hour old when nobody waits for it any more.
+    expect(result).toMatchObject({
+      posts: 1,
+      lines: [/11:00/, /11:02/].map((at) => expect.stringMatching(at) as string),
+    });
+    expect(result.sentAtMs[0]).toBe(120_000);
+  });
+
+  it.each<[inputs: Inputs]>([[{}], [{ wait: 'false' }]])(
+    'a restore is refused at its deadline, before anything was sent: %j',
+    async (inputs) => {
+      const options = { inputs: { 'timeout-minutes': '5', ...inputs } };
+      const result = await runAfter([liveRecord()], forever(other('running')), options);
+      expect(result).toMatchObject({ ...busy, endMs: 300_000 });
+      expect(result.text.what).toContain(`still runs (task ${ids.otherTask})`);
+      expect(result.text.next).toMatch(/re-run this job.*remove its entry/);
+      expect(result.outputs).not.toHaveProperty('task-id');
+      expect(result.github.created).toEqual([]);
+    },
+  );
+
+  it('a new copy waits for half of its time at most, then goes on with a warning and without a base', async () => {
+    const options = { inputs: { environment: 'pr-7', 'timeout-minutes': '10' } };
+    const own = [created, completed].values();
+    const script = forever(({ path }) =>
+      path.endsWith(ids.otherTask) ? other('running') : (own.next().value ?? response(500)),
+    );
+    const result = await runAfter([liveRecord()], script, options, 'staging');
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    expect(result.endMs).toBeGreaterThan(290_000);
+    expect(result.endMs).toBeLessThan(310_000);
+    expect(result.warnings).toEqual([expect.stringMatching(/still runs .*may be of half of it/)]);
+    expect(result.github.created[0]?.payload['base']).toBeUndefined();
+  });
+
+  it('a new copy does not wait for a lost machine', async () => {
+    const lost = liveRecord({ taskId: undefined });
+    const result = await runAfter(
+      [lost],
+      [created, completed],
+      { inputs: { environment: 'pr-7' } },
+      'staging',
+    );
+    expect(result).toMatchObject({ status: 'completed', lines: [] });
+    expect(result.github.created[0]?.payload['base']).toBeUndefined();
+  });
+
+  const reuse = { inputs: { environment: 'pr-7' } };
+  it('a copy is used again at once, unless it is being pushed', async () => {
+    const looked = [completed, previewResponse()];
+    const restored = await runAfter(
+      [liveRecord(), copyEntry],
+      [other('running'), ...looked],
+      reuse,
+      'staging',
+    );
+    expect(restored).toMatchObject({ status: 'completed', endMs: 0, warnings: [] });
+    const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging });
+    const ended = [other('completed'), other('completed')];
+    const script = [other('running'), ...looked, other('running'), ...ended];
+    const waited = await runAfter([pushing, copyEntry], script, reuse, 'staging');
+    expect(waited).toMatchObject({ status: 'completed', endMs: 20_000, outputs: { reused: 'true' } });
+    const short = { inputs: { ...reuse.inputs, 'timeout-minutes': '1' } };
+    const late = inTurn([other('running'), ...looked], forever(other('running')));
+    expect(await runAfter([pushing, copyEntry], late, short, 'staging')).toMatchObject(busy);
+  });
+
+  it.each<[operation: OperationName, inputs: Inputs]>([
+    ['push-preview', { 'live-site-id': ids.live }],
+    ['push', { 'dry-run': 'true' }],
+  ])('`%s` with %j does not wait, and says what runs', async (operation, inputs) => {
+    const script = [other('running'), previewResponse()];
+    const result = await runAfter(withCopy(liveRecord()).deployments, script, { inputs }, operation);
+    expect(result).toMatchObject({
+      endMs: 0,
+      posts: 0,
+      results: { preview: { facts: { live: { against: { kind: 'busy' } } } } },
+    });
+    expect(result.runner.texts('info').join('\n')).toMatch(/restore of 2026-01-15 11:50 UTC.*still runs/);
+    // It writes nothing.
+    expect(result.github.statuses).toEqual([]);
+  });
+
+  it('a dry run of a restore does not wait', async () => {
+    const options = { inputs: { 'dry-run': 'true' } };
+    expect(await runAfter([liveRecord()], [other('running')], options)).toMatchObject({
+      status: 'skipped',
+      endMs: 0,
+    });
+  });
+
+  it.each<[what: string, script: Script]>([
+    ['between two questions', forever(other('running'))],
+    ['during the first one', [whenCancelled(noResponse)]],
+  ])('a cancellation %s ends the step at once', async (_what, script) => {
+    const result = await runAfter([liveRecord()], script, { cancelledAtMs: 2000 });
+    expect(result).toMatchObject({ status: 'cancelled', effect: 'none', posts: 0 });
+    expect(result.endMs).toBeLessThanOrEqual(4000);
+  });
+
+  it('a task that the service now reports and now does not is asked about every ten seconds', async () => {
+    const alternating = Array.from({ length: 100 }, () => [other('running'), response(403)]).flat();
+    const result = await runAfter([liveRecord()], alternating, { inputs: { 'timeout-minutes': '5' } });
+    expect(result).toMatchObject(busy);
+    expect(result.paths.length).toBeLessThanOrEqual(36);
+    expect(result.lines.length).toBeLessThanOrEqual(6);
+  });
+});
+
+it.each<
+  [operation: OperationName, script: Script, states: readonly ('failure' | 'success')[], isWarned: boolean]
+>([
+  ['restore', sent, ['failure'], true],
+  ['restore', sent, ['success'], false],
+  ['staging', [created, completed], ['failure'], true],
+  ['staging', [created, completed], ['success'], false],
+])('after an overwrite that failed `%s` goes on, with a warning (G12)', async (...row) => {
+  const [operation, script, states, isWarned] = row;
+  const result = await runAfter([liveRecord({ states })], script, {}, operation);
+  expect(result).toMatchObject({ status: 'completed', endMs: expect.any(Number) as number, lines: [] });
+  expect(result.warnings).toEqual(
+    isWarned ? [expect.stringMatching(/may be damaged.*restore .*failed/)] : [],
+  );
+});
+
+describe('without an answer of GitHub (G12)', () => {
+  const forbidden = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
+  it.each<[operation: OperationName, inputs: Inputs]>([
+    ['push', {}],
+    ['restore', { 'dry-run': 'true' }],
+    ['staging', { environment: 'pr-7', reuse: 'false' }],
+  ])('`%s` with %j is refused', async (operation, inputs) => {
+    for (const [listDeployments, errorCode] of [
+      [forbidden, 'forbidden'],
+      [failsForNow, 'service_error'],
+    ] as const) {
+      const result = await runAfter([], [], { inputs, github: { listDeployments } }, operation);
+      expect(result).toMatchObject({ status: 'refused', errorCode, effect: 'none', paths: [] });
+    }
+  });
+
+  const toPreview = { 'live-site-id': ids.live };
+  it.each<[permission: string, operation: OperationName, inputs: Inputs]>([
+    ['write', 'restore', {}],
+    ['read', 'restore', { 'dry-run': 'true' }],
+    ['read', 'push-preview', toPreview],
+  ])('`deployments: %s` is named as a line of the workflow by `%s` with %j', async (...row) => {
+    const [permission, operation, inputs] = row;
+    const options = { inputs, github: { listDeployments: forbidden } };
+    const { text, warnings } = await runAfter([], [previewResponse()], options, operation);
+    expect([text.next, ...warnings].join()).toContain(
+      `Add \`deployments: ${permission}\` under \`permissions:\``,
+    );
+  });
+
+  it('`push-preview` warns once, and has no digest; without `live-site-id` it does not ask', async () => {
+    const github = { listDeployments: forbidden };
+    const result = await runAfter([], [previewResponse()], { inputs: toPreview, github }, 'push-preview');
+    expect(result).toMatchObject({
+      status: 'completed',
+      warnings: [expect.stringContaining('`preview-digest`')],
+    });
+    const bare = await runAfter([], [previewResponse()], { github }, 'push-preview');
+    expect(bare).toMatchObject({ status: 'completed', warnings: [] });
+    for (const { outputs } of [result, bare]) expect(outputs).not.toHaveProperty('preview-digest');
+  });
+
+  it('`staging` without `environment` goes on, with a line of the log', async () => {
+    const github = { listDeployments: forbidden };
+    const result = await runAfter([], [created, completed], { github }, 'staging');
+    expect(result).toMatchObject({ status: 'completed', warnings: [] });
+    expect(result.runner.texts('info').join('\n')).toContain('Not checked whether');
+  });
+
+  it('a cancellation ends the step at once', async () => {
+    const options = { github: { listDeployments: never }, cancelledAtMs: 2000 };
+    const result = await runAfter([], [], { ...options, inputs: toPreview }, 'push-preview');
+    expect(result).toMatchObject({ status: 'cancelled', effect: 'none', endMs: 2000, warnings: [] });
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { readCopy, readOverwrite } from '../../../src/history/entry.ts';
+import { ids } from '../../support/ids.ts';
+import { liveRecord, otherRun } from '../../support/live-records.ts';
+import { listed, ownId, recordedPayload as payload } from '../../support/recording-github.ts';
+
+const copyOf = (given: unknown, fields: object = {}) =>
+  readCopy(listed({ id: 41, sha: 'a'.repeat(40), payload: given, ...fields }), ids.live);
+
+describe('the entry of a copy (G1)', () => {
+  it('is read from an object or its JSON text, with or without what is optional', () => {
+    const copy = {
+      ...{ id: 41, operation: 'staging', environment: 'pr-7', siteId: ids.staging, taskId: ids.task },
+      ...{ domain: 'pr-7.staging.example.com', options: '{}', base: 0, apiUrl: 'https://api.example.com' },
+      ...{ atMs: Date.UTC(2026, 0, 15, 10), creatorId: ownId, creator: 'github-actions[bot]' },
+      ...{ run: otherRun, attempt: 1, tag: undefined, commit: 'a'.repeat(40) },
+    };
+    expect(copyOf(payload)).toEqual(copy);
+    expect(copyOf(JSON.stringify(payload))).toEqual(copy);
+    const optional = { 'site-domain': undefined, 'task-id': undefined, base: undefined, run: undefined };
+    const absent = { domain: undefined, taskId: undefined, base: undefined, run: undefined };
+    expect(copyOf({ ...payload, ...optional })).toEqual({ ...copy, ...absent });
+  });
+
+  it.each<[said: unknown, commit: string | undefined]>([
+    [undefined, 'a'.repeat(40)],
+    // Of another repository: the deployment is of the commit of its run.
+    ['b'.repeat(40), 'b'.repeat(40)],
+    ['unknown', undefined],
+  ])('is for the commit %j of its payload, or for its own', (commit, expected) => {
+    expect(copyOf({ ...payload, commit })?.commit).toBe(expected);
+  });
+
+  it.each<unknown>([7, 'javascript:alert(1)', `${otherRun} x`])('names no run by %j', (run) => {
+    expect(copyOf({ ...payload, run })).toMatchObject({ siteId: ids.staging, run: undefined });
+  });
+
+  it.each<[what: string, given: unknown, fields?: object]>([
+    ['nothing', undefined],
+    ['a text', 'x'],
+    ['another action', { ...payload, action: 'another' }],
+    ['another live site', { ...payload, 'live-site-id': ids.target }],
+    ['the live site itself', { ...payload, 'site-id': ids.live }],
+    ['an id in capitals', { ...payload, 'site-id': ids.staging.toUpperCase() }],
+    ['a longer id', { ...payload, 'site-id': `${ids.staging}0` }],
+    ['no site', { ...payload, 'site-id': undefined }],
+    ['a task with a line end', { ...payload, 'task-id': `${ids.task}\n` }],
+    ['a domain that is a number', { ...payload, 'site-domain': 7 }],
+    ['a key of 256 characters', { ...payload, 'idempotency-key': 'k'.repeat(256) }],
+    ['a base that is a text', { ...payload, base: '0' }],
+    ['a commit that is a branch', { ...payload, commit: 'main' }],
+    ['no options', { ...payload, options: undefined }],
+    ['an overwrite, in any letter case', payload, { environment: 'Live-Sites' }],
+  ])('is none of %s', (_what, given, fields) => {
+    expect(copyOf(given, fields)).toBeUndefined();
+  });
+});
+
+describe('the entry of an overwrite (G1)', () => {
+  const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
+  const entryOf = (fields: Parameters<typeof liveRecord>[0], record: object = {}) =>
+    readOverwrite(listed({ ...liveRecord(fields), ...record }), site, ownId);
+  const byHand = { payload: '', description: 'Update of plugins by WP-CLI' };
+  const mallory = { creator: 'mallory', creatorId: 999 };
+  const ofCopy = { operation: 'push', 'site-id': ids.staging };
+  const believed = { key: 'gha-8990-other', copyId: ids.staging };
+  const notBelieved = { key: undefined, copyId: undefined };
+
+  it.each<
+    [what: string, fields: Parameters<typeof liveRecord>[0], record: object, expected: object | undefined]
+  >([
+    [
+      'ours, with its key and its copy',
+      ofCopy,
+      {},
+      { operation: 'push', domain: 'shop.example.com', ...believed },
+    ],
+    ['in any letter case of the environment', ofCopy, { environment: 'LIVE-SITES' }, believed],
+    ['as JSON text', {}, { payload: JSON.stringify(liveRecord(ofCopy).payload) }, believed],
+    [
+      'another account’s, but not what it says of key and copy',
+      ofCopy,
+      mallory,
+      { operation: 'push', ...notBelieved },
+    ],
+    ['one whose account is gone', ofCopy, { creatorId: 0 }, notBelieved],
+    [
+      'ours in the list of another site, without key and copy',
+      { ...ofCopy, 'live-site-id': ids.target },
+      {},
+      notBelieved,
+    ],
+    ['ours in another form, without key and copy', { ...ofCopy, attempt: 'x' }, {}, notBelieved],
+    ['one without a payload', {}, byHand, { operation: byHand.description, ...notBelieved }],
+    ['one that says nothing', {}, { payload: '' }, { operation: 'change', ...notBelieved }],
+    ['one whose time cannot be read', {}, { createdAt: 'now' }, { atMs: NaN }],
+    ['one of a service that is no text', { 'api-url': 7 }, {}, notBelieved],
+    ['none of another service', { 'api-url': 'https://api.example.org' }, {}, undefined],
+    [
+      'none of another service by a stranger',
+      {},
+      { payload: { 'api-url': 'https://api.example.org' } },
+      undefined,
+    ],
+    ['none in another environment', {}, { environment: 'live' }, undefined],
+  ])('is %s', (_what, fields, record, expected) => {
+    const entry = entryOf(fields, record);
+    if (expected) expect(entry).toMatchObject(expected);
+    else expect(entry).toBeUndefined();
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { ids } from '../../support/ids.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { createRecordingGitHub, fails, listed, recordedPayload } from '../../support/recording-github.ts';
+import type { TestDeployment } from '../../support/recording-github.ts';
+import { response } from '../../support/responses.ts';
+import { createTestStep, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { forever } from '../../support/scripted-service.ts';
+
+const done = { states: ['success'] } as const;
+const oneDay = 24 * 60;
+const task = (siteId: string) => `site-pipeline:${siteId}`;
+
+/**
+ * The history of a step, in a repository that may change. GitHub lists two entries on a page. The tasks of other steps
+ * still run.
+ */
+function createTestHistory(operation: OperationName = 'restore', options: RunOptions = {}) {
+  const clock = createFakeClock();
+  const repository: { deployments: readonly TestDeployment[] } = { deployments: [] };
+  const asked: string[] = [];
+  const statusesOf: number[] = [];
+  const now = () => createRecordingGitHub(repository, '', clock);
+  const { step } = createTestStep(operation, {
+    ...options,
+    clock,
+    script: forever(response(200, { task: { id: ids.otherTask, status: 'running' } })),
+    github: {
+      async listDeployments(filter, page, signal) {
+        asked.push([filter.task, filter.environment, page].filter((each) => each !== undefined).join(' '));
+        const { items } = await now().listDeployments(filter, 1, signal);
+        return { items: items.slice(page * 2 - 2, page * 2), isLast: page * 2 >= items.length };
+      },
+      listStatuses(id, signal) {
+        statusesOf.push(id);
+        return now().listStatuses(id, signal);
+      },
+      ...options.github,
+    },
+  });
+  const { history, keyOf } = step;
+  return {
+    history,
+    key: keyOf(1),
+    /** What the repository holds, newest first, from now on. */
+    hold: (...deployments: readonly TestDeployment[]) => {
+      repository.deployments = deployments;
+    },
+    /** What was asked since the last time. */
+    asked: () => ({ lists: asked.splice(0).sort(), statuses: statusesOf.splice(0).sort((a, b) => b - a) }),
+    ends: () => history.current?.live.map(({ end, id }) => `${id} ${end}`),
+  };
+}
+
+const copy = (id: number, payload: object = {}, fields: object = {}): TestDeployment => ({
+  ...listed({ id, sha: 'a'.repeat(40), payload: { ...recordedPayload, ...payload } }),
+  ...fields,
+});
+
+describe('the lists that a step reads (G12)', () => {
+  it.each<[operation: OperationName, inputs: Readonly<Record<string, string>>, lists: readonly string[]]>([
+    ['restore', {}, [`${task(ids.live)} live-sites 1`]],
+    ['restore-snapshot', {}, [`${task(ids.target)} live-sites 1`]],
+    ['staging', {}, [`${task(ids.live)} live-sites 1`]],
+    ['staging', { environment: 'pr-7' }, [`${task(ids.live)} live-sites 1`, `${task(ids.live)} pr-7 1`]],
+    // What was put over the copy, too.
+    ['push', {}, [`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`]],
+    [
+      'push-preview',
+      { 'live-site-id': ids.live },
+      [`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`],
+    ],
+    ['push-preview', {}, []],
+    ['staging', { 'dry-run': 'true' }, []],
+    ['staging', { 'github-token': 'none' }, []],
+  ])('of `%s` with %j', async (operation, inputs, lists) => {
+    const { asked, history } = createTestHistory(operation, { inputs });
+    await Promise.all([history.read(), history.read()]);
+    expect(asked().lists).toEqual([...lists].sort());
+    expect(history.current === undefined).toBe(lists.length === 0);
+  });
+
+  it('have all overwrites, although the copy is found before the end of the list', async () => {
+    const { asked, ends, history, hold } = createTestHistory('push');
+    hold(copy(45), copy(44), copy(43), liveRecord({ id: 42, ...done }));
+    await history.read();
+    expect([ends(), history.current?.copy?.id]).toEqual([['42 completed'], 45]);
+    expect(asked().lists).toContain(`${task(ids.live)} live-sites 1`);
+  });
+
+  it('have the newest entry of the copy, ours for this `api-url`, and else say who recorded it', async () => {
+    const { history, hold } = createTestHistory('push');
+    const mallory = { creator: 'mallory', creatorId: 999 };
+    const [elsewhere, other] = [{ 'api-url': 'https://api.example.org' }, { 'site-id': ids.target }];
+    hold(copy(47, {}, mallory), copy(46, elsewhere), copy(45, other), copy(44), copy(43));
+    await history.read();
+    expect(history.current?.copy?.id).toBe(44);
+    hold(copy(47, {}, mallory));
+    const { history: without, hold: holding } = createTestHistory('push');
+    holding(copy(47, {}, mallory));
+    await without.read();
+    expect(without.current).toMatchObject({ copy: undefined, copyOfOthers: { creator: 'mallory' } });
+  });
+
+  it('have what was put over the copy', async () => {
+    const { history, hold } = createTestHistory('push');
+    hold(liveRecord({ ...done, 'live-site-id': ids.staging }));
+    await history.read();
+    expect(history.current?.onCopy).toEqual([]);
+    const onCopy = {
+      ...liveRecord({ id: 62, ...done, 'live-site-id': ids.staging }),
+      task: task(ids.staging),
+    };
+    hold(onCopy);
+    await history.readAnew();
+    expect(history.current?.onCopy.map(({ id }) => id)).toEqual([62]);
+  });
+
+  it('leave out what certainly started nothing, and a deleted entry', async () => {
+    const { ends, history, hold } = createTestHistory('restore', {
+      github: { listStatuses: fails({ errorCode: 'service_error', isGone: true }) },
+    });
+    hold(liveRecord());
+    await history.read();
+    expect(ends()).toEqual([]);
+    const second = createTestHistory();
+    second.hold(liveRecord({ id: 62, states: ['error'] }), liveRecord(done));
+    await second.history.read();
+    expect(second.ends()).toEqual(['61 completed']);
+  });
+});
+
+describe('which statuses are read (G12)', () => {
+  const old = (id: number, fields: object = {}) =>
+    liveRecord({ id, minutesAgo: oneDay + 1 + 100 - id, ...done, ...fields });
+
+  it('of the last day all, of older ones until one decides', async () => {
+    const { asked, ends, history, hold } = createTestHistory();
+    hold(liveRecord({ id: 63, states: ['error'] }), old(62, { states: ['error'] }), old(61), old(60));
+    await history.read();
+    expect(ends()).toEqual(['61 completed']);
+    expect(new Set(asked().statuses)).toEqual(new Set([63, 62, 61]));
+  });
+
+  it('of a push, until one that its rule looks at', async () => {
+    const { asked, history, hold } = createTestHistory('push');
+    const ofCopy = { operation: 'push', 'site-id': ids.staging };
+    hold(old(63, { ...ofCopy, states: ['failure'] }), old(62, ofCopy), old(61));
+    await history.read();
+    expect(asked().statuses).toEqual([63, 62]);
+  });
+
+  it('of this step’s own key all, however old (guard 7)', async () => {
+    const { asked, history, hold, key } = createTestHistory('restore', { context: { attempt: 2 } });
+    hold(liveRecord({ id: 63, ...done }), old(62), old(61, { 'idempotency-key': key }));
+    await history.read();
+    expect(asked()).toEqual({
+      lists: [`${task(ids.live)} live-sites 1`, `${task(ids.live)} live-sites 2`],
+      statuses: [63, 61],
+    });
+  });
+
+  it('and pages in attempt 1 until one is older than a day: no key can be older', async () => {
+    const { asked, history, hold } = createTestHistory();
+    hold(liveRecord({ id: 63, ...done }), old(62), old(61));
+    await history.read();
+    expect(asked().lists).toHaveLength(1);
+  });
+});
+
+describe('the list is read again once the own entry stands (G12)', () => {
+  it('its first page alone, which adds to what was known', async () => {
+    const { asked, ends, history, hold } = createTestHistory();
+    const before = [liveRecord({ id: 63 }), liveRecord({ id: 62, ...done }), liveRecord({ id: 61, ...done })];
+    hold(...before);
+    await history.read();
+    asked();
+    hold(liveRecord({ id: 65 }), liveRecord({ id: 64 }), ...before);
+    await history.readAgain();
+    expect(ends()).toEqual(['65 running', '64 running', '63 running', '62 completed', '61 completed']);
+    // What has ended is not looked up again; what runs is.
+    expect(asked()).toEqual({ lists: [`${task(ids.live)} live-sites 1`], statuses: [65, 64, 63] });
+  });
+
+  it('and of a push keeps the entry of the copy that is not on it', async () => {
+    const { asked, history, hold } = createTestHistory('push');
+    hold(copy(45));
+    await history.read();
+    asked();
+    const other = { 'site-id': ids.target };
+    hold(copy(47, other), copy(46, other), copy(45));
+    await history.readAgain();
+    expect(history.current?.copy?.id).toBe(45);
+    expect(asked().lists).toEqual([`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`].sort());
+  });
+});
+
+it.each<[what: string, github: RunOptions['github'], errorCode: string]>([
+  ['GitHub refuses', { listDeployments: fails({ errorCode: 'forbidden' }) }, 'forbidden'],
+  [
+    'GitHub does not say whose token it is',
+    { viewer: fails({ errorCode: 'service_error' }) },
+    'service_error',
+  ],
+  ['a status cannot be read', { listStatuses: fails({ errorCode: 'service_error' }) }, 'service_error'],
+  ['GitHub’s time cannot be read', { clockOffsetMs: () => undefined }, 'service_error'],
+])(
+  'not knowing is never “nothing happened”: if %s, the step ends (G12)',
+  async (_what, github, errorCode) => {
+    const { history, hold } = createTestHistory('restore', { github: { ...github } });
+    hold(liveRecord());
+    const { ended } = await history.read();
+    expect(ended).toMatchObject({ kind: 'github-failed', errorCode, question: { kind: 'lists' } });
+    expect(history.current).toBeUndefined();
+  },
+);

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { findOpen, lookUpEach, readLatestStatus, readList } from '../../../src/history/list.ts';
+import { GitHubError, type DeploymentStatusRecord } from '../../../src/ports.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { ids } from '../../support/ids.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { createRecordingGitHub, fails, listed, ownId } from '../../support/recording-github.ts';
+import { recordedPayload, type GitHubState, type TestDeployment } from '../../support/recording-github.ts';
+
+const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
+const options = { clock: createFakeClock(), deadlineMs: 60_000, signal: new AbortController().signal };
+type Asked = Omit<Parameters<typeof readList>[0], 'site'>;
+const mallory = { creator: 'mallory', creatorId: 999 };
+const copy = (id: number, fields: object = {}, payload: object = {}): TestDeployment => ({
+  ...listed({ id, sha: 'a'.repeat(40), payload: { ...recordedPayload, ...payload } }),
+  ...fields,
+});
+
+/** Reads a list of pages. The last one is the end, unless it is `endless`. */
+async function readPages(pages: readonly (readonly TestDeployment[])[], asked: Asked = {}, endless = false) {
+  const filters: unknown[] = [];
+  const listDeployments: GitHubState['listDeployments'] = (filter, page) => {
+    filters.push([filter, page]);
+    const items = (pages[page - 1] ?? []).map(listed);
+    return Promise.resolve({ items, isLast: !endless && page >= pages.length });
+  };
+  const list = await readList({ site, ...asked }, createRecordingGitHub({ listDeployments }), options);
+  return { ...list, filters, ids: list.copies.map(({ id }) => id) };
+}
+
+describe('the list of a site (G1)', () => {
+  it('is what GitHub lists for its task, and for one environment if that is asked for', async () => {
+    const task = `site-pipeline:${ids.live}`;
+    expect((await readPages([[]])).filters).toEqual([[{ task, environment: undefined }, 1]]);
+    const { filters } = await readPages([[]], { environment: 'pr-7' });
+    expect(filters).toEqual([[{ task, environment: 'pr-7' }, 1]]);
+  });
+
+  it('tells our copies from those of others, and from those at another service (G10)', async () => {
+    const ofOther = copy(43, mallory);
+    const moved = copy(42, {}, { 'api-url': 'https://api.example.org' });
+    const list = await readPages([
+      [ofOther, moved, copy(41), liveRecord({ id: 40 }), copy(39, {}, { action: 'x' })],
+    ]);
+    expect({
+      copies: list.ids,
+      others: list.copiesOfOthers.map(({ creator, id }) => [id, creator]),
+      elsewhere: list.elsewhere.map(({ id }) => id),
+      overwrites: list.overwrites.map(({ id }) => id),
+    }).toEqual({ copies: [41], others: [[43, 'mallory']], elsewhere: [42], overwrites: [40] });
+  });
+
+  it('has the highest id first, in whatever order GitHub lists them', async () => {
+    const { overwrites, ...list } = await readPages([
+      [copy(42), copy(44), liveRecord({ id: 7 })],
+      [liveRecord({ id: 9 }), copy(43)],
+    ]);
+    expect([list.ids, overwrites.map(({ id }) => id)]).toEqual([
+      [44, 43, 42],
+      [9, 7],
+    ]);
+  });
+
+  it('leaves out what GitHub lists of other environments (`none` filters nothing)', async () => {
+    const list = await readPages([[copy(42, { environment: 'None' }), copy(41)]], { environment: 'none' });
+    expect(list.ids).toEqual([42]);
+  });
+
+  it('needs to know whose `github-token` is (G10)', async () => {
+    const github = createRecordingGitHub({ viewer: fails({ errorCode: 'forbidden' }) });
+    await expect(readList({ site }, github, options)).rejects.toBeInstanceOf(GitHubError);
+  });
+});
+
+describe('the pages of a list', () => {
+  const isEnough: Asked['isEnough'] = ({ copies }) => copies.length > 0;
+  const endless = Array.from({ length: 12 }, (_, index) => [copy(90 - index)]);
+  it.each<
+    [
+      what: string,
+      pages: readonly (readonly TestDeployment[])[],
+      asked: Asked,
+      isEndless: boolean,
+      read: number,
+      hasMore: boolean,
+    ]
+  >([
+    ['are read to the end', [[copy(42)], [copy(41)]], {}, false, 2, false],
+    ['end with one that brings nothing new (G7)', [[copy(42)], [copy(42)], [copy(41)]], {}, true, 2, false],
+    [
+      'are read until it is enough, and not further',
+      [[liveRecord()], [copy(42)], [copy(41)]],
+      { isEnough },
+      false,
+      2,
+      true,
+    ],
+    ['are ten at most', endless, {}, false, 10, true],
+  ])('%s', async (_what, pages, asked, isEndless, read, hasMore) => {
+    const list = await readPages(pages, asked, isEndless);
+    expect([list.filters.length, list.hasMore]).toEqual([read, hasMore]);
+  });
+
+  it('have each entry once, although a new one moves others to the next page', async () => {
+    expect(
+      (
+        await readPages([
+          [copy(43), copy(42)],
+          [copy(42), copy(41)],
+        ])
+      ).ids,
+    ).toEqual([43, 42, 41]);
+  });
+});
+
+describe('the latest status of an entry (G1)', () => {
+  const status = (id: number, state: string, creatorId = ownId): DeploymentStatusRecord => ({
+    ...{ id, state, creatorId, description: '', createdAt: `at ${id}` },
+  });
+  const latest = async (
+    statuses: readonly DeploymentStatusRecord[],
+    isCounted?: (s: { state: string }) => boolean,
+  ) => {
+    const github = { listStatuses: () => Promise.resolve(statuses) };
+    return (
+      await readLatestStatus({ id: 41, creatorId: ownId }, github, {
+        ...options,
+        ...(isCounted && { isCounted }),
+      })
+    ).latest?.state;
+  };
+
+  it('is the one with the highest id that its creator set', async () => {
+    const all = [
+      status(2, 'success'),
+      status(4, 'inactive', 999),
+      status(3, 'failure'),
+      status(1, 'in_progress'),
+    ];
+    expect(await latest(all)).toBe('failure');
+    expect(await latest(all, ({ state }) => state !== 'failure')).toBe('success');
+    expect(await latest([status(1, 'success', 999)])).toBeUndefined();
+  });
+
+  it('says whether a copy is open, and since when; one that GitHub no longer knows is not (G6)', async () => {
+    const statuses = new Map([
+      [43, [status(1, 'inactive')]],
+      [42, [status(3, 'inactive', 999), status(2, 'success')]],
+      [41, []],
+    ]);
+    const gone = fails({ errorCode: 'service_error', isGone: true });
+    const listStatuses = (id: number) => Promise.resolve(statuses.get(id)).then((found) => found ?? gone());
+    const { copies } = await readPages([[copy(43), copy(42), copy(41), copy(40)]]);
+    const open = await findOpen(copies, { listStatuses }, options);
+    expect(open.map(({ changedAt, id }) => [id, changedAt])).toEqual([
+      [42, 'at 2'],
+      [41, undefined],
+    ]);
+    const failing = { listStatuses: fails({ errorCode: 'forbidden' }) };
+    await expect(findOpen(copies, failing, options)).rejects.toBeInstanceOf(GitHubError);
+  });
+
+  it('is looked up for six entries at a time', async () => {
+    let underWay = 0;
+    let most = 0;
+    const look = async (item: number) => {
+      most = Math.max(most, (underWay += 1));
+      await Promise.resolve();
+      underWay -= 1;
+      return item;
+    };
+    const items = Array.from({ length: 20 }, (_, index) => index);
+    expect(await lookUpEach(items, look)).toEqual(items);
+    expect(most).toBe(6);
+  });
+});

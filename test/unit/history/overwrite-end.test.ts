@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { readOverwrite } from '../../../src/history/entry.ts';
+import { describeTaskId, judgeEnd, readEnd } from '../../../src/history/overwrite-end.ts';
+import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
+import { ids } from '../../support/ids.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { createRecordingGitHub, listed, ownId, type TestDeployment } from '../../support/recording-github.ts';
+import { page, response } from '../../support/responses.ts';
+import { createScriptedService, type Script } from '../../support/scripted-service.ts';
+
+const MINUTE_MS = 60_000;
+const hoursMs = (hours: number): number => hours * 60 * MINUTE_MS;
+
+type Row = readonly [
+  state: string | undefined,
+  answer: Parameters<typeof judgeEnd>[1],
+  ageMs: number,
+  end: ReturnType<typeof judgeEnd>,
+];
+it.each<Row>([
+  ['success', undefined, 0, 'completed'],
+  ['failure', undefined, 0, 'failed'],
+  ['error', undefined, 0, 'nothing'],
+  ['in_progress', 'completed', 0, 'completed'],
+  ['in_progress', 'failed', 0, 'failed'],
+  // A task that never ends locks nobody out for longer than a day.
+  ['in_progress', 'running', hoursMs(24) - 1, 'running'],
+  ['in_progress', 'running', hoursMs(24), 'unknown'],
+  // A forgotten task has not completed, and one that a token may not read has not ended.
+  ['in_progress', 'gone', hoursMs(1) - 1, 'running'],
+  ['in_progress', 'gone', hoursMs(1), 'unknown'],
+  ['in_progress', 'unclear', hoursMs(1) - 1, 'running'],
+  ['in_progress', 'unclear', hoursMs(1), 'unknown'],
+  // A lost machine, and what a person writes without an end.
+  [undefined, undefined, hoursMs(1) - 1, 'running'],
+  [undefined, undefined, hoursMs(1), 'unknown'],
+  ['queued', undefined, 0, 'running'],
+  [undefined, undefined, NaN, 'unknown'],
+])('an overwrite with status %s, whose task is %s, after %d ms is %s (G12)', (state, answer, ageMs, end) => {
+  expect(judgeEnd(state, answer, ageMs)).toBe(end);
+});
+
+/** Reads how the record of an overwrite ended, at noon. */
+async function readEndOf(record: TestDeployment, script: Script = [], hasApiToken = true) {
+  const clock = createFakeClock();
+  const github = createRecordingGitHub({ deployments: [record] }, '', clock);
+  const { signal } = new AbortController();
+  const service = createScriptedService(clock, script);
+  const client = { origin: '', service, clock, signal, deadlineMs: hoursMs(1), onRetry: () => undefined };
+  const ended: string[] = [];
+  const options = { clock, signal, deadlineMs: hoursMs(1) };
+  const onEnd = (_entry: unknown, end: string) => ended.push(end);
+  const entry = readOverwrite(
+    listed(record),
+    { apiUrl: 'https://api.example.com', liveSiteId: ids.live },
+    ownId,
+  );
+  if (!entry) throw new Error('the record is none of an overwrite');
+  const edges = { client, github, prefix: '', hasApiToken, onEnd, options };
+  return { found: await readEnd(entry, noonMs, edges), ended, asked: service.received.length };
+}
+
+describe('how an overwrite ended is read (G12)', () => {
+  const withStatuses = (...statuses: NonNullable<TestDeployment['statuses']>) => {
+    const record = liveRecord();
+    return { ...record, statuses: [...statuses, ...(record.statuses ?? [])] };
+  };
+  const task = (status: string) => response(200, { task: { id: ids.otherTask, status } });
+  const mallory = { creator: 'mallory', creatorId: 999 };
+  const success = { state: 'success', description: '' } as const;
+
+  it.each<[what: string, record: TestDeployment, script: Script, end: string | undefined, noted: string[]]>([
+    [
+      'by its latest status: the service is not asked',
+      liveRecord({ states: ['failure', 'success'] }),
+      [],
+      'completed',
+      [],
+    ],
+    ['as nothing, if it started nothing', liveRecord({ states: ['error'] }), [], undefined, []],
+    [
+      'by its task, and its entry should say so',
+      liveRecord(),
+      [task('completed')],
+      'completed',
+      ['completed'],
+    ],
+    ['by its task that failed', liveRecord(), [task('failed')], 'failed', ['failed']],
+    ['by its task that runs', liveRecord(), [task('running')], 'running', []],
+    [
+      'by a task that is gone: that is no end',
+      liveRecord({ minutesAgo: 90 }),
+      [response(404)],
+      'unknown',
+      [],
+    ],
+    ['by a task that the token may not read', liveRecord(), [response(403)], 'running', []],
+    [
+      'by an answer about another task: it proves nothing',
+      liveRecord(),
+      [response(200, { task: { id: ids.task, status: 'completed' } })],
+      'running',
+      [],
+    ],
+    ['by a web page: it proves nothing', liveRecord({ minutesAgo: 90 }), [page(404)], 'unknown', []],
+    ['without a task by its age', liveRecord({ taskId: undefined, minutesAgo: 59 }), [], 'running', []],
+    [
+      'not by somebody else’s status',
+      withStatuses({ ...success, ...mallory }),
+      [task('running')],
+      'running',
+      [],
+    ],
+    ['not by `inactive`', withStatuses({ state: 'inactive', description: '' }, success), [], 'completed', []],
+    [
+      'not by `inactive` alone',
+      withStatuses({ state: 'inactive', description: '' }),
+      [task('running')],
+      'running',
+      [],
+    ],
+    [
+      'of a stranger’s entry by the stranger',
+      { ...liveRecord(), ...mallory, statuses: [{ ...success, ...mallory }] },
+      [],
+      'completed',
+      [],
+    ],
+  ])('%s', async (_what, record, script, end, noted) => {
+    const { asked, ended, found } = await readEndOf(record, script);
+    expect(found?.end).toBe(end);
+    expect(ended).toEqual(noted);
+    expect(asked).toBe([...script].length);
+  });
+
+  it('without an API token, nothing is asked of the service', async () => {
+    expect(await readEndOf(liveRecord(), [], false)).toMatchObject({ found: { end: 'running' }, asked: 0 });
+  });
+
+  it('is no answer if its time cannot be read, unless its status says it', async () => {
+    const untimed = { ...liveRecord(), createdAt: 'soon' };
+    await expect(readEndOf(untimed)).rejects.toMatchObject({ failure: { errorCode: 'service_error' } });
+    const createdAt = new Date(noonMs).toISOString();
+    const done = { ...untimed, statuses: [{ ...success, createdAt }] };
+    expect((await readEndOf(done)).found?.end).toBe('completed');
+  });
+});
+
+it.each<[description: string, taskId: string | undefined]>([
+  [describeTaskId(ids.task), ids.task],
+  [`task ${ids.task} site ${ids.live}`, undefined],
+  ['task ../sites', undefined],
+  [`task ${'t'.repeat(129)}`, undefined],
+  [`see task ${ids.task}`, undefined],
+])('the task in the description %j is %s (G11)', async (description, taskId) => {
+  const statuses = [{ state: 'success', description }] as const;
+  expect((await readEndOf({ ...liveRecord(), statuses })).found?.taskId).toBe(taskId);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { RunStart } from '../../../src/inputs/run-context.ts';
+import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
+import { noOperation } from '../../../src/define-operation.ts';
+import { createPlan } from '../../../src/plan.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
+import { requiredInputs, runContext } from '../../support/run-operation.ts';
+
+const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
+
+/** What is said of invalid inputs. */
+function describeInputs(raw: Readonly<Record<string, string>>, start: RunStart = 'other'): string {
+  const planned = createPlan({ ...service, ...raw }, runContext);
+  if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
+  const sanitizer = createSanitizer([]);
+  const context = { operation: noOperation, isRerun: false, start, results: {}, sanitizer };
+  const [cause, advice] = describeInvalidInputs(planned.errors, context);
+  return `${cause}\n${advice}`;
+}
+
+describe('an empty input that protects or selects (I1)', () => {
+  const push = { ...requiredInputs.push, 'dry-run': '' };
+  const leaveOut = 'It must be true or false; to do without it, leave it out.';
+
+  it('is to be entered in the form that started the run, or gets its default there', () => {
+    const text = describeInputs(push, 'form');
+    expect(text).toContain(`${leaveOut} Enter it in the form, or declare the default \`false\` there.`);
+    expect(text).not.toMatch(/inputs\.|expression/);
+  });
+
+  it.each<RunStart>(['pull-request', 'tag', 'schedule', 'other'])(
+    'may come from a form whose inputs are empty in a run of %s',
+    (start) => {
+      const text = describeInputs(push, start);
+      expect(text).toContain(`${leaveOut} If a form sets it: its inputs are empty in this run`);
+      expect(text).toContain("`${{ inputs.dry-run || 'false' }}`");
+      expect(text).not.toContain('declare');
+    },
+  );
+
+  it('has no default to write if that is an expression', () => {
+    const text = describeInputs({ ...requiredInputs.push, matrix: '' });
+    expect(text).toContain('`matrix` is empty. It must be left at its default.\n');
+  });
+
+  it.each(['None', 'Default'])('is turned off in lower case only: %s', (value) => {
+    const text = describeInputs({ ...requiredInputs.push, 'require-approval': value });
+    expect(text).toContain(`To do without it, write \`${value.toLowerCase()}\` in lower case.`);
+  });
+});
+
+describe('an unknown operation (I3)', () => {
+  it.each([
+    ['promote', /`push`/],
+    ['deploy', /`push`/],
+    ['Promote-to-live', /`push`/],
+    ['create', /`staging`/],
+    ['create-staging', /`staging`/],
+    ['clone', /`staging`/],
+    ['preview', /`staging`.+`push-preview`/],
+    ['delete', /deletes no site.+`close-staging`/],
+    ['destroy', /deletes no site.+`close-staging`/],
+    ['reset', /`staging` with `max-copy-age-hours`/],
+    ['refresh', /`staging` with `max-copy-age-hours`/],
+    ['sync', /`staging` with `max-copy-age-hours`/],
+    ['backup', /makes no backups.+`restore`/],
+    ['create-backup', /makes no backups.+`restore`/],
+    ['rollback', /`restore`/],
+  ])('%s has an answer instead of a list', (operation, answer) => {
+    const [first = ''] = describeInputs({ operation }).split('\n');
+    expect(first).toMatch(answer);
+    expect(first).toMatch(new RegExp(`^\`${operation}\` is not an operation\\. `));
+    expect(first).not.toContain('It must be');
+  });
+
+  it.each([
+    ['Push', '`Push` is not an operation. Did you mean `push`? It must be staging, '],
+    ['restore-backup', '`restore-backup` is not an operation. It must be staging, '],
+    ['x', '`x` is not an operation. It must be staging, '],
+  ])('%s has the list, and the name that is near', (operation, text) => {
+    expect(describeInputs({ operation })).toContain(text);
+  });
+});

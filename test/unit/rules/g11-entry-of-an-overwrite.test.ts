@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import type { NewDeployment } from '../../../src/ports.ts';
+import { failed, key, refusal, replay } from '../../support/keyed-restore.ts';
+import { liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
+import { fails, failsForNow, never } from '../../support/recording-github.ts';
+import { accepted, completed, inProgress, noResponse, previewResponse } from '../../support/responses.ts';
+import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
+import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
+import type { OperationName, RunOptions } from '../../support/run-operation.ts';
+import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
+import { oneMinute, runUrl } from '../../support/staging-run.ts';
+import { createStoringGitHub, type FirstAnswer } from '../../support/storing-github.ts';
+
+const attempt2 = { context: { attempt: 2 } };
+const done = [accepted({ id: ids.live }), completed];
+
+/** A restore, or a push of a copy in the list. Its statuses as text, oldest first: of its `own` entry, or of the one before. */
+async function overwrite(script: Script, options: RunOptions = {}, operation: OperationName = 'restore') {
+  const github = operation === 'push' ? withCopy() : {};
+  const result = await recordOperation(operation, {
+    script,
+    ...options,
+    github: { ...github, ...options.github },
+  });
+  const statuses = result.github.statuses.map(
+    ({ description, id, state }) => `${id > 7000 ? 'own' : id} ${state}: ${description}`,
+  );
+  return { ...result, statuses };
+}
+
+describe('the entry of an overwrite (G11)', () => {
+  const common = { action: 'site-pipeline', 'api-url': 'https://api.example.com', attempt: 1, run: runUrl };
+  const pushed = [previewResponse(), ...done];
+  const typed = { inputs: { confirmation: ' Shop.Example.com ' } };
+  const isTag = { context: { isTag: true, ref: 'v1.2.3' } };
+  const isBranch = { context: { isTag: false, ref: 'main' } };
+  const ofPush = { 'live-site-id': ids.live, 'live-domain': 'shop.example.com', 'site-id': ids.staging };
+  const ofRestore = { 'live-site-id': ids.live, 'backup-id': ids.backup };
+  const named = { github: { deployments: [liveRecord({ states: ['success'] })] } };
+  it.each<[operation: OperationName, script: Script, options: RunOptions, site: string, payload: object]>([
+    ['push', pushed, typed, 'shop.example.com', ofPush],
+    ['push', pushed, isTag, 'shop.example.com', { ...ofPush, tag: 'v1.2.3' }],
+    ['restore', done, isBranch, 'a live site', ofRestore],
+    // Whatever was done before may name the site.
+    ['restore', done, named, 'shop.example.com', { ...ofRestore, 'live-domain': 'shop.example.com' }],
+    ['restore-snapshot', done, {}, 'a live site', { ...ofRestore, 'live-site-id': ids.target }],
+  ])('says what `%s` is about to overwrite (%#)', async (operation, script, options, site, payload) => {
+    const onPush = { ...options, context: { eventName: 'push', ...options.context } };
+    const { github, results, step } = await overwrite(script, onPush, operation);
+    const target = operation === 'restore-snapshot' ? ids.target : ids.live;
+    const entry: NewDeployment = {
+      task: `site-pipeline:${target}`,
+      environment: 'live-sites',
+      ref: 'a5c3785ed8d6a35868bc169f07e40e889087fd2e',
+      description: `${operation} of ${site}`,
+      payload: { ...common, operation, 'idempotency-key': step.keyOf(1), ...payload },
+      isProduction: true,
+    };
+    expect(github.created).toEqual([entry]);
+    expect(results.deploymentId).toBeGreaterThan(7000);
+  });
+
+  it.each<[operation: OperationName, script: Script, inputs: Readonly<Record<string, string>>]>([
+    ['restore', [], { 'dry-run': 'true' }],
+    ['push', [previewResponse()], { 'dry-run': 'true' }],
+    ['push-preview', [previewResponse()], { 'live-site-id': ids.live }],
+    ['push', [previewResponse({ can_push: false })], {}],
+    ['restore', [], { 'require-approval': 'live' }],
+    ['restore', [], { 'allowed-actors': 'hubot' }],
+  ])('is not made by a dry run, `push-preview` or a refused step: `%s` (%#)', async (...row) => {
+    const [operation, script, inputs] = row;
+    const { github } = await overwrite(script, { inputs }, operation);
+    expect(github).toMatchObject({ created: [], statuses: [] });
+  });
+
+  it('of a later attempt is its own, with the first generation’s key', async () => {
+    const options = { context: { attempt: 3 }, inputs: { 'idempotency-key': key } };
+    const script = [previewResponse(), replay, failed, replay, failed, accepted(), completed];
+    const { github } = await overwrite(script, options, 'push');
+    expect(github.created).toMatchObject([{ payload: { attempt: 3, 'idempotency-key': key } }]);
+  });
+});
+
+describe('its statuses (G11)', () => {
+  const accept = `own in_progress: task ${ids.task}`;
+  const ended = 'own success: Completed';
+  const nothing = 'own error: Nothing was started';
+  const cancelled = { cancelledAtMs: 5000 };
+  const elsewhere = { ...accepted(), status: 307, location: '/elsewhere' };
+  const noWait = { inputs: { wait: 'false' } };
+  it.each<[what: string, script: Script, options: RunOptions, statuses: readonly string[]]>([
+    ['it completes', [accepted(), completed], {}, [accept, ended]],
+    ['its task fails', [accepted(), failed], {}, [accept, 'own failure: Failed']],
+    ['it is not waited for', [accepted()], noWait, [accept]],
+    ['it still runs at the time limit', inTurn([accepted()], forever(running)), oneMinute, [accept]],
+    ['it still runs after a cancellation', inTurn([accepted()], forever(running)), cancelled, [accept]],
+    ['it is refused', [refusal], {}, [nothing]],
+    ['a 307 that names a task asks for it elsewhere', [elsewhere], {}, [nothing]],
+    ['it never leaves', forever(refusedConnection), oneMinute, [nothing]],
+    ['the site is busy', [inProgress], {}, [nothing]],
+    // Nobody knows: it counts as running for an hour.
+    ['its answer is lost', forever(noResponse), oneMinute, []],
+    ['the answer names no task', [response(202)], {}, []],
+    ['somebody else has sent it, and there is no older entry (K10)', [replay, running], {}, [accept]],
+  ])('if %s', async (_what, script, options, statuses) => {
+    expect((await overwrite(script, options)).statuses).toEqual(statuses);
+  });
+
+  const lost = { github: { deployments: [ownRecord('restore', { taskId: undefined })] }, ...attempt2 };
+  const known = { github: { deployments: [ownRecord('restore')] }, ...attempt2 };
+  const older = `61 in_progress: task ${ids.task}`;
+  it.each<[what: string, script: Script, options: RunOptions, statuses: readonly string[]]>([
+    ['runs and completes', [replay, running, completed], lost, [nothing, older, '61 success: Completed']],
+    ['completed', [replay, completed], lost, [nothing, older, '61 success: Completed']],
+    ['failed', [replay, failed], lost, [nothing, older, '61 failure: Failed']],
+    ['was refused', [replayed(refusal)], lost, [nothing]],
+    [
+      'runs, and its entry names the task',
+      [running, running, replay, completed],
+      known,
+      [nothing, '61 success: Completed'],
+    ],
+    ['may be of this attempt’s own request (K8)', [noResponse, replay, completed], lost, [accept, ended]],
+  ])(
+    'go to the older entry, if the replay of an earlier attempt %s (K7)',
+    async (_what, script, options, statuses) => {
+      const result = await overwrite(script, options);
+      expect(result.statuses).toEqual(statuses);
+      const entry = statuses.some((each) => each.startsWith('61 ')) ? 61 : result.results.deploymentId;
+      expect(result.results.deploymentId).toBe(entry);
+    },
+  );
+
+  it.each<[what: string, script: Script, statuses: readonly string[]]>([
+    ['completes', [accepted(), completed], [accept, ended]],
+    ['is lost', forever(noResponse), []],
+  ])('go to the new entry, if the next generation of a push %s (K7)', async (_what, script, statuses) => {
+    const github = withCopy(ownRecord('push', { states: ['failure'] }));
+    const options = { ...attempt2, ...oneMinute, github };
+    const all = inTurn([previewResponse(), replay, failed], script);
+    expect((await overwrite(all, options, 'push')).statuses).toEqual(statuses);
+  });
+
+  it('name the task while it still runs, before the step ends', async () => {
+    const script = inTurn([accepted()], forever(running));
+    // Nothing is recorded at its end.
+    const { github } = await runOperation('restore', { script, ...oneMinute });
+    expect(github.statuses).toMatchObject([{ state: 'in_progress', description: `task ${ids.task}` }]);
+  });
+
+  it('link to the run’s attempt, and after a push to the live site', async () => {
+    const site = { id: ids.live, custom_domain: 'shop.example.com' };
+    const { github } = await overwrite([previewResponse(), accepted(site), completed], attempt2, 'push');
+    expect(github.statuses).toMatchObject([
+      { state: 'in_progress', logUrl: `${runUrl}/attempts/2` },
+      { state: 'success', logUrl: `${runUrl}/attempts/2`, environmentUrl: 'https://shop.example.com' },
+    ]);
+    const red = await overwrite([previewResponse(), accepted(site), failed], {}, 'push');
+    expect(red.github.statuses.at(-1)).toMatchObject({ state: 'failure', environmentUrl: undefined });
+  });
+
+  it('never decide the result, and are one warning if they cannot be written (G8)', async () => {
+    const denied = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
+    for (const setDeploymentStatus of [denied, never]) {
+      const { status, warnings } = await overwrite(done, { github: { setDeploymentStatus } });
+      expect(status).toBe('completed');
+      expect(warnings).toEqual([expect.stringContaining('later steps will not know')]);
+    }
+  });
+
+  it('of others are written without a warning if they may not be (G12)', async () => {
+    const setDeploymentStatus = fails({ errorCode: 'forbidden' });
+    const github = { deployments: [liveRecord()], setDeploymentStatus };
+    const script = [response(200, { task: { id: ids.otherTask, status: 'failed' } }), refusal];
+    const { log } = await overwrite(script, { github });
+    expect(log.warnings.filter((line) => line.includes('will not know'))).toHaveLength(1);
+  });
+});
+
+describe('an entry that cannot be created (G11)', () => {
+  const forbidden = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
+  it.each<[why: string, options: RunOptions, errorCode: string, advice: RegExp]>([
+    [
+      'without the permission',
+      { github: { createDeployment: forbidden } },
+      'forbidden',
+      /Add `deployments: write` under `permissions:` of this job/,
+    ],
+    ['while GitHub fails', { github: { createDeployment: failsForNow } }, 'service_error', /tart|Re-run/],
+    ['in a run without a commit', { context: { sha: undefined } }, 'service_error', /./],
+  ])('means that nothing is sent, in every attempt: %s', async (_why, options, errorCode, advice) => {
+    for (const attempt of [1, 2]) {
+      const context = { ...options.context, attempt };
+      const { text, ...result } = await overwrite([previewResponse()], { ...options, context }, 'push');
+      expect(result).toMatchObject({ posts: 0, status: 'refused', effect: 'none', errorCode, statuses: [] });
+      expect(text.next).toMatch(advice);
+      expect(text.what).toContain('ecord the push on GitHub');
+    }
+  });
+});
+
+describe('a lost response to its creation (G11)', () => {
+  it.each<FirstAnswer>(['lost', 'hangs'])('makes no second entry: it %s', async (first) => {
+    const { stored, ...options } = createStoringGitHub(0, first);
+    const result = await overwrite(done, options);
+    expect(stored).toHaveLength(1);
+    expect(result).toMatchObject({ status: 'completed', outputs: { 'deployment-id': '7001' } });
+    expect(result.statuses).toHaveLength(2);
+  });
+
+  it.each<[what: string, change: Readonly<Record<string, unknown>>]>([
+    ['an earlier attempt', { attempt: 0 }],
+    ['another step', { 'idempotency-key': 'gha-1-other' }],
+    ['another run with the same key', { run: 'https://github.com/octo-org/shop/actions/runs/1' }],
+  ])('takes no entry of %s for its own', async (_what, change) => {
+    const { stored, ...options } = createStoringGitHub(0, 'lost', (payload) => ({ ...payload, ...change }));
+    const { outputs } = await overwrite([], { ...options, ...oneMinute });
+    expect(stored).toHaveLength(2);
+    expect(outputs['deployment-id']).toBe('7002');
+  });
+
+  it.each<[what: string, delayMs: number, first: FirstAnswer]>([
+    ['the answer comes in time', 1500, 'created'],
+    ['the answer is lost', 1200, 'lost'],
+  ])('after a cancellation leaves an entry that says that nothing was started: %s', async (...row) => {
+    const [, delayMs, first] = row;
+    const { stored, ...options } = createStoringGitHub(delayMs, first);
+    const result = await overwrite([], { ...options, cancelledAtMs: 1000 });
+    expect(stored).toHaveLength(1);
+    expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
+    expect(result.statuses).toEqual(['own error: Nothing was started']);
+    expect(result.endMs).toBeLessThanOrEqual(5000);
+  });
+
+  it('does not keep a cancellation waiting', async () => {
+    const options = { github: { createDeployment: never }, cancelledAtMs: 1000 };
+    const result = await overwrite([], options);
+    expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none', statuses: [] });
+    // The recording at the end may take two seconds.
+    expect(result.endMs).toBeLessThanOrEqual(3000);
+  });
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { readDnsRecords, readDomain, readVerification } from '../../../src/domains/domain.ts';
+import { readPreview } from '../../../src/push/preview.ts';
+import { readEnvelope } from '../../../src/service/envelope.ts';
+import * as schemas from '../../../src/service/schemas.ts';
+import { readSite } from '../../../src/service/site.ts';
+import { finalStatusOf, readTask } from '../../../src/service/task.ts';
+import { response } from '../../support/responses.ts';
+import { runOperation, type OperationName } from '../../support/run-operation.ts';
+import { forever } from '../../support/scripted-service.ts';
+
+const { readFlag, readShown, readTime } = schemas;
+
+const description = z
+  .object({
+    components: z.object({
+      schemas: z.record(z.string(), z.object({ properties: z.optional(z.record(z.string(), z.unknown())) })),
+    }),
+  })
+  .parse(parse(readFileSync(join(import.meta.dirname, '../../../docs/service.openapi.yaml'), 'utf8')));
+
+describe('each schema has the fields of docs/service.openapi.yaml, but for those that nobody needs', () => {
+  it.each<[name: string, schema: { readonly shape: object }, unread: readonly string[]]>([
+    ['Envelope', schemas.envelopeSchema, ['status_code', 'timestamp', 'meta']],
+    ['ErrorDetails', schemas.errorDetailsSchema, []],
+    [
+      'Site',
+      schemas.siteSchema,
+      [
+        ...['stack_number', 'server_id', 'user_id', 'subscription_id', 'site_label', 'region', 'status'],
+        ...['message', 'site_type', 'template_id', 'template_version', 'wp_version', 'wp_installed'],
+        ...['php_hardened', 'config_profile', 'php_version', 'storage_limit', 'storage_usage'],
+        ...['maintenance_mode', 'notes', 'notes_updated_at', 'notes_updated_by', 'extend_count'],
+        ...['demo_expires_at', 'demo_stopped_at', 'demo_converted_at', 'site_lock', 'lock_reason'],
+        ...['locked_at', 'billing_suspended_at', 'admin_suspended_at', 'created_at', 'updated_at'],
+        'completed_at',
+      ],
+    ],
+    ['Task', schemas.taskSchema, ['task_type', 'updated_at']],
+    [
+      'Domain',
+      schemas.domainSchema,
+      ['user_id', 'base_domain', 'verification_token', 'created_at', 'updated_at'],
+    ],
+    ['Verification', schemas.verificationSchema, []],
+    ['DnsRecord', schemas.dnsRecordSchema, []],
+    ['PushPreview', schemas.previewSchema, []],
+  ])('%s', (name, { shape }, unread) => {
+    const described = Object.keys(description.components.schemas[name]?.properties ?? {});
+    expect([...Object.keys(shape), ...unread].sort()).toEqual(described.sort());
+  });
+});
+
+describe('a time', () => {
+  it.each<[unknown, string | undefined]>([
+    [1_768_467_600, '2026-01-15T09:00:00.000Z'],
+    [1_768_467_600.25, '2026-01-15T09:00:00.250Z'],
+    [1_768_467_600_000, '2026-01-15T09:00:00.000Z'],
+    ['1768467600', '2026-01-15T09:00:00.000Z'],
+    ['2026-01-15T09:00:00Z', '2026-01-15T09:00:00Z'],
+    // Nobody can read it, but a person may.
+    ['yesterday', 'yesterday'],
+    ...['', null, 0, -1_768_467_600, 17, 1e30, true, [], {}].map((none): [unknown, undefined] => [
+      none,
+      undefined,
+    ]),
+    ['0001-01-01T00:00:00Z', undefined],
+    ['0000-00-00 00:00:00', undefined],
+  ])('%j is %j', (value, time) => {
+    expect(readTime(value)).toBe(time);
+  });
+});
+
+it.each<[unknown, boolean | undefined]>([
+  ...[true, 1, '1', 'true', 'TRUE', ' True '].map((value): [unknown, boolean] => [value, true]),
+  ...[false, 0, '0', 'false'].map((value): [unknown, boolean] => [value, false]),
+  ...['', 'yes', 2, null, undefined, [], {}].map((value): [unknown, undefined] => [value, undefined]),
+])('the flag %j is %j', (value, flag) => {
+  expect(readFlag(value)).toBe(flag);
+});
+
+it.each<[unknown, string | undefined]>([
+  ['a\nb', 'a b'],
+  [7, '7'],
+  [['a', 'b'], '["a","b"]'],
+  [{ a: 1 }, '{"a":1}'],
+  ...['', null, undefined, false, [], {}, [''], [null], { a: null }].map((none): [unknown, undefined] => [
+    none,
+    undefined,
+  ]),
+])('what is only shown: %j as %j', (value, shown) => {
+  expect(readShown(value)).toBe(shown);
+});
+
+describe('whatever form the fields of an answer have (Operations)', () => {
+  /** Each field with any JSON value, or none. */
+  const anyOf = ({ shape }: { readonly shape: object }) =>
+    fc.record(Object.fromEntries(Object.keys(shape).map((name) => [name, fc.jsonValue()])), {
+      requiredKeys: [],
+    });
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const orAny = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary }, fc.jsonValue());
+  const task = anyOf(schemas.taskSchema);
+  const domain = anyOf(schemas.domainSchema);
+  const data = fc.record(
+    {
+      task: orAny(task),
+      site: orAny(anyOf(schemas.siteSchema)),
+      domain: orAny(domain),
+      verification: orAny(anyOf(schemas.verificationSchema)),
+      records: orAny(fc.array(orAny(anyOf(schemas.dnsRecordSchema)))),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('no reader throws', () => {
+    const readers = [readTask, readSite, readDomain, readVerification, readDnsRecords, readPreview];
+    fc.assert(
+      fc.property(
+        orAny(anyOf(schemas.envelopeSchema)),
+        data,
+        anyOf(schemas.previewSchema),
+        (body, ...all) => {
+          readEnvelope(body);
+          for (const read of readers) for (const each of all) read(each);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('only the documented words and values are a success', () => {
+    fc.assert(
+      fc.property(task, domain, anyOf(schemas.previewSchema), (aTask, aDomain, aPreview) => {
+        const isEnd = /^\s*(completed|failed)\s*$/i.test(textOf(aTask['status']));
+        expect(finalStatusOf(readTask({ task: { ...aTask, id: 't' } }) ?? {}) !== undefined).toBe(isEnd);
+        const { is_connected: isConnected, status } = aDomain;
+        const isActive = /^\s*(active|verified|connected)\s*$/i.test(textOf(status));
+        const isVerified =
+          isConnected === undefined || isConnected === null ? isActive : readFlag(isConnected);
+        expect(readDomain({ domain: { ...aDomain, id: 'd' } })?.isVerified).toBe(isVerified === true);
+        expect(readPreview(aPreview).canPush).toBe(aPreview['can_push'] === true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each<OperationName>(['staging', 'restore', 'add-domain', 'verify-domain', 'await-task', 'push-preview'])(
+    '`%s` ends, and is green only if the answer says so',
+    async (operation) => {
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(data, task, domain, anyOf(schemas.previewSchema)), async (given) => {
+          const each: Readonly<Record<string, unknown>> = given;
+          const inputs = { 'timeout-minutes': '1' };
+          const run = await runOperation(operation, { script: forever(response(200, each)), inputs });
+          expect(run.endMs).toBeLessThanOrEqual(60_000);
+          // Only values of the right types, which JSON by chance does not have, are a proof.
+          const isProof = operation === 'push-preview' && readFlag(each['can_push']) !== undefined;
+          const isAdded = operation === 'add-domain' && readDomain(each) !== undefined;
+          if (!isProof && !isAdded) expect(run.status).not.toBe('completed');
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+});
