@@ -340,7 +340,10 @@ export const scenarios: readonly Scenario[] = [
         ...(name === 'manual-push' && { 'copy-id': seedIds.shopStaging, confirmation: domain }),
       };
       const edit = withActors;
-      const dry = await run({ ...form(name, { ...inputs, 'dry-run': 'true', 'preview-digest': 'none' }), edit });
+      const dry = await run({
+        ...form(name, { ...inputs, 'dry-run': 'true', 'preview-digest': 'none' }),
+        edit,
+      });
       assert.ok(dry.isGreen);
       const digest = dry.log.outputsOf('check', 0)['preview-digest'] ?? '';
       const example = { ...form(name, { ...inputs, 'preview-digest': digest }, 1002), edit };
@@ -466,17 +469,15 @@ export const scenarios: readonly Scenario[] = [
       assert.deepEqual(startedKinds(harness), ['staging']);
     },
   },
-  ...['pull-request-staging-shared'].map(
-    (kind): Scenario => ({
-      name: `A task that fails is red, and the re-run starts another one: ${kind}`,
-      options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
-      async play({ run, service }) {
-        assert.ok(!(await run(onPullRequest(kind, opened))).isGreen);
-        assert.ok((await run({ ...onPullRequest(kind, opened), attempt: 2 })).isGreen);
-        assert.equal(service.started.length, 2);
-      },
-    }),
-  ),
+  ...['pull-request-staging-shared'].map((kind): Scenario => ({
+    name: `A task that fails is red, and the re-run starts another one: ${kind}`,
+    options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
+    async play({ run, service }) {
+      assert.ok(!(await run(onPullRequest(kind, opened))).isGreen);
+      assert.ok((await run({ ...onPullRequest(kind, opened), attempt: 2 })).isGreen);
+      assert.equal(service.started.length, 2);
+    },
+  })),
   {
     name: 'An example that restores or releases is red before anything is sent if its form or its ref is wrong',
     async play({ run, service }) {
