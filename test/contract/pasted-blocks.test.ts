@@ -33,7 +33,7 @@ it.each(blocks)('zsh reads this block as it is meant, if it is pasted: %s', (_na
 const setUps = ['README.md', 'docs/one-copy.md', 'docs/release.md', 'docs/restore.md', 'docs/many-sites.md'];
 const stubs = {
   // Answers with a number, which is what is asked for, and reads what it is sent.
-  gh: 'echo "gh $*" >>"$CALLS"; case "$*" in *"--input -"*) jq --exit-status . >/dev/null ;; *"secret set"*) cat >/dev/null ;; esac || exit; echo 7',
+  gh: 'echo "gh $*" >>"$CALLS"; case "$*" in *"--input -"*) jq --exit-status . >/dev/null ;; esac || exit; echo 7',
   curl: 'for url; do :; done; echo "curl $url" >>"$CALLS"; cat "$EXAMPLES/${url##*/examples/}"',
   git: 'echo "git $*" >>"$CALLS"',
   npm: 'echo "npm $*" >>"$CALLS"',
