@@ -28,5 +28,5 @@ export function release(tag: string): object {
 
 /** GitHub sends every input; a checkbox as text. */
 export function dispatch(inputs: Readonly<Record<string, string>> = {}, ref = 'refs/heads/main'): object {
-  return { inputs, ref };
+  return { inputs, ref, sender: { login: 'alice', id: 1, type: 'User' } };
 }

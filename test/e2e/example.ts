@@ -43,14 +43,22 @@ export function forAct(text: string): string {
     .replaceAll('github.triggering_actor', 'github.actor');
 }
 
-/** What a person changes in `pull-request-staging.yml` for copies by a label, as its head says. */
+/** What a person changes in `pull-request-staging.yml` for copies by a label: two lines of docs/staging.md. */
 export function byLabel(text: string): string {
-  const [, types = '', condition = '', closes = ''] =
-    /^# (types: .*)\n# (if: .*)\n# (CLOSES: .*)\n/m.exec(text) ?? [];
-  return text
-    .replace(/(?<=^ {4})types: .*/m, types)
-    .replace(/^ {4}name: Staging site$/m, (name) => `${name}\n    ${condition}`)
-    .replace(/(?<=^ {6})CLOSES: .*/m, closes);
+  const page = readFileSync(join(import.meta.dirname, '../../docs/staging.md'), 'utf8');
+  const [, types = '', open = ''] = /^```yaml\n(types: .*)\n(env: .*)\n```$/m.exec(page) ?? [];
+  return text.replace(/(?<=^ {4})types: .*/m, types).replace(/(?<=^ {4})env: .*/m, open);
+}
+
+/** What a person without reviewers deletes in `release-push.yml`, as its head says. */
+export function preparing(text: string): string {
+  return text.replace(/^ {2}push:\n[^]*/m, '');
+}
+
+/** What a person without reviewers writes in place of the line `require-approval`, as the head of the file says. */
+export function withActors(text: string): string {
+  const [, actors = ''] = /`(allowed-actors: .*?)`/.exec(text) ?? [];
+  return text.replace(/(?<=^ {10})require-approval: .*/m, actors);
 }
 
 /** What a person without reviewers changes in a job that changes live by SSH: the line `if:` that its comment has. */
@@ -61,13 +69,13 @@ export function withoutReviewers(text: string): string {
     .replace(/^ {4}if: \$\{\{ !cancelled.*\n/m, '');
 }
 
-/** What a person changes in `release-push.yml` if the host allows one copy only, as its head says. */
+/** What a person changes in `release-push.yml` if the host allows one copy only, as docs/one-copy.md says. */
 export function withOneCopy(text: string): string {
   return text
-    .replace('group: release,', 'group: staging-copy,')
+    .replace(/^concurrency: .*/m, 'concurrency: { group: staging-copy, queue: max }')
     .replace(/(?<=^ {10})environment: release-\$\{\{ github\.ref_name \}\}$/m, 'environment: staging')
     .replace(/^ *reuse: false.*\n/m, '')
-    .replace(/^ {2}close:[^]*/m, '');
+    .replace(/^ {6}- if: always\(\)[^]*/m, '');
 }
 
 /** What all jobs of an example ask of `GITHUB_TOKEN`: GitHub makes a token for each job, act has one for a run. */

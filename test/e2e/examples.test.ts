@@ -24,8 +24,6 @@ describe('the examples, as they are after their set-up, under a workflow engine 
         const used = usedPermissions.get(example) ?? new Set<string>();
         for (const request of requests) used.add(permissionFor(request) ?? 'none');
         usedPermissions.set(example, used);
-        // A workflow that is called has the requests of its caller.
-        if (example === 'many-repositories-caller') usedPermissions.set('many-repositories', used);
       },
     });
     try {

@@ -18,7 +18,7 @@ import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
 import { realClock } from '../stand-ins/clock.ts';
 import { startHttpService } from '../stand-ins/service/http-service.ts';
-import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
+import { seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
 import { runEngine, type RunResult } from './engine.ts';
 import { afterSetUp, forAct, listExamples, permissionsOf, readExample } from './example.ts';
@@ -38,8 +38,6 @@ export interface ExampleRun {
   readonly actor?: string;
   /** What a person changes in the file, besides its set-up. */
   readonly edit?: (text: string) => string;
-  /** Added to the variables that all examples have. */
-  readonly vars?: Readonly<Record<string, string>>;
 }
 
 export interface HarnessOptions extends Omit<ServiceOptions, 'clock'> {
@@ -62,13 +60,6 @@ type Tools = ReturnType<typeof openTools>;
 const checkout = join(import.meta.dirname, '../..');
 const githubToken = 'ghs_e2eStandInToken';
 const fullName = 'octo-org/shop';
-const variables = {
-  LIVE_SITE_ID: seedIds.shop,
-  DEPLOY_USER: 'deploy',
-  DEPLOY_HOST: 'ssh.host.example',
-  DEPLOY_PATH: 'htdocs',
-  DEPLOY_KNOWN_HOSTS: 'ssh.host.example ssh-ed25519 AAAA',
-};
 
 const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
@@ -121,12 +112,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
 
   const workflows = join(repositoryPath, '.github/workflows');
   const writeWorkflow = (name: string, edit = (text: string): string => text): void => {
-    const text = forAct(afterSetUp(edit(readExample(name))))
-      .replaceAll('https://api.host.example', http.url)
-      .replace(
-        'ORG/workflows/.github/workflows/pull-request-staging.yml@main',
-        './.github/workflows/many-repositories.yml',
-      );
+    const text = forAct(afterSetUp(edit(readExample(name)))).replaceAll('https://api.host.example', http.url);
     writeFileSync(join(workflows, `${name}.yml`), text);
   };
   for (const name of listExamples()) writeWorkflow(name);
@@ -160,7 +146,6 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
         SITE_API_TOKEN: seedTokens.full,
         DEPLOY_KEY: 'a-private-key',
       }),
-      ...pairs('--var', { ...variables, ...example.vars }),
     ];
     const result = await runEngine(tools.act, args, {
       PATH: `${tools.binPath}:/usr/local/bin:/usr/bin:/bin`,
@@ -204,6 +189,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
 /** A repository with a commit, from which act takes GITHUB_SHA. */
 function createRepository(path: string): void {
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
+  cpSync(join(checkout, 'examples/wordpress/make-safe.php'), join(path, '.github/make-safe.php'));
   mkdirSync(join(path, 'wp-content/themes/shop'), { recursive: true });
   writeFileSync(join(path, 'wp-content/themes/shop/style.css'), '/* the code */\n');
   const git = (...args: string[]): void => {
@@ -212,7 +198,7 @@ function createRepository(path: string): void {
     });
   };
   git('init', '--initial-branch=main');
-  git('add', 'wp-content');
+  git('add', '.github/make-safe.php', 'wp-content');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
 }

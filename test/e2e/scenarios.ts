@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { seedContents, seedIds } from '../stand-ins/service/seed.ts';
 import { dispatch, pullRequest, release } from './events.ts';
-import { byLabel, withOneCopy, withoutReviewers } from './example.ts';
+import { byLabel, preparing, withActors, withOneCopy, withoutReviewers } from './example.ts';
 import type { ExampleRun, Harness, Scenario } from './harness.ts';
 
 const event = 'workflow_dispatch';
@@ -23,8 +23,9 @@ function form(example: string, inputs: Readonly<Record<string, string>>, runId =
   return { example, event, payload: dispatch({ 'dry-run': 'false', ...inputs }), runId };
 }
 
+/** What a person sends who pushes a release that `release-push.yml` has prepared. */
 function byHand(inputs: Readonly<Record<string, string>>, runId: number, tag = 'v1.4.0'): ExampleRun {
-  const fields = { 'copy-id': '', 'preview-digest': '', confirmation: '', ...inputs };
+  const fields = { 'preview-digest': '', confirmation: 'shop.example', ...inputs };
   return { example: 'release-by-hand', event, payload: dispatch(fields, `refs/tags/${tag}`), runId };
 }
 
@@ -62,66 +63,87 @@ const refused: readonly ExampleRun[] = [
     edit: (text) => text.replace(seedIds.blog, seedIds.shop.toUpperCase()),
   },
   { ...releaseRun, event, payload: dispatch() },
-  { ...byHand({}, 1001), payload: dispatch({ 'copy-id': '', 'preview-digest': '', confirmation: '' }) },
 ];
 
 /** Each example runs to its end once. What the action does in other cases is tested without a workflow. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'A pull request gets a staging site; closing it names the site, and the weekly list is red until it is deleted',
-    async play({ run, service, github, sentBySsh }) {
-      const first = await run(onPullRequest('pull-request-staging', opened));
+    async play({ run, service, github, installWordPress, sentBySsh }) {
+      // The folder of "the copy" is live's.
+      installWordPress('copy', 'https://shop.example', []);
+      const wrong = await run(onPullRequest('pull-request-staging', opened));
+      assert.equal(wrong.isGreen, false);
+      assert.doesNotMatch(wrong.log.textOf('staging'), isDeployed);
+      assert.equal(github.state.stateOf(github.state.deployments[0]?.id ?? 0), 'failure');
+
+      installWordPress('copy', wrong.log.outputsOf('staging', 'staging')['site-url'] ?? '', []);
+      const first = await run({ ...onPullRequest('pull-request-staging', opened), attempt: 2 });
       assert.ok(first.isGreen);
       // `post` has run.
-      assert.equal(github.state.stateOf(github.state.deployments[0]?.id ?? 0), 'success');
+      assert.equal(github.state.stateOf(github.state.deployments.at(-1)?.id ?? 0), 'success');
       // A later step uses the address.
       assert.match(first.log.textOf('staging'), isDeployed);
-      // No mail, no payments, no addresses of users, not in search engines.
-      for (const part of ['no-mail.php', 'testmode yes', '@example.invalid', 'blog_public 0'])
-        assert.ok(sentBySsh().includes(part), part);
+      assert.ok(sentBySsh().includes('wp eval-file - https://shop-staging'));
       const siteId = first.log.outputsOf('staging', 'staging')['site-id'] ?? '';
 
-      const weekly = (runId: number) => ({ example: 'weekly-list-staging', event: 'schedule', runId });
+      const weekly = (runId: number) => ({ example: 'staging-copies', event: 'schedule', runId });
       assert.ok((await run(weekly(1002))).isGreen);
 
       const closed = await run(onPullRequest('pull-request-staging', pullRequest(7, 'closed'), 1004));
       assert.ok(closed.isGreen);
-      assert.deepEqual(idsLeft(closed.log.outputsOf('staging', 'staging')), [siteId]);
+      assert.deepEqual(idsLeft(closed.log.outputsOf('staging', 'close')), [siteId]);
       assert.doesNotMatch(closed.log.textOf('staging'), isDeployed);
       const left = await run(weekly(1005));
       assert.ok(!left.isGreen);
-      assert.match(left.log.errorsOf('list'), /Copies are left over/);
+      assert.match(left.log.errorsOf('copies'), /Copies are left over/);
       service.deleteStagingSite(siteId);
       assert.ok((await run(weekly(1006))).isGreen);
     },
   },
   {
     name: 'By label: no site without it, one once it is there, and removing the label names it',
-    async play({ run }) {
+    async play({ run, service, installWordPress }) {
       const example = (payload: object, runId: number): ExampleRun => ({
         ...onPullRequest('pull-request-staging', payload, runId),
         edit: byLabel,
       });
       const other = pullRequest(7, 'labeled', { labels: ['bug'], label: 'bug' });
-      assert.equal((await run(example(other, 1001))).log.resultOf('staging'), 'skipped');
+      assert.ok((await run(example(other, 1001))).isGreen);
+      assert.equal(service.started.length, 0);
       const labeled = pullRequest(7, 'labeled', { labels: ['staging'], label: 'staging' });
-      assert.match((await run(example(labeled, 1002))).log.textOf('staging'), isDeployed);
+      const first = await run(example(labeled, 1002));
+      installWordPress('copy', first.log.outputsOf('staging', 'staging')['site-url'] ?? '', []);
+      const again = await run({ ...example(labeled, 1002), attempt: 2 });
+      assert.match(again.log.textOf('staging'), isDeployed);
       const unlabeled = pullRequest(7, 'unlabeled', { label: 'staging' });
       const removed = await run(example(unlabeled, 1003));
       assert.ok(removed.isGreen);
-      assert.equal(idsLeft(removed.log.outputsOf('staging', 'staging')).length, 1);
+      assert.equal(idsLeft(removed.log.outputsOf('staging', 'close')).length, 1);
       assert.doesNotMatch(removed.log.textOf('staging'), isDeployed);
     },
   },
   {
-    name: 'A repository that calls the workflow of many gets a staging site, and closing names it',
-    async play({ run, service }) {
-      const first = await run(onPullRequest('many-repositories-caller', opened));
-      assert.ok(first.isGreen);
-      assert.match(first.log.lines.map(({ msg }) => msg).join('\n'), isDeployed);
-      const closed = onPullRequest('many-repositories-caller', pullRequest(7, 'closed'), 1002);
-      assert.ok((await run(closed)).isGreen);
-      assert.equal(service.started.length, 1);
+    name: 'A push to main is on one staging site, and the form promotes it once somebody has approved what it shows',
+    async play(harness) {
+      const { run, github } = harness;
+      const deploy = (runId: number): ExampleRun => ({ example: 'branch-staging', event: 'push', runId });
+      const first = await run(deploy(1001));
+      assert.match(first.log.textOf('staging'), isDeployed);
+      assert.equal(first.log.resultOf('check'), 'skipped');
+      assert.ok((await run(deploy(1002))).isGreen);
+      const promote = form('branch-staging', { confirmation: 'shop.example' }, 1003);
+      const early = await run(promote);
+      assert.match(early.log.summaryOf('check'), /shop\.example/);
+      assert.equal(early.log.outputsOf('push', 0)['error-code'], 'not_approved');
+      approve(harness, 1003);
+      assert.ok((await run({ ...promote, attempt: 2 })).isGreen);
+      // The staging site remains, for the next one.
+      assert.ok((await run(deploy(1004))).isGreen);
+      approve(harness, 1005);
+      assert.ok((await run({ ...promote, runId: 1005 })).isGreen);
+      assert.deepEqual(startedKinds(harness), ['staging', 'push', 'push']);
+      assert.ok(github.state.deployments.length > 0);
     },
   },
   {
@@ -205,24 +227,28 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'A fleet gets a staging site for each site, a re-run makes only the one that failed, and closing closes all',
+    name: 'Each site gets a copy, a re-run makes only the one that failed, and closing closes all',
     options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
     async play({ run, service, github }) {
       // One live site under two names: only the matrix tells these two jobs apart.
-      const fleet = [
-        { name: 'shop', id: seedIds.shop },
-        { name: 'blog', id: seedIds.blog },
-        { name: 'shop-again', id: seedIds.shop },
-      ];
-      const example = { example: 'fleet', event, vars: { FLEET: JSON.stringify(fleet) } };
-      const first = await run(example);
-      assert.ok(!first.isGreen);
-      assert.equal(new Set(service.started.map(({ key }) => key)).size, 3);
-      assert.ok((await run({ ...example, attempt: 2 })).isGreen);
-      assert.equal(service.started.length, 4);
-
-      const closing = { ...example, payload: dispatch({ close: 'true' }), runId: 1002 };
-      assert.ok((await run(closing)).isGreen);
+      const edit = (text: string): string =>
+        text.replace(
+          /^( *- )\{ name: shop, id: .*$/m,
+          ['shop', 'shop-again'].map((name) => `$1{ name: ${name}, id: ${seedIds.shop} }`).join('\n'),
+        );
+      const example = (what: string, runId: number): ExampleRun => ({
+        example: 'staging-copies',
+        event,
+        payload: dispatch({ do: what }),
+        runId,
+        edit,
+      });
+      assert.ok(!(await run(example('make', 1001))).isGreen);
+      assert.equal(new Set(service.started.map(({ key }) => key)).size, 2);
+      assert.ok((await run({ ...example('make', 1001), attempt: 2 })).isGreen);
+      assert.equal(service.started.length, 3);
+      assert.ok((await run(example('list', 1002))).log.summaryOf('copies').length > 0);
+      assert.ok((await run(example('close', 1003))).isGreen);
       for (const { id } of github.state.deployments) assert.equal(github.state.stateOf(id), 'inactive');
     },
   },
@@ -233,9 +259,9 @@ export const scenarios: readonly Scenario[] = [
       const early = await run(releaseRun);
       assert.ok(!early.isGreen);
       assert.equal(early.log.outputsOf('push', 'push')['error-code'], 'not_approved');
-      for (const job of ['smoke-test', 'close']) assert.equal(early.log.resultOf(job), 'skipped');
+      assert.equal(early.log.resultOf('smoke-test'), 'skipped');
       // What the reviewers read.
-      assert.match(early.log.summaryOf('check'), /^### ⚠️ .*shop\.example/m);
+      assert.match(early.log.summaryOf('check'), /^### 🧪 Dry run: .*`shop\.example`/m);
 
       approve(harness);
       const { log, isGreen } = await run({ ...releaseRun, attempt: 2 });
@@ -243,9 +269,9 @@ export const scenarios: readonly Scenario[] = [
       assert.match(log.textOf('deploy'), isDeployed);
       assert.match(log.summaryOf('push'), /hubot-reviewer/);
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
-      assert.deepEqual(visited(), ['https://shop.example']);
+      assert.deepEqual(visited().slice(-2), ['https://shop.example/', 'https://shop.example/contact/']);
       const copyId = log.outputsOf('copy', 'staging')['site-id'];
-      assert.deepEqual(idsLeft(log.outputsOf('close', 0)), [copyId]);
+      assert.deepEqual(idsLeft(log.outputsOf('smoke-test', 0)), [copyId]);
 
       // "Re-run all jobs" of a release that is live.
       assert.ok((await run({ ...releaseRun, attempt: 3 })).isGreen);
@@ -270,27 +296,24 @@ export const scenarios: readonly Scenario[] = [
       approve(harness);
       assert.ok((await run({ ...example, attempt: 2 })).isGreen);
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
-      assert.deepEqual(harness.visited(), ['https://shop.example']);
+      assert.equal(harness.visited().at(-1), 'https://shop.example/contact/');
     },
   },
   {
-    name: 'A person without reviewers releases a tag in two steps, and the same form sent again pushes nothing',
+    name: 'Without reviewers, a release is prepared, a person of the list pushes it, and the same form again pushes nothing',
     async play(harness) {
       const { run, visited } = harness;
-      const prepared = await run(byHand({}, 1001));
+      const prepared = await run({ ...releaseRun, edit: preparing });
       assert.ok(prepared.isGreen);
       assert.match(prepared.log.textOf('deploy'), isDeployed);
-      assert.equal(prepared.log.resultOf('push'), 'skipped');
-      const copyId = prepared.log.outputsOf('copy', 'staging')['site-id'] ?? '';
       const digest = prepared.log.outputsOf('check', 'check')['preview-digest'] ?? '';
       assert.ok(prepared.log.summaryOf('check').includes(digest));
-      assert.ok(prepared.log.summaryOf('copy').includes(copyId));
 
-      const entered = { 'copy-id': copyId, 'preview-digest': digest, confirmation: 'shop.example' };
+      const entered = { 'preview-digest': digest };
       const mistakes: readonly ExampleRun[] = [
         byHand({ ...entered, confirmation: '' }, 1002),
-        byHand({ ...entered, 'preview-digest': '' }, 1003),
-        byHand({ ...entered, 'copy-id': seedIds.blog }, 1004),
+        byHand({}, 1003),
+        byHand({ 'preview-digest': digest.replaceAll(/\w/g, '0') }, 1004),
         byHand(entered, 1005, 'v1.5.0'),
         // Not in the list of people.
         { ...byHand(entered, 1006), actor: 'mallory' },
@@ -299,12 +322,37 @@ export const scenarios: readonly Scenario[] = [
       assert.deepEqual(startedKinds(harness), ['staging']);
 
       assert.ok((await run(byHand(entered, 1007))).isGreen);
-      assert.deepEqual(visited(), ['https://shop.example']);
-      assert.ok((await run({ ...byHand(entered, 1007), attempt: 2 })).isGreen);
-      assert.ok((await run(byHand(entered, 1008))).isGreen);
+      assert.equal(visited().at(-1), 'https://shop.example/contact/');
+      await run({ ...byHand(entered, 1007), attempt: 2 });
+      await run(byHand(entered, 1008));
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
     },
   },
+  ...(['manual-restore', 'snapshot-restore', 'manual-push'] as const).map((name): Scenario => ({
+    name: `Without reviewers, only a person of the list overwrites a site: ${name}`,
+    options: { withStagingSite: true },
+    async play(harness) {
+      const { run } = harness;
+      const domain = name === 'snapshot-restore' ? 'test.shop.example' : 'shop.example';
+      const inputs = {
+        ...backup,
+        domain,
+        ...(name === 'manual-push' && { 'copy-id': seedIds.shopStaging, confirmation: domain }),
+      };
+      const edit = withActors;
+      const dry = await run({
+        ...form(name, { ...inputs, 'dry-run': 'true', 'preview-digest': 'none' }),
+        edit,
+      });
+      assert.ok(dry.isGreen);
+      const digest = dry.log.outputsOf('check', 0)['preview-digest'] ?? '';
+      const example = { ...form(name, { ...inputs, 'preview-digest': digest }, 1002), edit };
+      assert.ok(!(await run({ ...example, actor: 'mallory' })).isGreen);
+      assert.deepEqual(startedKinds(harness), []);
+      assert.ok((await run({ ...example, runId: 1003 })).isGreen);
+      assert.equal(startedKinds(harness).length, 1);
+    },
+  })),
   {
     name: 'Weekly updates are tried on a copy, and live gets these versions once somebody approved and nothing else runs',
     async play(harness) {
@@ -421,17 +469,15 @@ export const scenarios: readonly Scenario[] = [
       assert.deepEqual(startedKinds(harness), ['staging']);
     },
   },
-  ...['pull-request-staging', 'pull-request-staging-shared', 'many-repositories-caller'].map(
-    (kind): Scenario => ({
-      name: `A task that fails is red, and the re-run starts another one: ${kind}`,
-      options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
-      async play({ run, service }) {
-        assert.ok(!(await run(onPullRequest(kind, opened))).isGreen);
-        assert.ok((await run({ ...onPullRequest(kind, opened), attempt: 2 })).isGreen);
-        assert.equal(service.started.length, 2);
-      },
-    }),
-  ),
+  ...['pull-request-staging-shared'].map((kind): Scenario => ({
+    name: `A task that fails is red, and the re-run starts another one: ${kind}`,
+    options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
+    async play({ run, service }) {
+      assert.ok(!(await run(onPullRequest(kind, opened))).isGreen);
+      assert.ok((await run({ ...onPullRequest(kind, opened), attempt: 2 })).isGreen);
+      assert.equal(service.started.length, 2);
+    },
+  })),
   {
     name: 'An example that restores or releases is red before anything is sent if its form or its ref is wrong',
     async play({ run, service }) {

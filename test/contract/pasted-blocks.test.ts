@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const pages = [
+  'README.md',
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** What people paste into the shell of their own machine; on a Mac that is zsh. */
+const blocksOf = (page: string): readonly string[] =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+const blocks = pages.flatMap((page) => blocksOf(page).map((code, index) => [`${page} ${index + 1}`, code] as const));
+
+const hasZsh = spawnSync('zsh', ['-c', '']).status === 0;
+// Without zsh, bash finds a quote that is not closed, too.
+const shell = hasZsh ? 'zsh' : 'bash';
+
+it.each(blocks)('zsh reads this block as it is meant, if it is pasted: %s', (_name, code) => {
+  // In a paste zsh takes `#` for a word, and `!` for a command of its history.
+  expect(code).not.toMatch(/(^|\s)#/);
+  expect(code).not.toMatch(/![^\s=(]/);
+  expect(() => execFileSync(shell, ['-n'], { input: code, stdio: 'pipe' })).not.toThrow();
+});
+
+/** The set-up of each page, after that of the README, in the same shell. */
+const setUps = ['README.md', 'docs/one-copy.md', 'docs/release.md', 'docs/restore.md', 'docs/many-sites.md'];
+const stubs = {
+  // Answers with a number, which is what is asked for, and reads what it is sent.
+  gh: 'echo "gh $*" >>"$CALLS"; case "$*" in *"--input -"*) jq --exit-status . >/dev/null ;; esac || exit; echo 7',
+  curl: 'for url; do :; done; echo "curl $url" >>"$CALLS"; cat "$EXAMPLES/${url##*/examples/}"',
+  git: 'echo "git $*" >>"$CALLS"',
+  npm: 'echo "npm $*" >>"$CALLS"',
+};
+const path = mkdtempSync(join(tmpdir(), 'pasted-'));
+afterAll(() => {
+  rmSync(path, { recursive: true });
+});
+
+it.skipIf(!hasZsh).each(setUps)('The commands of %s run in zsh, as they are pasted', (page) => {
+  const folder = mkdtempSync(join(path, 'clone-'));
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  for (const [name, script] of Object.entries(stubs)) {
+    writeFileSync(join(bin, name), `#!/bin/bash\n${script}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  for (const name of ['key-file', 'deploy-key']) writeFileSync(join(folder, name), 'a key');
+  writeFileSync(join(folder, 'sites.txt'), 'shop 12345678-1234-4234-8234-123456789012 www.your-shop.com\n');
+  mkdirSync(join(folder, 'site-pipeline'));
+  const code = [...new Set(['README.md', page])].flatMap(blocksOf).join('\n');
+  const { stderr } = spawnSync('zsh', ['-fis'], {
+    cwd: folder,
+    input: `PS1= PS2= PROMPT_SP=\n${code}`,
+    encoding: 'utf8',
+    env: {
+      PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+      HOME: folder,
+      CALLS: join(folder, 'calls'),
+      EXAMPLES: join(root, 'examples'),
+      TERM: 'dumb',
+    },
+  });
+  expect(stderr.split('\n').filter((line) => /^zsh: |not found|error|no matches/i.test(line))).toEqual([]);
+  expect(readFileSync(join(folder, 'calls'), 'utf8')).toContain('gh ');
+});
