@@ -16,7 +16,9 @@ const pages = [
 /** What people paste into the shell of their own machine; on a Mac that is zsh. */
 const blocksOf = (page: string): readonly string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, code = '']) => code);
-const blocks = pages.flatMap((page) => blocksOf(page).map((code, index) => [`${page} ${index + 1}`, code] as const));
+const blocks = pages.flatMap((page) =>
+  blocksOf(page).map((code, index) => [`${page} ${index + 1}`, code] as const),
+);
 
 const hasZsh = spawnSync('zsh', ['-c', '']).status === 0;
 // Without zsh, bash finds a quote that is not closed, too.

@@ -46,8 +46,8 @@ export function forAct(text: string): string {
 /** What a person changes in `pull-request-staging.yml` for copies by a label: two lines of docs/staging.md. */
 export function byLabel(text: string): string {
   const page = readFileSync(join(import.meta.dirname, '../../docs/staging.md'), 'utf8');
-  const [, types = '', open = ''] = /^```yaml\n(types: .*)\n(env: .*)\n```$/m.exec(page) ?? [];
-  return text.replace(/(?<=^ {4})types: .*/m, types).replace(/(?<=^ {4})env: .*/m, open);
+  const [, types = '', open = ''] = /^```yaml\n(types: .*)\nenv:\n {2}(OPEN: .*)\n```$/m.exec(page) ?? [];
+  return text.replace(/(?<=^ {4})types: .*/m, types).replace(/(?<=^ {4}env: \{ )OPEN: .*(?= \})/m, open);
 }
 
 /** What a person without reviewers deletes in `release-push.yml`, as its head says. */

@@ -53,7 +53,7 @@ export interface ActionResult {
 
 const actionFile = z.object({
   inputs: z.record(z.string(), z.object({ default: z.optional(z.string()) })),
-  runs: z.object({ main: z.string(), post: z.string(), 'post-if': z.literal('success()') }),
+  runs: z.object({ main: z.string(), post: z.string(), 'post-if': z.literal('always()') }),
 });
 const { inputs: declared, runs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
 

@@ -48,14 +48,14 @@ itInShell(
     // Without the PATH of `npm run`: a person's shell may have another Node, or none.
     const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
     const run = (command = '') => promisify(execFile)('bash', ['-c', command], options);
-    expect(commands).toHaveLength(8);
-    const ended = await Promise.all(commands.slice(0, 6).map(run));
+    expect(commands).toHaveLength(6);
+    const ended = await Promise.all(commands.slice(0, 4).map(run));
     for (const { stdout } of ended) expect(stdout).not.toContain('::error');
     expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
 
     // The site that `staging` recorded, and the comment on the pull request that names it.
-    await run(commands[6]);
-    await run(commands[7]);
+    await run(commands[4]);
+    await run(commands[5]);
     const [deployments, comments] = await Promise.all(
       trial.printed.filter((line) => line.includes('ghs_') && line.startsWith('  curl ')).map(run),
     );
@@ -71,12 +71,13 @@ itInShell(
     const env = {
       // The Node that runs the tests: `npm run` needs 24.
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-      ...{ SITE_API_URL: trial.url, SITE_API_TOKEN: seedTokens.full, SITE_ID: seedIds.shopStaging },
+      ...{ SITE_API_URL: trial.url, SITE_API_TOKEN: seedTokens.full },
+      ...{ API: trial.url, TOKEN: seedTokens.full, LIVE_SITE_ID: seedIds.shopStaging },
       ...{ COPY_ID: seedIds.shopStaging, LIVE_ID: seedIds.shop, BACKUP_ID: seedIds.shopBackup },
     };
     const run = async (command: string) =>
       (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
-    const [curl = ''] = /^curl .*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+    const [curl = ''] = /^ *curl -sSi .*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
     expect(await run(curl)).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
 
     const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');

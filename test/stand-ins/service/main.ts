@@ -148,9 +148,7 @@ Backups
 Try it, in the root of the checkout (with the Node that runs this; a shell cannot export INPUT_API-URL, \`env\` can)
 ${run({ operation: 'staging', 'site-id': shop })}
 ${run({ operation: 'push-preview', 'site-id': shopStaging })}
-${run({ operation: 'push', 'site-id': shopStaging, confirmation: 'shop.example' })}
 ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 'files' })}
-${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
 
 Check it as a host

@@ -19,7 +19,7 @@ const rerun = (
   { github, ...options }: RunOptions = {},
 ) => recordOperation('restore', { ...attempt2, ...options, script, github: { deployments, ...github } });
 
-describe('the age of a key (guard 7)', () => {
+describe('the age of a key (push guard 7)', () => {
   const replay = [replayed(accepted()), completed];
   it('is that of the oldest entry of this run: a re-run after 23 hours is refused before anything is sent', async () => {
     const inTime = await rerun([ownRecord('restore', { minutesAgo: hours(23) - 1, states: done })], replay);
@@ -71,7 +71,7 @@ describe('the age of a key (guard 7)', () => {
   });
 });
 
-describe('a push that its host refuses after an earlier attempt (guard 7)', () => {
+describe('a push that its host refuses after an earlier attempt (push guard 7)', () => {
   const own = ownRecord('push', { taskId: ids.task });
   const blocked = previewResponse({ can_push: false });
   const running = response(200, { task: { id: ids.task, status: 'running' } });

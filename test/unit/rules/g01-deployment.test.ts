@@ -122,7 +122,7 @@ describe('the entry of a copy (G1)', () => {
       {},
     ],
     [0, 'the only one has started nothing', [liveRecord({ states: ['error'] })], {}],
-    [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed]],
+    [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed, previewResponse()]],
     [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, found],
     [undefined, 'the run is of a pull request', [], onPullRequest],
     [undefined, 'a comment on a pull request started it', [], onComment],

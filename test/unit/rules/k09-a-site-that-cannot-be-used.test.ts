@@ -38,7 +38,7 @@ describe('a replay of a copy that reuse has just found unusable (K9)', () => {
 
   it('is the result if it names another site', async () => {
     const other = replayed(accepted({ id: ids.target, domain_name: 'new.example.com' }));
-    const run = await stage([completed, gone, other, completed]);
+    const run = await stage([completed, gone, other, completed, old]);
     expect(run).toMatchObject({ status: 'completed', outputs: { 'site-id': ids.target } });
   });
 });
