@@ -5,7 +5,7 @@ import { isSameName } from '../text/same-name.ts';
 import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
 
 /** No question reads more pages of 100 entries (rules.md, G1). */
-export const MAX_PAGES = 10;
+const MAX_PAGES = 10;
 /** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
 const MAX_CONCURRENT_LOOKUPS = 6;
 

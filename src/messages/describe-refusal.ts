@@ -199,7 +199,7 @@ function describeChange(results: Results): string {
 }
 
 /** How old a copy is, and how old it may be: the end of a sentence. */
-export function describeOldCopy({ ageMs, maxHours }: OldCopy, copiedAt?: string): string {
+function describeOldCopy({ ageMs, maxHours }: OldCopy, copiedAt?: string): string {
   if (ageMs !== undefined) {
     return `is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`;
   }
@@ -207,7 +207,7 @@ export function describeOldCopy({ ageMs, maxHours }: OldCopy, copiedAt?: string)
   return `has no known age${said}, but \`max-copy-age-hours\` is set`;
 }
 
-export function adviseOldCopy(ageMs: number | undefined, { operation, results }: MessageContext): string {
+function adviseOldCopy(ageMs: number | undefined, { operation, results }: MessageContext): string {
   if (ageMs === undefined) {
     return operation.does === 'overwrites'
       ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'

@@ -30,7 +30,7 @@ const MAX_RECORDING_MS = 10_000;
 /** Different requests to GitHub that one step may send into a limit: five look-ups beside the one that met it, then the comment's two. */
 const MAX_GITHUB_REQUESTS = 7;
 /** The service keeps a key for 24 hours; the action relies on 23. */
-export const KEY_AGE_MS = 23 * HOUR_MS;
+const KEY_AGE_MS = 23 * HOUR_MS;
 
 /** By their names: whether an attempt or a task breaks it, or what is wrong with the whole. */
 export interface Properties<Result extends Simulated> {
