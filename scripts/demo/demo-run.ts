@@ -23,6 +23,8 @@ export class UnexpectedResult extends Error {}
 interface DemoStep {
   readonly example: string;
   readonly job: string;
+  /** The id of the step; the first one of its job unless given. */
+  readonly id?: string;
   readonly runId: number;
   readonly attempt?: number;
   /** The outputs that it must set; `killed` if its runner is killed. */
@@ -152,10 +154,12 @@ function readEvent({ action, number, sha }: PullRequestEvent) {
 }
 
 /** A step as it is in the example: its id, and its inputs with their expressions. */
-function readStep({ example, job }: DemoStep) {
+function readStep({ example, id, job }: DemoStep) {
   const path = join(import.meta.dirname, `../../examples/${example}.yml`);
   const { jobs } = workflow.parse(parse(readFileSync(path, 'utf8')));
-  const step = jobs[job]?.steps.find(({ uses }) => uses?.startsWith('OWNER/site-pipeline@'));
+  const step = jobs[job]?.steps.find(
+    (each) => each.uses?.startsWith('OWNER/site-pipeline@') && (id === undefined || each.id === id),
+  );
   if (step === undefined) throw new UnexpectedResult(`${path} has no such step.`);
   const inputs = Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)] as const);
   return { id: step.id ?? '__owner_site-pipeline', inputs: Object.fromEntries(inputs) };
