@@ -83,7 +83,11 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         value: raw[input] ?? '',
         accepts,
       }));
-      if (!read.ok) return { ok: false, errors: [...read.errors, ...mistakes] };
+      if (!read.ok) {
+        // Each input once.
+        const others = mistakes.filter(({ input }) => read.errors.every((error) => error.input !== input));
+        return { ok: false, errors: [...read.errors, ...others] };
+      }
       if (mistakes.length > 0) return { ok: false, errors: mistakes };
       return { ok: true, inputs: { shared: read.inputs, own: plan(read.inputs, read.inputs['api-url']) } };
     },

@@ -17,8 +17,7 @@ export async function playRedAfternoon(demo: Demo): Promise<void> {
   printFact(`Six tasks: ${kinds}. None ran twice, and nothing was lost that a person had not read about.`);
 }
 
-async function makeCopy({ github, run, set }: Demo, runId: number): Promise<string> {
-  github.state.addRun(runId);
+async function makeCopy({ run, set }: Demo, runId: number): Promise<string> {
   const { 'site-id': copyId = '' } = await run({
     example: 'release-push',
     job: 'copy',
@@ -82,7 +81,6 @@ async function releaseAfterRestore(demo: Demo): Promise<void> {
   set('inputs.backup-id', shopBackup);
   set('inputs.method', 'full');
   set('inputs.dry-run', 'false');
-  github.state.addRun(9104);
   github.state.addReview({ runId: 9104, environments: ['live'], user: 'octocat', comment: 'Go back.' });
   await run({ example: 'manual-restore', job: 'restore', runId: 9104, expected: { status: 'completed' } });
   printAside('Now the release is approved. What was approved is not what live is any more:');

@@ -69,7 +69,6 @@ export async function playRelease(demo: Demo): Promise<void> {
   const { service, github, run, set } = demo;
   const release = { example: 'release-push', runId: 9004 };
   const push = { ...release, job: 'push' };
-  github.state.addRun(9004);
 
   printTitle('4 · Copy: the release gets a fresh staging copy of the live site');
   const copy = await run({ ...release, job: 'copy', expected: { status: 'completed', replayed: 'false' } });
@@ -133,7 +132,6 @@ async function playRestore({ github, run, service, set }: Demo): Promise<void> {
   set('inputs.method', 'files');
   set('inputs.dry-run', 'false');
   const restore = { example: 'manual-restore', job: 'restore', runId: 9005 };
-  github.state.addRun(9005);
   github.state.addReview({ runId: 9005, environments: ['live'], user: 'octocat', comment: 'Go back.' });
   await run({
     ...restore,

@@ -56,7 +56,7 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
       return [
         `your host accepted the ${noun}, but ${outcome.reason}`,
         taskId === ''
-          ? `Look at the site in your host’s dashboard.${startsTask(operation) ? ` Start no other ${noun} until it is at rest.` : ''}`
+          ? `${operation.does === 'copies' ? 'A copy may exist: look' : 'Look at the site'} in your host’s dashboard.${startsTask(operation) ? ` Start no other ${noun} until it is at rest.` : ''}`
           : `Look at the site. To follow the task that your host named, ${howToAwait(context)}.`,
         // That it was accepted says more than "may have started".
         { certainty: operation.does === 'overwrites' ? undefined : '' },

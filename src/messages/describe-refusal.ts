@@ -125,7 +125,15 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
     case 'recorded-site-unavailable':
       return [
         `could not check the recorded copy: ${describeFailure(refusal.failure)}`,
-        adviseFailure(refusal.failure, { ...operation, permission: 'site.staging', advice: {} }),
+        adviseFailure(refusal.failure, {
+          ...operation,
+          permission: 'site.staging',
+          // The host refuses the site itself: another run would ask the same.
+          advice: {
+            rejected:
+              'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
+          },
+        }),
       ];
   }
 }

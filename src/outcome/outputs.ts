@@ -43,11 +43,13 @@ const outputs: Readonly<
       })),
   copies: ({ listed }) =>
     listed?.isOfAll
-      ? listed.sites.map(({ domain, environment, id, newest, state }) => ({
-          ...{ id, domain, environment, state: state === 'left' ? 'left' : 'open' },
-          commit: newest.commit ?? null,
-          time: formatIsoTime(newest.atMs),
-        }))
+      ? listed.sites
+          .filter(({ isKnown }) => isKnown !== false)
+          .map(({ domain, environment, id, newest, state }) => ({
+            ...{ id, domain, environment, state: state === 'left' ? 'left' : 'open' },
+            commit: newest.commit ?? null,
+            time: formatIsoTime(newest.atMs),
+          }))
       : undefined,
   data: ({ answer }) => answer?.data,
 };

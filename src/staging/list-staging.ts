@@ -72,8 +72,8 @@ async function listSites(
   if (list.hasMore) log.warn(messages.moreDeployments());
   if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
   if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
-  const isEmpty = copies.length === 0 && overwrites.length === 0 && environment === undefined;
-  const isOtherSite = isEmpty && (await hasOtherSites(step, options));
+  const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
+  const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(step, options));
   const sites = listRecordedSites(copies);
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   // What was not asked is a number, and not left over.
@@ -110,7 +110,11 @@ async function listSites(
   results.set({
     listed: {
       sites: [...left, ...listed.filter(isOpen)],
-      open: environment === undefined ? undefined : listed.find(({ state }) => state !== 'left'),
+      // A site of which nobody knows whether it exists is not handed on.
+      open:
+        environment === undefined
+          ? undefined
+          : listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false),
       last,
       isOfAll: true,
     },

@@ -124,7 +124,7 @@ export function isDomainOfLive(
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
 function sayWhatAPushWillAsk({ base, siteId }: Copy, { history, log }: Step): void {
   const [newest] = history.current?.live ?? [];
-  const isUpToDate = base !== undefined && base === (newest?.id ?? 0);
+  const isUpToDate = base === (newest?.id ?? 0);
   if (!isUpToDate && newest?.copyId !== siteId) log.info(messages.pushAsksForPerson());
 }
 

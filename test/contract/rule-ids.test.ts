@@ -14,8 +14,9 @@ const headings = [...rules.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => he
 const TITLE =
   /(?:\b(?:describe|it|test\w*)(?:\.(?:concurrent|sequential))?|(?<!\.(?:skip|todo|fails)\b[^;]*)\))\(\s*(?:'([^']+)'|`([^`]+)`)/g;
 
-/** A rule as comments and titles name it: `K9`, `push guard 2`, `(*Outputs*)`, `contract, *Outputs*`. */
-const CITATION = /\b([GIKMW]\d{1,2}|push guard \d)\b|(?:[('`]|contract(?:'s|,) )\*([A-Z][^*\n]+)\*/g;
+/** A rule as comments and titles name it: `K9`, `push guard 2`, `(*Outputs*)`, `rules.md, *Outputs*`. */
+const CITATION =
+  /\b([GIKMW]\d{1,2}|push guard \d)\b|(?:[('`]|contract(?:'s|,) |rules\.md, )\*([A-Z][^*\n]+)\*/g;
 
 const files = globSync(['{src,test,scripts}/**/*.ts', 'docs/*.md', '*.md'], { cwd: root });
 const titles = globSync('test/**/*.test.ts', { cwd: root }).flatMap((path) =>

@@ -18,45 +18,26 @@ export const bareFacts: PushFacts = {
   live: undefined,
 };
 
+/** A recorded copy of which somebody else chose every text. */
+export function copySaying(text: string): Copy {
+  const said = { operation: text, creator: text, run: text, tag: text, commit: text, environment: text };
+  const ids = { siteId: text, taskId: text, apiUrl: text, options: text };
+  return { id: 1, atMs: 0, creatorId: 1, base: 0, domain: 'pr-7.example.com', ...said, ...ids };
+}
+
+/** What the lists say, in which somebody else chose every text. */
+export function liveSaying(text: string): LiveFacts {
+  const copy = copySaying(text);
+  const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: text, domain: text };
+  const against = { kind: 'changed', overwrite } as const;
+  const overwrites = { seen: overwrite, newest: overwrite, onCopy: overwrite, earlier: overwrite };
+  return { ...overwrites, copy, otherAccount: text, against };
+}
+
 /** Results in which the service chose every text. A new record is a type error here. */
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
-  const entry = {
-    id: 1,
-    operation: text,
-    atMs: 0,
-    creator: text,
-    creatorId: 1,
-    run: text,
-    tag: text,
-    commit: text,
-  };
-  const record: Copy = {
-    ...entry,
-    environment: text,
-    siteId: text,
-    domain: 'pr-7.example.com',
-    taskId: text,
-    options: text,
-    base: 0,
-    apiUrl: text,
-  };
-  const overwrite: Overwrite = {
-    ...entry,
-    end: 'failed',
-    taskId: text,
-    key: text,
-    copyId: text,
-    domain: text,
-  };
-  const live: LiveFacts = {
-    seen: overwrite,
-    newest: overwrite,
-    onCopy: overwrite,
-    copy: record,
-    otherAccount: text,
-    against: { kind: 'changed', overwrite },
-    earlier: overwrite,
-  };
+  const record = copySaying(text);
+  const live = liveSaying(text);
   const site = { id: text, domain };
   const listed = { ...site, environment: text };
   return {
@@ -82,9 +63,9 @@ export function resultsSaying(text: string, domain = text, time = text): Require
     reused: { ...site, record, taskId: text, copiedAt: text, checkedAtMs: 0 },
     replaced: { ...site, why: 'too-old' },
     listed: {
-      sites: [{ ...listed, state: 'left', newest: record, isKnown: false }],
+      sites: [{ ...listed, state: 'left', newest: record, isKnown: true }],
       open: { ...listed, state: 'open', newest: record },
-      last: overwrite,
+      last: live.newest,
       isOfAll: true,
     },
     idempotencyKey: text,

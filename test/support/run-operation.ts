@@ -17,7 +17,8 @@ import { readAs } from '../../src/text/json.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { ids, token } from './ids.ts';
-import { createRecordingGitHub, type GitHubState, type RecordingGitHub } from './recording-github.ts';
+import { createRecordingGitHub, recordedPayload } from './recording-github.ts';
+import type { GitHubState, RecordingGitHub } from './recording-github.ts';
 import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
 import { createStepReport } from './step-report.ts';
 import { createScriptedService, type Script, type ScriptedService } from './scripted-service.ts';
@@ -39,6 +40,7 @@ export const runContext: RunContext = {
   triggeringActor: 'mona',
 };
 
+export const headSha = 'c'.repeat(40);
 const onGitHub = { 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' } as const;
 
 /** The inputs that each operation requires. */
@@ -73,6 +75,7 @@ export interface RunOptions {
   readonly context?: Partial<RunContext>;
   /** The service's results, in turn. */
   readonly script?: Script;
+  /** If it says nothing of deployments, a push finds the entry of its copy. */
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
@@ -107,7 +110,8 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const cancellation = new AbortController();
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
   const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
-  const github = createRecordingGitHub(options.github, inputs['environment'], clock);
+  const deployments = operation === 'push' ? [{ id: 41, sha: headSha, payload: recordedPayload }] : [];
+  const github = createRecordingGitHub({ deployments, ...options.github }, inputs['environment'], clock);
   const context = { ...runContext, ...options.context };
   const commit = readAs(fields.commit.schema, inputs['commit']);
   const planned = createPlan(inputs, { ...readRunEvent(context, options.event), commit, ...context });
@@ -184,7 +188,6 @@ export async function runOperation(operation: OperationName, options: RunOptions
   };
 }
 
-export const headSha = 'c'.repeat(40);
 /** An event of pull request 7. */
 export const onPullRequest = {
   context: { eventName: 'pull_request' },

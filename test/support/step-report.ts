@@ -15,7 +15,8 @@ export function createStepReport(plan: Plan, inputs: Readonly<Record<string, str
   const textOf = (outcome: Outcome) => {
     const { results, sanitizer } = edges;
     const isRerun = plan.context.attempt > 1;
-    const run = { isRerun, start: startOf(plan.context) };
+    const isPrivate = plan.context.isPrivate === true;
+    const run = { isRerun, isPrivate, start: startOf(plan.context) };
     return describeOutcome(outcome, { ...plan, ...run, plan, results: results.current, sanitizer });
   };
   return { report, textOf, contentOf: (outcome: Outcome) => contentOf(outcome, textOf(outcome), report) };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../src/operations.ts';
 import type { Review, ServiceResponse } from '../../src/ports.ts';
 import { waitInputs } from '../../src/define-operation.ts';
+import { startsSomething } from '../../src/outcome/report-content.ts';
 import { submit } from '../../src/submit/submit.ts';
 import { findOperation as findDescribed, readDescription } from '../stand-ins/service/description.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
@@ -25,7 +26,7 @@ const requesting = (Object.keys(requiredInputs) as OperationName[]).filter(
   (name) => createTestStep(name).plan.request !== undefined,
 );
 
-const changing = operations.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name as OperationName);
+const changing = operations.filter(({ does }) => does !== 'reads').map(({ name }) => name as OperationName);
 
 /** Runs it after that response: to its request, not to its preview. */
 const answered = (operation: OperationName, ...script: ServiceResponse[]) => {
@@ -92,9 +93,9 @@ describe('the request', () => {
     expect(planned).toEqual({ path: `/p${path}`, ...rest });
   });
 
-  it.each(operations)('of `$name` changes something unless it is read-only', ({ isReadOnly, name }) => {
+  it.each(operations)('of `$name` changes something unless it only reads', ({ does, name }) => {
     const { request } = createTestStep(name as OperationName).plan;
-    expect(request === undefined || request.isReadOnly === true).toBe(isReadOnly);
+    expect(request === undefined || request.isReadOnly === true).toBe(does === 'reads');
   });
 
   it.each(changing)('of `%s` is printed and not sent in a dry run', async (operation) => {
@@ -105,7 +106,7 @@ describe('the request', () => {
     expect(result).toMatchObject({ status: 'skipped', posts: 0 });
     const { method, path, body } = requestOf(operation);
     // Each call of `verify-domain` has a random key (K3).
-    const key = operation === 'verify-domain' ? 'a random one for each call' : step.firstKey;
+    const key = operation === 'verify-domain' ? 'a random one for each call' : step.keyOf(1);
     const lines = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`, body];
     const printed = lines.flatMap((line) => (line === undefined ? [] : `00:00  ${line}`));
     expect(runner.texts('info').slice(-printed.length)).toEqual(printed);
@@ -113,12 +114,9 @@ describe('the request', () => {
 });
 
 describe('an operation', () => {
-  it.each(operations.filter(({ startsSomething }) => startsSomething))(
-    '`$name` says what it did',
-    ({ name }) => {
-      expect(createTestStep(name as OperationName).plan.done).toBeDefined();
-    },
-  );
+  it.each(operations.filter(startsSomething))('`$name` says what it did', ({ name }) => {
+    expect(createTestStep(name as OperationName).plan.done).toBeDefined();
+  });
 
   it.each<[operation: OperationName, output: string, id: string]>([
     ['verify-domain', 'domain-id', ids.domain],
@@ -225,8 +223,8 @@ describe('an operation', () => {
   );
 });
 
-it.each(operations.filter(({ overwritesSite }) => overwritesSite).map(({ name }) => name as OperationName))(
-  '`%s`, which overwrites a site, checks the age of a re-run, then the approval, then its own guard; then it is recorded (G11)',
+it.each(operations.filter(({ does }) => does === 'overwrites').map(({ name }) => name as OperationName))(
+  '`%s`, which overwrites a site, asks who may start, the approval, the list, its own guard; is recorded, and looks again (G11, G12)',
   async (operation) => {
     const order: string[] = [];
     const noted =
@@ -238,19 +236,22 @@ it.each(operations.filter(({ overwritesSite }) => overwritesSite).map(({ name })
     const user = { login: 'ada', type: 'User' };
     const review: Review = { state: 'approved', comment: '', environments: ['live'], user };
     const own = operation === 'push' ? [noted('push-preview', previewResponse())] : [];
-    const { status } = await runOperation(operation, {
-      inputs: { 'require-approval': 'live' },
-      context: { attempt: 2 },
+    const { paths } = await runOperation(operation, {
+      inputs: { 'require-approval': 'live', 'allowed-actors': 'mona' },
       script: [...own, noted('POST', accepted()), completed],
       github: {
-        firstAttemptStartedAt: noted('age', Promise.resolve('2026-01-15T11:00:00Z')),
         listReviews: noted('approval', Promise.resolve([review])),
         createDeployment: noted('record', Promise.resolve(7001)),
       },
     });
+    expect(paths).toHaveLength(own.length + 2);
+    expect(order).toEqual(['approval', ...own.map(() => 'push-preview'), 'record', 'POST']);
 
-    expect(status).toBe('completed');
-    expect(order).toEqual(['age', 'approval', ...own.map(() => 'push-preview'), 'record', 'POST']);
+    // Who may start is asked first: nothing else is asked then.
+    const stranger = { 'require-approval': 'live', 'allowed-actors': 'ada' };
+    const refused = await runOperation(operation, { inputs: stranger });
+    expect(refused).toMatchObject({ status: 'refused', errorCode: 'not_approved', paths: [] });
+    expect(refused.github.calls).not.toContain('listReviews');
   },
 );
 

@@ -19,7 +19,7 @@ const errorsOf = (raw: Raw, context = runContext): readonly string[] => {
   return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
-const overwriting = names.filter((name) => findOperation(name)?.overwritesSite);
+const overwriting = names.filter((name) => findOperation(name)?.does === 'overwrites');
 /** Those that a run without secrets skips. */
 const skippable = names.filter(
   (name) => !overwriting.includes(name) && findOperation(name)?.apiToken === 'required',
@@ -73,7 +73,7 @@ describe('a plan', () => {
     if (overwriting.includes(name)) ['target-site-id', 'method'].forEach((input) => used.add(input));
     const inputs =
       'site-id backup-id target-site-id domain-id task-id confirmation method domain defer-verification ' +
-      'storage-limit approved-preview max-copy-age-hours require-approval reuse wait poll-interval-seconds ' +
+      'storage-limit approved-preview max-copy-age-hours require-approval allowed-actors live-site-id commit reuse wait poll-interval-seconds ' +
       'idempotency-key comment';
     const unused = inputs.split(' ').filter((input) => !used.has(input));
     const raw = Object.fromEntries(unused.map((input) => [input, 'wrong '.repeat(60)]));
@@ -109,7 +109,7 @@ describe('the errors', () => {
 
   it('are reported all at once, each input once', () => {
     const invalid =
-      'api-url api-token site-id wait timeout-minutes dry-run approved-preview poll-interval-seconds github-token';
+      'api-url api-token site-id live-site-id wait timeout-minutes dry-run approved-preview poll-interval-seconds github-token';
     const raw = Object.fromEntries(invalid.split(' ').map((name) => [name, 'a b']));
     expect([...errorsOf({ operation: 'push', ...raw })].sort()).toEqual(
       [...Object.keys(raw), 'confirmation'].sort(),
@@ -216,7 +216,7 @@ describe('an empty text (I1)', () => {
 
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
-  const reading = names.filter((name) => findOperation(name)?.isReadOnly);
+  const reading = names.filter((name) => findOperation(name)?.does === 'reads');
   const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findOpen } from '../../../src/github/records.ts';
 import { askGitHub, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
 import type { GitHubRequestOptions } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
@@ -120,7 +119,7 @@ describe('requestGitHub (G7)', () => {
 
     await expect(requestGitHub(broken, within)).rejects.toThrow(TypeError);
     const edges = { client: { ...within, deadlineMs: 60_000 }, log: { info: () => undefined } };
-    await expect(askGitHub({ kind: 'start-of-run' }, broken, edges)).rejects.toThrow('broken');
+    await expect(askGitHub({ kind: 'lists' }, broken, edges)).rejects.toThrow('broken');
   });
 
   it('asks before a retry whether an earlier request has acted after all', async () => {
@@ -197,24 +196,6 @@ it('nothing is asked about a lost request after a cancellation', async () => {
   expect({ asked, times }).toEqual({ asked: [], times: [0] });
 });
 
-it('the states of records are looked up six at a time, and open ones keep their order (G6, G9)', async () => {
-  const { within, clock } = send([]);
-  let underWay = 0;
-  let most = 0;
-  const latestStatus = async (id: number) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    await clock.sleep(100 - id);
-    underWay -= 1;
-    return { state: id % 2 === 0 ? 'inactive' : 'success' };
-  };
-  const records = Array.from({ length: 15 }, (_, id) => ({ id }));
-
-  const open = await findOpen(records, { latestStatus }, within);
-  expect(open.map(({ id }) => id)).toEqual([1, 3, 5, 7, 9, 11, 13]);
-  expect(most).toBe(6);
-});
-
 describe('a question that decides', () => {
   it.each([
     [3_600_000, 120_000],
@@ -227,7 +208,7 @@ describe('a question that decides', () => {
     const client = { clock, deadlineMs: 300_000 + leftMs, signal };
     const log = { info: () => undefined };
     const ask = ({ deadlineMs }: GitHubRequestOptions) => Promise.resolve(deadlineMs);
-    const asked = await askGitHub({ kind: 'start-of-run' }, ask, { client, log });
+    const asked = await askGitHub({ kind: 'lists' }, ask, { client, log });
     expect(asked).toEqual({ answer: 300_000 + limitMs });
   });
 
@@ -237,7 +218,7 @@ describe('a question that decides', () => {
     const said: string[] = [];
     const client = { clock, deadlineMs: 3_600_000, signal: within.signal };
     const log = { info: (line: string) => said.push(`${clock.elapsedMs() / 1000} s: ${line}`) };
-    const question = { kind: 'start-of-run' } as const;
+    const question = { kind: 'lists' } as const;
     // Two requests of one question say it once.
     const ask = (options: GitHubRequestOptions) =>
       Promise.all([requestGitHub(request, options), requestGitHub(request, options)]);

@@ -3,7 +3,12 @@ import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { rejection } from '../../support/outcomes.ts';
 
-const context = { permission: 'site.restore', advice: {}, required: ['site-id'], startsSomething: true };
+const context = {
+  permission: 'site.restore',
+  advice: {},
+  required: ['site-id'],
+  does: 'overwrites',
+} as const;
 const advise = (fields: Partial<RequestFailure>): string =>
   adviseFailure({ ...rejection, ...fields }, context);
 
@@ -83,7 +88,7 @@ describe('the advice', () => {
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
     expect(adviseFailure(failure, context)).toMatch(/re-run this job\.$/);
-    expect(adviseFailure(failure, { ...context, startsSomething: false })).not.toMatch(/re-run/);
+    expect(adviseFailure(failure, { ...context, does: 'reads' })).not.toMatch(/re-run/);
   });
 
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {

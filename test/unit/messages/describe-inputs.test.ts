@@ -13,7 +13,7 @@ function describeInputs(raw: Readonly<Record<string, string>>, start: RunStart =
   const planned = createPlan({ ...service, ...raw }, runContext);
   if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
   const sanitizer = createSanitizer([]);
-  const context = { operation: noOperation, isRerun: false, start, results: {}, sanitizer };
+  const context = { operation: noOperation, isRerun: false, isPrivate: false, start, results: {}, sanitizer };
   const [cause, advice] = describeInvalidInputs(planned.errors, context);
   return `${cause}\n${advice}`;
 }

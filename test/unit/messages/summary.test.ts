@@ -8,7 +8,7 @@ import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import { bareFacts, restored, resultsSaying } from '../../support/results.ts';
+import { bareFacts, copySaying, liveSaying, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const markdown = createMarkdown(createSanitizer([]));
@@ -70,19 +70,28 @@ describe('the summary', () => {
     const previewed = { outcome: endings.previewed, operation: named('push-preview') } as const;
     const dryRun = { outcome: endings['dry-run'], operation: named('push') } as const;
 
-    it('says first what is replaced, then what is lost, and when it was checked, in a dry run too', () => {
+    it('says first what would be replaced, then what would be lost, and when it was checked, in a dry run too', () => {
       const summary = summaryOf({ ...dryRun, results: preview });
       expect(summary).toMatch(
-        /^### ⚠️ This push replaces `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC \(3 h ago\)\*\* is lost\./,
+        /^### 🧪 Dry run: a push would replace `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC\*\* would be lost\./,
       );
       expect(summary).toContain('with `api.example.com` at 2026-01-15 12:00 UTC');
       expect(summaryOf({ ...dryRun, results: withFacts({}) })).toMatch(
-        /replaces the live site[^]*since the copy was made \(your host does not say when\) is lost/,
+        /replace the live site[^]*since the copy was made \(your host does not say when\) would be lost/,
       );
       const future = withFacts({ ...facts, ...copiedAt('2027-01-01T00:00:00Z') });
       expect(summaryOf({ ...dryRun, results: future })).toContain(
-        'made (your host gives a time that is unreadable or lies in the future, `2027-01-01T00:00:00Z`) is lost',
+        'made (your host gives a time that is unreadable or lies in the future, `2027-01-01T00:00:00Z`) would be lost',
       );
+    });
+
+    it('says before all else what speaks against the push (G12), and what this run did before', () => {
+      const live = liveSaying('x');
+      const results = withFacts({ ...facts, live });
+      for (const of of [dryRun, previewed]) expect(summaryOf({ ...of, results })).toMatch(/^> ⚠️ /);
+      expect(summaryOf({ ...dryRun, results })).toContain('this one starts a new one');
+      const unopposed = withFacts({ ...facts, live: { ...live, against: undefined, earlier: undefined } });
+      expect(summaryOf({ ...dryRun, results: unopposed })).not.toMatch(/^>|earlier/);
     });
 
     it('says first that the push is blocked and why, without a green tick, and what it would overwrite', () => {
@@ -98,29 +107,29 @@ describe('the summary', () => {
       }
     });
 
-    const summaryIn = (context: Partial<ReportContent['context']>): string =>
-      summaryOf({ ...previewed, results: preview, context: { ...content.context, ...context } });
-
-    it('says that the commit which started the run is not what is on the copy, unless it was a tag', () => {
-      const note = 'this is not what is on the copy';
-      expect(summaryIn({})).toContain(note);
-      expect(summaryIn({ ref: 'v1', isTag: true })).not.toContain(note);
+    it('names what started the run, unless the copy was last used for this very commit', () => {
+      const startedFor = (commit: string) => {
+        const live = { ...liveSaying('x'), copy: { ...copySaying('x'), commit } };
+        const [shown = ''] = summaryOf({ ...dryRun, results: withFacts({ ...facts, live }) }).split(
+          '<details>',
+        );
+        return shown.includes('Started for');
+      };
+      expect(startedFor('b'.repeat(40))).toBe(true);
+      expect(startedFor(runContext.sha ?? '')).toBe(false);
     });
 
-    it('says in a later attempt that an earlier one may have pushed', () => {
-      expect(summaryIn({ attempt: 3 })).toContain('An earlier attempt may have pushed');
-      expect(summaryIn({ attempt: 1 })).not.toContain('earlier attempt');
-    });
-
-    it('says for how long a push can be reverted only if one may have happened', () => {
+    it('says until when a push can be reverted only once one has completed', () => {
       const results = withFacts({ ...facts, revertDays: { number: 7, received: 7 } });
       const outcome = { ...endings['guard-refused'], refusal: refusals['not-approved'] };
       const cancelled = { kind: 'cancelled', during: 'preparation', effect: 'none' } as const;
       for (const nothing of [outcome, cancelled]) {
         expect(summaryOf({ outcome: nothing, results })).not.toMatch(/reverted/);
       }
-      const possible = summaryOf({ outcome: endings['task-timed-out'], results });
-      expect(possible).toMatch(/reverted\*\* \| for 7 days/);
+      const completed = { ...results, completed: { revertUntilMs: noonMs } };
+      expect(summaryOf({ results: completed })).toContain(
+        'reverted in your host’s dashboard until **2026-01-15 12:00',
+      );
     });
   });
 
@@ -151,14 +160,19 @@ describe('the summary', () => {
     domain: 'staging.example.com',
     environment: 'pr-7',
     state: 'left',
-    newest: { id: 41, creator: 'mona', createdAt: '2026-01-15T10:00:00Z', sha: 'a5c3785ed8d6' },
+    newest: {
+      ...copySaying(''),
+      creator: 'mona',
+      atMs: noonMs - 2 * 3_600_000,
+      commit: 'a5c3785ed8d6',
+    },
     isKnown: true,
   };
   const closed = (sites: readonly ListedSite[]) =>
     ({
       outcome: endings['environment-closed'],
       operation: named('close-staging'),
-      results: { listed: { sites, left: [] } },
+      results: { listed: { sites, isOfAll: false } },
     }) as const;
 
   it('lists the recorded sites, and names those that were not checked (G6, G9)', () => {
@@ -208,6 +222,10 @@ describe('the summary', () => {
     const { tags, targets } = renderMarkdown(summary);
     expect(tags).not.toContain('img');
     const commitUrl = `https://github.com/octo-org/shop/commit/${runContext.sha ?? ''}`;
-    expect(targets).toEqual(['https://shop.example.com', 'https://pr-7.example.com', commitUrl]);
+    expect([...new Set(targets)]).toEqual([
+      'https://shop.example.com',
+      'https://pr-7.example.com',
+      commitUrl,
+    ]);
   });
 });

@@ -21,7 +21,7 @@ describe('status and error code', () => {
     'invalid-inputs': ['refused', 'invalid_input'],
     'guard-refused': ['refused', 'push_blocked'],
     'request-failed': ['refused', 'rejected'],
-    'replayed-site-unusable': ['refused', 'not_found'],
+    'replayed-copy-unusable': ['refused', 'not_found'],
     'foreign-replay': ['unknown', 'idempotency_key_reused'],
     'github-failed': ['refused', 'forbidden'],
     'response-unusable': ['unknown', 'invalid_response'],
@@ -60,11 +60,12 @@ describe('the error code of a guard’s refusal', () => {
     'preview-unavailable': 'rejected',
     'recorded-site-unavailable': 'rejected',
     'rerun-too-late': 'rerun_too_late',
-    'rerun-of-unknown-age': 'rerun_too_late',
     'live-busy': 'live_busy',
-    'copy-outdated': 'copy_outdated',
+    'live-changed': 'live_changed',
+    'restore-not-begun': 'live_changed',
     'step-repeated': 'idempotency_key_reused',
     'not-approved': 'not_approved',
+    'not-allowed': 'not_approved',
   };
 
   it.each(Object.values(refusals))('is that of the contract for $kind', (refusal) => {
@@ -107,8 +108,8 @@ describe('the contract', () => {
 
   it('has these error codes', () => {
     const codes =
-      'cancelled confirmation_mismatch connection_failed copy_outdated copy_too_old dns_not_ready forbidden ' +
-      'idempotency_key_reused internal_error invalid_input invalid_response live_busy not_approved not_found preview_changed ' +
+      'cancelled confirmation_mismatch connection_failed copy_too_old dns_not_ready forbidden ' +
+      'idempotency_key_reused internal_error invalid_input invalid_response live_busy live_changed not_approved not_found preview_changed ' +
       'push_blocked rate_limited rejected rerun_too_late service_error task_failed timed_out unauthorized';
     expect(errorCodes.toSorted()).toEqual(codes.split(' '));
   });

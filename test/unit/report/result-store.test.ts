@@ -27,7 +27,7 @@ describe('the outputs', () => {
       reused: 'true',
       'deployment-id': '7',
       warnings: '["x"]',
-      'sites-left': '[{"id":"x","domain":"x","environment":"x"}]',
+      'sites-left': '[{"id":"x","domain":"x","environment":"x","open":false}]',
       'dns-records': '[{"type":"x","name":"x","value":"x","ttl":"x"}]',
       data: '{"x":["x"]}',
     });

@@ -137,7 +137,7 @@ describe('a sanitized GitHub', () => {
     const description = `a\ns3cret ${'x'.repeat(132)}😀 and more`;
     const payload = { 'task-id': 'S3CRET', key: '::error::\u0007s3cret', count: 7 };
     await github.createDeployment(
-      { environment: 'e', ref: 'r', description, payload, isProduction: false },
+      { task: 't', environment: 'e', ref: 'r', description, payload, isProduction: false },
       signal,
     );
     for (const environmentUrl of [undefined, 'https://a.example', 'https://s3cret.example']) {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readPayload } from '../../../src/github/records.ts';
+import { taskOfSite } from '../../../src/history/entry.ts';
 import { messages } from '../../../src/messages/messages.ts';
+import { GitHubError, type NewDeployment } from '../../../src/ports.ts';
 import { run } from '../../../src/run.ts';
-import { never, recordedPayload } from '../../support/recording-github.ts';
-import { completed, previewResponse, refusedConnection } from '../../support/responses.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { never, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
+import { completed, noResponse, previewResponse, refusedConnection } from '../../support/responses.ts';
 import { replayed, response, running, taskResponse } from '../../support/responses.ts';
 import { createTestStep, headSha, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
 import { runContext, type RunOptions } from '../../support/run-operation.ts';
@@ -12,9 +14,25 @@ import { attempt2, created, oneMinute, otherCommit, recordedFor } from '../../su
 import { runUrl, siteUrl, stage } from '../../support/staging-run.ts';
 
 const failed = taskResponse('failed');
-const recorded = { deployments: [recordedFor(headSha)] };
+const done: Script = [created, completed];
+/** A run of a branch. */
+const onBranch = { context: {}, event: {} };
+const pullRequest = { number: 7, head: { sha: headSha } };
+const mergedAs = 'd'.repeat(40);
+const merged = {
+  ...onPullRequest,
+  event: { pull_request: { ...pullRequest, merged: true, merge_commit_sha: mergedAs } },
+};
+const onComment = {
+  context: { eventName: 'issue_comment' },
+  event: { issue: { number: 7, pull_request: {} }, comment: { body: '/preview' } },
+};
+const afterRunOf = (event: string) => ({
+  context: { eventName: 'workflow_run' },
+  event: { workflow_run: { head_sha: headSha, event, pull_requests: [] } },
+});
 
-describe('the deployment of a staging site (G1)', () => {
+describe('the entry of a copy (G1)', () => {
   it.each<[when: string, before: Script, options: RunOptions]>([
     ['once the service has accepted, before the first poll', [created], {}],
     ['if a later attempt attaches, before the second poll', [replayed(created), running], attempt2],
@@ -33,19 +51,87 @@ describe('the deployment of a staging site (G1)', () => {
     expect(github.created).toHaveLength(1);
   });
 
-  it.each([
-    ['the pull request’s head', onPullRequest, headSha],
-    ['the run’s commit', { context: {}, event: {} }, runContext.sha],
-  ])('is for %s, and its payload has all that a later run needs', async (_what, options, ref) => {
-    const inputs = { 'storage-limit': '20' };
-    const { github, keys, results } = await stage([created, completed], { ...options, inputs });
+  it.each<[what: string, options: RunOptions, ref: string | undefined, said: object]>([
+    ['the run’s commit', onBranch, runContext.sha, { base: 0 }],
+    [
+      'the commit of a tag',
+      { context: { isTag: true, ref: 'v1' }, event: {} },
+      runContext.sha,
+      { base: 0, tag: 'v1' },
+    ],
+    ['the pull request’s head', onPullRequest, headSha, {}],
+    ['what the pull request was merged as', merged, mergedAs, { base: 0 }],
+    ['the input `commit`', { ...onBranch, inputs: { commit: mergedAs } }, mergedAs, { base: 0 }],
+    // GitHub requires a ref. Nobody knows what such a run has checked out.
+    ['an unknown commit, if a comment started the run', onComment, runContext.sha, { commit: 'unknown' }],
+  ])('is for %s, and its payload has all that a later run needs', async (_what, options, ref, said) => {
+    const inputs = { 'storage-limit': '20', ...options.inputs };
+    const { github, keys, results } = await stage(done, { ...options, inputs });
 
     const request = { 'idempotency-key': keys[0], options: '{"storage_limit":20}', run: runUrl };
-    const payload = { ...recordedPayload, ...request, made: '2026-01-15T12:00:00.000Z' };
+    const payload = { ...recordedPayload, ...request, base: undefined, ...said };
     const description = messages.deploymentDescription(ids.live);
-    expect(github.created).toEqual([{ environment: 'pr-7', ref, description, payload, isProduction: false }]);
-    expect(readPayload(github.created[0]?.payload)).toBeDefined();
+    const entry = {
+      task: taskOfSite(ids.live),
+      environment: 'pr-7',
+      ref,
+      description,
+      payload,
+      isProduction: false,
+    };
+    expect(github.created).toEqual([entry]);
     expect(results.deploymentId).toBe(7001);
+  });
+
+  it('has its commit in the payload if GitHub does not know it (422), and is tried once if that is `GITHUB_SHA`', async () => {
+    const asked: NewDeployment[] = [];
+    const createDeployment = (entry: NewDeployment) => {
+      asked.push(entry);
+      const unknown = new GitHubError('GitHub answered 422', { errorCode: 'service_error', isInvalid: true });
+      return entry.ref === headSha ? Promise.reject(unknown) : Promise.resolve(7001);
+    };
+    const recorded = await stage(done, { github: { createDeployment } });
+    expect(recorded).toMatchObject({ outputs: { 'deployment-id': '7001' }, warnings: [] });
+    expect(asked).toMatchObject([{ ref: headSha }, { ref: runContext.sha, payload: { commit: headSha } }]);
+    expect(asked[0]?.payload['commit']).toBeUndefined();
+
+    const context = { sha: headSha };
+    const refused = await stage(done, { context, event: {}, github: { createDeployment } });
+    expect(refused.warnings).toEqual([expect.stringContaining('422')]);
+    expect(asked).toHaveLength(3);
+  });
+
+  const replay = replayed(created);
+  /** An earlier attempt’s copy, which still exists. */
+  const found = [replay, completed, previewResponse()];
+  it.each<
+    [
+      base: number | undefined,
+      when: string,
+      live: readonly TestDeployment[],
+      options: RunOptions,
+      script?: Script,
+    ]
+  >([
+    [61, 'one had completed', [liveRecord({ states: ['success'] })], {}],
+    [undefined, 'the newest had failed', [liveRecord({ states: ['failure'] })], {}],
+    [
+      undefined,
+      'one may run',
+      [liveRecord({ taskId: undefined }), liveRecord({ id: 60, states: ['success'] })],
+      {},
+    ],
+    [0, 'the only one has started nothing', [liveRecord({ states: ['error'] })], {}],
+    [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed]],
+    [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, found],
+    [undefined, 'the run is of a pull request', [], onPullRequest],
+    [undefined, 'a comment on a pull request started it', [], onComment],
+    [undefined, 'it follows a run of a pull request', [], afterRunOf('pull_request')],
+    [0, 'it follows a run of a branch', [], afterRunOf('push')],
+    [61, 'the pull request is merged', [liveRecord({ states: ['success'] })], merged],
+  ])('has the base %j if %s', async (base, _when, deployments, options, script = done) => {
+    const { github } = await stage(script, { ...onBranch, ...options, github: { deployments } });
+    expect(github.created.map(({ payload }) => payload['base'])).toEqual([base]);
   });
 
   const began = (state: string, word: string) => {
@@ -55,7 +141,7 @@ describe('the deployment of a staging site (G1)', () => {
   const ready = { state: 'in_progress', environmentUrl: siteUrl, description: messages.jobIsRunning() };
   const cancelled = { cancelledAtMs: 5000 };
   it.each<[what: string, script: Script, options: RunOptions, statuses: readonly object[]]>([
-    ['a completed task', [created, completed], {}, [ready]],
+    ['a completed task', done, {}, [ready]],
     ['a failed task', [created, failed], {}, began('failure', 'Failed')],
     ['a time-out', inTurn([created], forever(running)), oneMinute, began('error', 'Timed out')],
     ['a cancellation', inTurn([created], forever(running)), cancelled, began('error', 'Cancelled')],
@@ -68,6 +154,7 @@ describe('the deployment of a staging site (G1)', () => {
     expect(github.statuses).toEqual(all);
   });
 
+  const sameCommit = { deployments: [recordedFor(runContext.sha ?? '')] };
   const reused = [completed, previewResponse()];
   it.each<[what: string, script: Script, wait: string, statuses: readonly object[]]>([
     ['completed', reused, 'true', [{ id: 41, state: 'in_progress', environmentUrl: siteUrl }]],
@@ -75,37 +162,48 @@ describe('the deployment of a staging site (G1)', () => {
     ['submitted', [running, running], 'false', []],
   ])('of a reused site that is %s is updated, and no other is recorded (G3)', async (...row) => {
     const [, script, wait, statuses] = row;
-    const { github } = await stage(script, { github: recorded, inputs: { wait } });
+    const { github } = await stage(script, { ...onBranch, github: sameCommit, inputs: { wait } });
 
     expect(github.created).toEqual([]);
     expect(github.statuses).toMatchObject(statuses);
     expect(github.statuses).toHaveLength(statuses.length);
   });
 
-  it.each<[what: string, script: Script, state: string]>([
-    ['completed', reused, 'in_progress'],
-    ['attached to and failed', [running, failed], 'failure'],
-  ])('of a reused site that is %s is followed by one for another commit (G3)', async (...row) => {
-    const [, script, state] = row;
-    const { github, results } = await stage(script, { github: otherCommit });
+  const ofHead = { deployments: [{ ...recordedFor(headSha), payload: { ...recordedPayload, base: 60 } }] };
+  const unknown = { ...recordedPayload, base: 60, commit: 'unknown' };
+  const onIssue = {
+    context: { eventName: 'issue_comment' },
+    event: { issue: { number: 7 }, comment: { body: '/preview' } },
+    github: { deployments: [{ ...recordedFor(runContext.sha ?? ''), payload: unknown }] },
+  };
+  it.each<[what: string, options: RunOptions, ref: string | undefined, base: number | undefined]>([
+    ['another commit', { ...onBranch, github: ofHead }, runContext.sha, 60],
+    ['an unknown commit, as before', onIssue, runContext.sha, 60],
+    ['an unmerged pull request, of this commit too', { github: ofHead }, headSha, undefined],
+  ])('of a reused site is followed by one of its own for %s (G3)', async (_what, options, ref, base) => {
+    const { github, results } = await stage(reused, options);
 
-    expect(github.created).toMatchObject([{ ref: headSha, payload: recordedPayload }]);
-    // The record of the other commit keeps what its own run said of it.
+    expect(github.created).toMatchObject([
+      { ref, payload: { 'site-id': ids.staging, 'task-id': ids.task, base, run: runUrl } },
+    ]);
+    // The entry of the other run keeps what that said of it.
     const description = expect.not.stringContaining('creat') as string;
-    expect(github.statuses).toMatchObject([{ id: 7001, state, description }]);
+    expect(github.statuses).toMatchObject([{ id: 7001, state: 'in_progress', description }]);
     expect(results.deploymentId).toBe(7001);
   });
 
   const elsewhere = { ...created, status: 307, location: '/elsewhere' };
-  const unavailable = { ...attempt2, script: [response(403)], github: recorded };
+  const unavailable = { ...attempt2, script: [response(403)], github: otherCommit };
   it.each<[what: string, options: RunOptions]>([
-    ['without `environment`', { script: [created, completed], inputs: {} }],
+    ['without `environment`', { script: done, inputs: {} }],
     ['in a dry run', { inputs: { environment: 'pr-7', 'dry-run': 'true' } }],
     ['if the service refused', { script: [response(422)] }],
     ['if a 307 that names it asks for the request elsewhere', { script: [elsewhere] }],
     ['if the job is cancelled before the POST', { github: { listDeployments: never }, cancelledAtMs: 5 }],
     ['if no POST can have been received', { script: forever(refusedConnection), cancelledAtMs: 1000 }],
-    ['if a guard of a later attempt ends it as unknown', unavailable],
+    ['if a guard of a later attempt ends it', unavailable],
+    ['if the answer names no site', { script: [response(202)] }],
+    ['if a replay was the answer to somebody else (K10)', { script: [replay] }],
   ])('is not recorded %s', async (_what, options) => {
     const inputs = { environment: 'pr-7' };
     const { github, warnings } = await recordOperation('staging', { inputs, ...options });
@@ -113,15 +211,23 @@ describe('the deployment of a staging site (G1)', () => {
     expect(warnings).toEqual([]);
   });
 
-  const replay = replayed(created);
+  it('is recorded if an answer names a site but no task; the step says that a copy may exist', async () => {
+    const site = { id: ids.staging, domain_name: 'pr-7.staging.example.com' };
+    const { github, outputs, states, status, text } = await stage([response(202, { site })]);
+    expect({ states, status }).toEqual({ states: ['error'], status: 'unknown' });
+    expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging } }]);
+    expect(outputs['site-id']).toBe(ids.staging);
+    expect(text.next).toContain('A copy may exist');
+  });
+
   it.each<[what: string, script: Script, generation: number]>([
-    ['completed: an earlier attempt may not have recorded it', [replay, completed, previewResponse()], 1],
-    ['failed: only the next site', [replay, failed, created, completed], 2],
-    ['completed, its site gone (K9): the next', [replay, completed, response(404), created, completed], 2],
+    ['completed: an earlier attempt may not have recorded it', found, 1],
+    ['failed: only the next site', [replay, failed, ...done], 2],
   ])('is recorded once if the task of an earlier attempt %s', async (_what, script, generation) => {
     const { github, keys, states } = await stage(script, attempt2);
 
-    expect(github.created).toMatchObject([{ payload: { 'idempotency-key': keys[generation - 1] } }]);
+    expect(keys).toHaveLength(generation);
+    expect(github.created).toMatchObject([{ payload: { 'idempotency-key': keys[0] } }]);
     expect(states.at(-1)).toBe('in_progress');
   });
 });

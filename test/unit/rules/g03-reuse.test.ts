@@ -1,26 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { LIVE_ENVIRONMENT } from '../../../src/github/live-records.ts';
-import type { DeploymentRecord } from '../../../src/ports.ts';
+import type { DeploymentRecord, ServiceResponse } from '../../../src/ports.ts';
+import { liveRecord } from '../../support/live-records.ts';
 import { fails, failsForNow, listed, never, type GitHubState } from '../../support/recording-github.ts';
-import { ownId, ownLogin, recordedPayload } from '../../support/recording-github.ts';
+import { ownId, ownLogin, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
-import { ids, runContext, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import {
+  ids,
+  recordOperation,
+  runContext,
+  runOperation,
+  type RunOptions,
+} from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
-import { siteUrl } from '../../support/staging-run.ts';
+import { runUrl, siteUrl } from '../../support/staging-run.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const payload = { ...recordedPayload, 'idempotency-key': 'gha-1-x' };
 const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
-  listed({ id, sha: runContext.sha ?? '', payload: { ...payload, ...fields } });
+  listed({ id, sha: runContext.sha ?? '', payload: { ...recordedPayload, ...fields } });
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
 const busy = page(503, { retryAfter: '60' });
 /** Any server answers 200. */
 const foreignJson = { ...response(200), body: { json: { message: 'maintenance' } } };
 const attempt2 = { context: { attempt: 2 } };
-const longAgo = { github: { startedAt: '2026-01-01T00:00:00Z' }, ...attempt2 };
 /** What the creation of another site takes: the POST, and its task. */
 const creation = [
   accepted({ id: ids.target, domain_name: 'pr-8.staging.example.com', parent_site_id: ids.live }),
@@ -41,7 +45,6 @@ describe('a recorded staging site (G3)', () => {
   it.each<[what: string, script: Script, record: Fields, paths: readonly string[]]>([
     ['its task is completed', previewed, {}, [taskPath]],
     ['its task is no longer known', [response(404), previewResponse()], {}, [taskPath]],
-    ['its push is blocked', [completed, previewResponse({ can_push: false })], {}, [taskPath]],
     ['its record names no task', [previewResponse()], { 'task-id': undefined }, []],
   ])('is reused if %s and its push preview can be fetched', async (_what, script, record, paths) => {
     const site = { 'site-id': ids.staging, 'site-domain': 'pr-7.staging.example.com', 'site-url': siteUrl };
@@ -72,15 +75,55 @@ describe('a recorded staging site (G3)', () => {
     expect(result.outputs['site-url']).toBeUndefined();
   });
 
-  it.each<[what: string, script: readonly ReturnType<typeof response>[]]>([
-    ['its task failed', [failed]],
-    ['the service no longer knows it', [completed, response(404)]],
-  ])('is replaced by a new site if %s', async (_what, script) => {
-    const result = await stage([...script, ...creation]);
-
-    expect(result).toMatchObject({ posts: 1, status: 'completed', outputs: { 'site-id': ids.target } });
-    expect(result.outputs['reused']).toBeUndefined();
+  it('is reused if its push is blocked, with the host’s words in one warning', async () => {
+    const result = await stage([
+      completed,
+      previewResponse({ can_push: false, blocked_reason: 'disk full' }),
+    ]);
+    expect(result).toMatchObject({ ...reused, warnings: [expect.stringContaining('disk full')] });
   });
+
+  it.each<[what: string, script: readonly ServiceResponse[], inputs: RunOptions['inputs'], remains: boolean]>(
+    [
+      ['its task failed', [failed], {}, true],
+      ['the service no longer knows it: 404', [completed, response(404)], {}, false],
+      ['the service no longer knows it: 410', [completed, response(410)], {}, false],
+      ['it is too old', previewed, { 'max-copy-age-hours': '2.9' }, true],
+      ['always a new one is asked for', previewed, { 'max-copy-age-hours': '0' }, true],
+      ['it is not wanted', [], { reuse: 'false' }, true],
+    ],
+  )(
+    'is replaced by a new site if %s; once that exists, one warning names it if it remains',
+    async (...row) => {
+      const [, script, inputs, remains] = row;
+      const result = await stage([...script, ...creation], { inputs: inputs ?? {} });
+
+      expect(result).toMatchObject({ posts: 1, status: 'completed', outputs: { 'site-id': ids.target } });
+      expect(result.outputs['reused']).toBeUndefined();
+      expect(result.warnings).toEqual(remains ? [expect.stringContaining(ids.staging)] : []);
+
+      const refused = await stage([...script, response(422)], { inputs: inputs ?? {} });
+      expect(refused).toMatchObject({ status: 'refused', warnings: [] });
+    },
+  );
+
+  const pushOfIt = liveRecord({ operation: 'push', 'site-id': ids.staging, states: ['success'] });
+  it.each<[what: string, base: number | undefined, live: readonly TestDeployment[], asks: boolean]>([
+    ['nothing was done to live since', 0, [], false],
+    ['its base is the newest overwrite', 61, [liveRecord({ states: ['success'] })], false],
+    ['the newest overwrite is a push of it', 0, [pushOfIt], false],
+    ['live was restored since', 0, [liveRecord({ states: ['success'] })], true],
+    ['nobody knows what it is of', undefined, [], true],
+  ])(
+    'says that its push will ask for a person, unless a push may go: %s',
+    async (_what, base, live, asks) => {
+      const script = live.length > 0 && base === 0 ? [completed, ...previewed] : previewed;
+      const result = await stage(script, { github: { deployments: [...live, recorded({ base })] } });
+      expect(result).toMatchObject(reused);
+      const lines = result.runner.texts('info').filter((line) => line.includes('ask for a person'));
+      expect(lines).toEqual(asks ? [expect.stringContaining('reuse: false')] : []);
+    },
+  );
 
   it.each<[what: string, script: Script, errorCode: string]>([
     ['401 for the task', [response(401)], 'unauthorized'],
@@ -91,11 +134,15 @@ describe('a recorded staging site (G3)', () => {
     ['a foreign 404 for the preview', [completed, page(404)], 'not_found'],
     ['JSON that is not the host’s for the preview', [completed, foreignJson], 'invalid_response'],
     ['403 for the preview', [completed, response(403)], 'forbidden'],
+    ['a refusal of the site', [completed, response(422)], 'rejected'],
   ])('ends the step like a preview if there is another response: %s', async (_what, script, errorCode) => {
     const refused = { posts: 0, errorCode, status: 'refused', effect: 'none' };
-    expect(await stage(script)).toMatchObject(refused);
-    const rerun = await stage(script, attempt2);
-    expect(rerun).toMatchObject({ ...refused, status: 'unknown', effect: 'possible' });
+    for (const options of [{}, attempt2]) {
+      const result = await stage(script, options);
+      expect(result).toMatchObject(refused);
+      // It is named if another try cannot help.
+      expect(result.text.next.includes('`reuse: false`')).toBe(errorCode === 'rejected');
+    }
   });
 
   it.each<[fields: Fields, isLogged: boolean, url: string | undefined]>([
@@ -119,7 +166,6 @@ describe('a recorded staging site (G3)', () => {
 
   it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([
     ['in a dry run', { environment: 'pr-7', 'dry-run': 'true' }, 0],
-    ['with `reuse: false`', { environment: 'pr-7', reuse: 'false' }, 1],
     ['without `environment`', {}, 1],
   ])('is not looked up %s', async (_what, inputs, posts) => {
     const github = { deployments: [recorded()] };
@@ -149,7 +195,7 @@ describe('the age of a recorded staging site (G3)', () => {
 
   it('is an output and in the log, with who recorded it, when and for which commit', async () => {
     const { results, runner } = await stage(previewed);
-    const record = { creator: ownLogin, createdAt: '2026-01-15T10:00:00Z', sha: runContext.sha };
+    const record = { creator: ownLogin, atMs: Date.parse('2026-01-15T10:00:00Z'), commit: runContext.sha };
     const checkedAtMs = Date.parse('2026-01-15T12:00:00Z');
     expect(results.reused).toMatchObject({ copiedAt, checkedAtMs, record });
     for (const part of ['3 h old', ownLogin, '2026-01-15 10:00 UTC', runContext.sha?.slice(0, 7)]) {
@@ -157,15 +203,13 @@ describe('the age of a recorded staging site (G3)', () => {
     }
   });
 
-  it('over `max-copy-age-hours` makes a new site, and once it exists a warning names the old one', async () => {
-    const result = await stage([...previewed, ...creation], within('2.9'));
-    expect(result).toMatchObject({ posts: 1, status: 'completed', outputs: { 'site-id': ids.target } });
-    expect(result.outputs['reused']).toBeUndefined();
-    expect(result.warnings).toEqual([expect.stringContaining(ids.staging)]);
-
-    const refused = await stage([...previewed, response(422)], within('2.9'));
-    expect(refused).toMatchObject({ status: 'refused', warnings: [] });
+  it('may be `max-copy-age-hours`, or any if this run recorded the copy', async () => {
     expect(await stage(previewed, within('3'))).toMatchObject({ posts: 0, warnings: [] });
+    for (const script of [previewed, unknown]) {
+      const deployments = [recorded({ run: runUrl })];
+      const again = await stage(script, { ...within('0'), ...attempt2, github: { deployments } });
+      expect(again).toMatchObject({ posts: 0, status: 'completed', warnings: [] });
+    }
   });
 
   it('that nobody knows is refused in every attempt if it matters', async () => {
@@ -177,6 +221,26 @@ describe('the age of a recorded staging site (G3)', () => {
   });
 });
 
+it('says until when a copy lasts: in the log, the entry and the comment, again if it is reused, and in the list', async () => {
+  const until = '2026-02-01 10:00 UTC';
+  const site = { id: ids.staging, domain_name: 'pr-7.example.com', expires_at: '2026-02-01T10:00:00Z' };
+  const inputs = { environment: 'pr-7', comment: 'true' };
+  const first = await recordOperation('staging', { inputs, script: [accepted(site), completed] });
+  const deployments = first.github.created.map(({ payload, ref: sha }) => ({ id: 41, sha, payload }));
+  const again = await recordOperation('staging', { inputs, script: previewed, github: { deployments } });
+  const left = deployments.map((each) => ({
+    ...each,
+    environment: 'pr-7',
+    statuses: [{ state: 'inactive' } as const],
+  }));
+  const list = { inputs: { 'api-token': '' }, github: { deployments: left } };
+  expect((await runOperation('list-staging', list)).warnings).toEqual([expect.stringContaining(until)]);
+  for (const { github, runner } of [first, again]) {
+    expect(runner.texts('info').join()).toContain(until);
+    expect(github.comments).toMatchObject([{ body: expect.stringContaining(until) as string }]);
+  }
+});
+
 describe('a record of another account (G10)', () => {
   const ofOthers = (fields: Fields = {}, id = 50): DeploymentRecord => ({
     ...recorded({ 'site-id': ids.target, ...fields }, id),
@@ -184,11 +248,8 @@ describe('a record of another account (G10)', () => {
     creatorId: ownId + 1,
   });
 
-  it.each<[what: string, fields: Fields]>([
-    ['with a site', {}],
-    ['that names the live site', { 'site-id': ids.live }],
-  ])('is passed by, with one warning: one %s', async (_what, fields) => {
-    const deployments = [ofOthers(fields), ofOthers(fields, 49), recorded()];
+  it('is passed by, with one warning', async () => {
+    const deployments = [ofOthers(), ofOthers({}, 49), recorded()];
     const result = await stage(previewed, { github: { deployments } });
 
     expect(result).toMatchObject({ posts: 0, outputs: { 'site-id': ids.staging, 'deployment-id': '41' } });
@@ -205,12 +266,6 @@ describe('a record of another account (G10)', () => {
     const github = { deployments: [recorded(), ofOthers({}, 40)] };
     expect((await stage(previewed, { github })).warnings).toEqual([]);
   });
-
-  it('is not told without that answer, and the step is refused (G7)', async () => {
-    const viewer = fails({ errorCode: 'service_error' });
-    const refused = { posts: 0, status: 'refused', errorCode: 'service_error' };
-    expect(await stage([], { github: { viewer } })).toMatchObject(refused);
-  });
 });
 
 it('records for another `api-url` are one warning if there is none for this one yet (G3)', async () => {
@@ -224,60 +279,32 @@ it('records for another `api-url` are one warning if there is none for this one 
   expect((await stage(previewed, { github })).warnings).toEqual([]);
 });
 
-describe('the look-up of a recorded staging site (G3)', () => {
-  it('takes the newest deployment that this action recorded for the same service and live site', async () => {
-    const deployments = [
-      { id: 50, sha: '', payload: 'not json' },
-      recorded({ 'api-url': 'https://api.example.com/eu' }, 46),
-      recorded({ 'live-site-id': ids.target }, 45),
-      // The live site itself: the next deployment would go to live.
-      recorded({ 'site-id': ids.live }, 43),
-      { id: 41, sha: runContext.sha ?? '', payload: JSON.stringify(recorded().payload) },
-      recorded({ 'site-id': ids.target }, 40),
-    ];
-    const { outputs } = await stage(previewed, { github: { deployments } });
+it('the look-up reads page after page, until one has a copy (G3)', async () => {
+  const pages = [[listed({ id: 50, sha: '', payload: {} })], [recorded()], [recorded({}, 40)]];
+  const asked: number[] = [];
+  const listDeployments: GitHubState['listDeployments'] = ({ environment }, number) => {
+    if (environment !== 'pr-7') return Promise.resolve({ items: [], isLast: true });
+    asked.push(number);
+    return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
+  };
+  const { outputs } = await stage(previewed, { github: { listDeployments } });
 
-    expect(outputs).toMatchObject({ 'deployment-id': '41', 'site-id': ids.staging });
-  });
+  expect(outputs['deployment-id']).toBe('41');
+  expect(asked).toEqual([1, 2]);
+});
 
-  it('reads page after page, until it finds one', async () => {
-    const other = recorded({ 'site-id': ids.target }, 40);
-    const pages = [[listed({ id: 50, sha: '', payload: {} })], [recorded()], [other]];
-    const asked: number[] = [];
-    const listDeployments: GitHubState['listDeployments'] = (environment, number) => {
-      if (environment === LIVE_ENVIRONMENT) return Promise.resolve({ items: [], isLast: true });
-      asked.push(number);
-      return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
-    };
-    const { outputs } = await stage(previewed, { github: { listDeployments } });
-
-    expect(outputs['site-id']).toBe(ids.staging);
-    expect(asked).toEqual([1, 2]);
-  });
-
-  const permission = 'deployments: write';
-  it.each<[what: string, listDeployments: () => Promise<never>, errorCode: string]>([
-    ['not permitted', fails({ errorCode: 'forbidden', permission }), 'forbidden'],
-    ['failing to the end', failsForNow, 'service_error'],
-  ])('that is %s is refused in every attempt (G7)', async (_what, listDeployments, errorCode) => {
-    for (const attempt of [1, 2]) {
-      const result = await stage([], { github: { listDeployments }, context: { attempt } });
-
+it.each([
+  ['not permitted', fails({ errorCode: 'forbidden', permission: 'deployments: write' }), 'forbidden'],
+  ['failing to the end', failsForNow, 'service_error'],
+])(
+  'a look-up that is %s refuses the step in every attempt (G7)',
+  async (_what, listDeployments, errorCode) => {
+    for (const options of [{}, attempt2]) {
+      const result = await stage([], { ...options, github: { listDeployments } });
       expect(result).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
       // It is repeated for up to two minutes.
       expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
       expect(result.endMs).toBeLessThanOrEqual(120_000);
-      if (errorCode === 'forbidden') expect(result.text.next).toContain(permission);
     }
-  });
-
-  it('comes before the age of the re-run, which matters only to a new site (K12)', async () => {
-    const reused = await stage(previewed, longAgo);
-    expect(reused.status).toBe('completed');
-    expect(reused.github.calls).not.toContain('firstAttemptStartedAt');
-
-    const gone = await stage([completed, response(404)], longAgo);
-    expect(gone).toMatchObject({ posts: 0, status: 'refused', errorCode: 'rerun_too_late' });
-    expect(gone.github.calls.at(-1)).toBe('firstAttemptStartedAt');
-  });
-});
+  },
+);

@@ -37,18 +37,21 @@ const writes = (calls: readonly string[]) => calls.filter((call) => call.endsWit
 describe('the comment on the pull request (G5)', () => {
   const commitUrl = `https://github.com/octo-org/shop/commit/${headSha}`;
 
-  it('says the site, the commit, the run, the age of the copy and GitHub’s time, and folds ids away', async () => {
+  it('says the site, its environment, the commit, the run, from when the copy is and GitHub’s time, and folds ids away', async () => {
     const github = { deployments, clockOffsetMs: () => 3_600_000 };
     const { bodies } = await stage([completed, previewResponse()], github);
 
     expect(bodies).toHaveLength(1);
     const [body = ''] = bodies;
     expect(body.split('\n')[0]).toBe(marker);
+    // A pull request may have copies of two sites.
+    expect(body).toMatch(/\n### [^\n]*`pr-7`/);
     const { targets } = renderMarkdown(body);
     for (const target of [siteUrl, `${runUrl}/attempts/1`, commitUrl]) expect(targets).toContain(target);
-    for (const part of [headSha.slice(0, 7), '3 h', '2026-01-15 13:00 UTC']) expect(body).toContain(part);
+    for (const part of [headSha.slice(0, 7), '2026-01-15 09:00 UTC', '2026-01-15 13:00 UTC'])
+      expect(body).toContain(part);
     const [shown = '', folded = ''] = body.replace(marker, '').split('<details>');
-    for (const part of [ids.live, ids.staging, '`pr-7`']) {
+    for (const part of [ids.live, ids.staging]) {
       expect([shown.includes(part), folded.includes(part)]).toEqual([false, true]);
     }
     expect(body).not.toMatch(/✅|\bdeployed\b/);
@@ -93,6 +96,30 @@ describe('the comment on the pull request (G5)', () => {
 
     const again = await stage(done, { comments: closed.github.comments });
     expect(again.bodies).toEqual([expect.not.stringMatching(/delete/i)]);
+  });
+
+  it('names the copy that a new one takes the place of, unless that is gone (G3)', async () => {
+    const payload = { ...recordedPayload, 'site-id': ids.target, 'site-domain': 'old.example.com' };
+    const replace = (script: Script, set: RunOptions['inputs']) =>
+      stage(
+        [...script, ...done],
+        { deployments: [{ id: 41, sha: headSha, payload }] },
+        { inputs: { ...inputs, ...set } },
+      );
+    const { bodies } = await replace([], { reuse: 'false' });
+    expect(bodies).toEqual([expect.stringMatching(/old\.example\.com.*remains/)]);
+    const gone = await replace([completed, response(404)], {});
+    expect(gone.bodies).toEqual([expect.not.stringContaining('old.example.com')]);
+  });
+
+  it('says how many copies there are if it does not name all of them (G6)', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => {
+      const siteId = `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
+      return { id: 200 - index, sha: headSha, payload: { ...recordedPayload, 'site-id': siteId } };
+    });
+    const { bodies } = await close({ deployments: many });
+    expect(bodies[0]?.match(/`1c1f8cc5-/g)).toHaveLength(50);
+    expect(bodies[0]).toContain('10 more');
   });
 
   it('is not created if nothing was recorded, but updated (G6)', async () => {
@@ -199,10 +226,22 @@ describe('the comment is written (G5)', () => {
     expect((await stage(done, {}, { inputs: set })).bodies).toEqual([]);
   });
 
-  it('never without a pull request, which the log says', async () => {
-    const { bodies, runner } = await stage(done, {}, { context: {}, event: {} });
-    expect(bodies).toEqual([]);
-    expect(runner.texts('info')).toContain(messages.noPullRequest());
+  const afterPullRequests = (...numbers: readonly number[]) => {
+    const pull_requests = numbers.map((number) => ({ number }));
+    const event = { workflow_run: { head_sha: headSha, event: 'pull_request', pull_requests } };
+    return { context: { eventName: 'workflow_run' }, event };
+  };
+  it('on the one pull request of the run that a run follows', async () => {
+    expect((await stage(done, {}, afterPullRequests(7))).bodies).toHaveLength(1);
+  });
+
+  it.each<[what: string, options: RunOptions]>([
+    ['in a run without a pull request', { context: {}, event: {} }],
+    ['in a run that follows one of two', afterPullRequests(7, 8)],
+    ['in a run that follows one of a fork', afterPullRequests()],
+  ])('never %s, which is one warning', async (_what, options) => {
+    const { bodies, warnings } = await stage(done, {}, options);
+    expect({ bodies, warnings }).toEqual({ bodies: [], warnings: [messages.noPullRequest()] });
   });
 
   it('with less to say than a site that was not recorded, if both fail for one reason (G8)', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentRecord } from '../../../src/ports.ts';
-import { fails, listed, never, ownId, recordedPayload } from '../../support/recording-github.ts';
+import { taskOfSite } from '../../../src/history/entry.ts';
+import type { ListedSite } from '../../../src/outcome/results.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { fails, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { ids, recordOperation, runOperation, type RunOptions } from '../../support/run-operation.ts';
 
@@ -11,14 +13,12 @@ const domains: Readonly<Record<string, string>> = {
   [ids.target]: 'b.example.com',
 };
 const environment = 'staging-pr-7';
-const record = (id: number, siteId: string = ids.staging, fields: Fields = {}): DeploymentRecord =>
-  listed({
-    id,
-    environment,
-    sha: '',
-    creator: 'github-actions[bot]',
-    payload: { ...recordedPayload, 'site-id': siteId, 'site-domain': domains[siteId], ...fields },
-  });
+const record = (id: number, siteId: string = ids.staging, fields: Fields = {}): TestDeployment => ({
+  id,
+  environment,
+  sha: '',
+  payload: { ...recordedPayload, 'site-id': siteId, 'site-domain': domains[siteId], ...fields },
+});
 /** Two deployments of one site, and one of another. */
 const deployments = [record(43), record(42), record(41, ids.target)];
 const left = { id: ids.staging, domain: 'a.example.com', environment };
@@ -27,8 +27,10 @@ const otherLeft = { id: ids.target, domain: 'b.example.com', environment };
 /** Closes the environment on a pull request, without an API token, and records the outcome. */
 const close = (github: GitHubState, inputs: RunOptions['inputs'] = {}) =>
   recordOperation('close-staging', { github, inputs: { comment: 'true', 'api-token': '', ...inputs } });
-const inactiveIf = (isInactive: (id: number) => boolean) => (id: number) =>
-  Promise.resolve({ state: isInactive(id) ? 'inactive' : 'success' });
+type Closed = Awaited<ReturnType<typeof close>>;
+const sitesIn = ({ results }: Closed, state: ListedSite['state'] = 'left') =>
+  results.listed?.sites.filter((site) => site.state === state);
+const leftIn = ({ runner }: Closed): unknown => JSON.parse(runner.outputs['sites-left'] ?? '');
 
 describe('`close-staging` (G6)', () => {
   it('sets every recorded deployment to inactive, sends nothing to the service, and needs no token', async () => {
@@ -45,11 +47,12 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('names each site that is left once, in an output, a warning and the comment', async () => {
-    const { github, log, runner, warnings } = await close({ deployments });
+    const closed = await close({ deployments });
+    const { github, log, warnings } = closed;
     // The summary has them from the results.
     expect(log.warnings).toEqual([]);
 
-    expect(JSON.parse(runner.outputs['sites-left'] ?? '')).toEqual([left, otherLeft]);
+    expect(leftIn(closed)).toEqual([left, otherLeft]);
     expect(warnings).toHaveLength(1);
     expect(github.comments).toHaveLength(1);
     expect(github.comments[0]?.body).toContain(`**Live site** | \`${ids.live}\``);
@@ -77,9 +80,10 @@ describe('`close-staging` (G6)', () => {
       creator: 'mallory',
       creatorId: ownId + 1,
     };
-    const { results, github, warnings } = await close({ deployments: [ofOthers, record(43)] });
+    const closed = await close({ deployments: [ofOthers, record(43)] });
+    const { github, warnings } = closed;
 
-    expect(results.listed?.left).toEqual([left]);
+    expect(leftIn(closed)).toEqual([left]);
     expect(github.statuses).toMatchObject([{ id: 43 }]);
     const [others = '', sites = ''] = warnings;
     for (const part of ['1 record', 'mallory', environment]) expect(others).toContain(part);
@@ -92,67 +96,63 @@ describe('`close-staging` (G6)', () => {
       record(45, ids.target, { 'api-url': `https://other.example\u0085- site ${ids.live}` }),
       record(44, ids.staging, { 'site-domain': domain }),
     ];
-    const { results, warnings } = await close({ deployments: records });
-    expect(results.listed?.left).toEqual([{ ...left, domain: null }]);
+    const closed = await close({ deployments: records });
+    const { warnings } = closed;
+    expect(leftIn(closed)).toEqual([{ ...left, domain: null }]);
     expect(warnings).not.toEqual([]);
     for (const warning of warnings) expect(warning.match(/^- /gm)).toHaveLength(1);
   });
 
   it('names the sites of deployments that are inactive already, and leaves those alone', async () => {
-    const result = await close({ deployments, latestStatus: inactiveIf((id) => id === 41) });
+    const closed = { ...record(41, ids.target), statuses: [{ state: 'inactive' } as const] };
+    const result = await close({ deployments: [record(43), record(42), closed] });
 
-    expect(result).toMatchObject({ results: { listed: { left: [left, otherLeft] } } });
+    expect(leftIn(result)).toEqual([left, otherLeft]);
     expect(result.github.statuses).toMatchObject([{ id: 43 }, { id: 42 }]);
   });
 
-  it('leaves records of another live site or service alone, and names them in one warning', async () => {
+  it('leaves entries for another `api-url` alone, and names them in one warning and the comment', async () => {
     const other = 'https://api.example.com/eu';
     const others: TestDeployment[] = [
-      { id: 53, sha: '', payload: {} },
-      record(52, ids.staging, { 'live-site-id': ids.target }),
+      { id: 53, environment, sha: '', payload: {} },
+      // In the list of another live site.
+      { ...record(52, ids.target, { 'live-site-id': ids.backup }), task: taskOfSite(ids.backup) },
       record(51, ids.target, { 'api-url': other }),
       record(49, ids.target, { 'api-url': `${other}2` }),
       // The live site itself is no copy.
       record(50, ids.live),
     ];
-    const { github, results, warnings } = await close({ deployments: [...others, record(43)] });
+    const closed = await close({ deployments: [...others, record(43)] });
+    const { github, warnings } = closed;
 
     expect(github.statuses).toMatchObject([{ id: 43 }]);
-    expect(results.listed?.left).toEqual([left]);
-    const elsewhere = results.listed?.sites.filter(({ state }) => state === 'elsewhere');
-    const apiUrls = [{ apiUrl: other }, { apiUrl: `${other}2` }];
-    expect(elsewhere).toMatchObject([{ liveSiteId: ids.target }, ...apiUrls]);
+    expect(leftIn(closed)).toEqual([left]);
+    expect(sitesIn(closed, 'elsewhere')).toMatchObject([{ apiUrl: other }, { apiUrl: `${other}2` }]);
     const about = warnings.filter((warning) => warning.includes('left alone'));
     expect(about).toHaveLength(1);
-    for (const part of [ids.target, ids.staging, other, '52', '51', '49']) expect(about[0]).toContain(part);
-    expect(about[0]).not.toContain('deployment 50');
-  });
-
-  it('treats only deployments of that environment, whatever GitHub lists and its letter case (G1)', async () => {
-    const items = [
-      { ...record(45, ids.target), environment: 'staging-pr-8' },
-      { ...record(44), environment: 'STAGING-PR-7' },
-      // The Kelvin sign is another letter.
-      { ...record(43, ids.target), environment: '\u212A' },
-    ];
-    const listDeployments = () => Promise.resolve({ items, isLast: true });
-    const { github, results } = await close({ listDeployments });
-
-    expect(github.statuses).toMatchObject([{ id: 44 }]);
-    expect(results.listed?.left).toMatchObject([{ id: ids.staging }]);
+    for (const part of [ids.target, other, '51', '49']) expect(about[0]).toContain(part);
+    for (const text of [about[0], github.comments[0]?.body]) {
+      expect(text).toContain(`${other}2`);
+      for (const part of ['52', ids.backup]) expect(text).not.toContain(part);
+    }
   });
 
   it('is green, and changes and comments nothing, if nothing is recorded or it is a dry run', async () => {
     const untouched = { effect: 'none', github: { statuses: [], comments: [] }, warnings: [] };
-    const nothing = { ...untouched, status: 'completed', results: { listed: { left: [] } } };
-    expect(await close({})).toMatchObject(nothing);
+    const nothing = await close({});
+    expect(nothing).toMatchObject({ ...untouched, status: 'completed' });
+    expect(leftIn(nothing)).toEqual([]);
+    expect(nothing.text.notice).toContain(environment);
 
     const dryRun = await close({ deployments }, { 'dry-run': 'true' });
-    const results = { listed: { left: [left, otherLeft] } };
-    expect(dryRun).toMatchObject({ ...untouched, status: 'skipped', results });
+    expect(dryRun).toMatchObject({ ...untouched, status: 'skipped' });
+    expect(leftIn(dryRun)).toEqual([left, otherLeft]);
     expect(dryRun.runner.texts('info')).toContain('Deployment 41 would be set to inactive.');
   });
 
+  /** Sets each status but that of one deployment. */
+  const setBut = (other: number, fail: () => Promise<never>) => (id: number) =>
+    id === other ? fail() : Promise.resolve(id);
   const denied = { errorCode: 'forbidden', permission: 'deployments: write' } as const;
   const down = { errorCode: 'service_error', isTransient: true } as const;
   it.each<[what: string, fail: () => Promise<never>, errorCode: string, isRetried: boolean]>([
@@ -164,7 +164,7 @@ describe('`close-staging` (G6)', () => {
     const inputs = { 'timeout-minutes': '10' };
     for (const github of [
       { listDeployments: fail },
-      { deployments, latestStatus: fail },
+      { deployments, listStatuses: fail },
       // Without a response, GitHub may have changed it.
       ...(fail === never ? [] : [{ deployments, setDeploymentStatus: fail }]),
     ]) {
@@ -176,16 +176,15 @@ describe('`close-staging` (G6)', () => {
       expect(result.endMs).toBeLessThanOrEqual(600_000);
     }
 
-    const setDeploymentStatus = (id: number) => (id === 42 ? fail() : Promise.resolve());
-    const partial = await close({ deployments, setDeploymentStatus }, inputs);
+    const partial = await close({ deployments, setDeploymentStatus: setBut(42, fail) }, inputs);
     // Nothing is deleted, so all of them remain.
-    const results = { listed: { left: [left, otherLeft] } };
-    expect(partial).toMatchObject({ status: 'unknown', errorCode, effect: 'started', results });
+    expect(partial).toMatchObject({ status: 'unknown', errorCode, effect: 'started' });
+    expect(leftIn(partial)).toEqual([left, otherLeft]);
   });
 
   it('tells before the first change that something may have changed: a fault then is no refusal', async () => {
     const changed: string[] = [];
-    const setDeploymentStatus = () => Promise.resolve(void changed.push('GitHub'));
+    const setDeploymentStatus = () => Promise.resolve(changed.push('GitHub'));
     const onChange = (): void => void changed.push('told');
     const inputs = { environment };
     await runOperation('close-staging', {
@@ -198,9 +197,8 @@ describe('`close-staging` (G6)', () => {
 
   it('takes a deployment that GitHub no longer knows for closed', async () => {
     const gone = fails({ errorCode: 'service_error', isGone: true });
-    const setDeploymentStatus = (id: number) => (id === 43 ? gone() : Promise.resolve());
-    expect((await close({ deployments, setDeploymentStatus })).status).toBe('completed');
-    const unknown = await close({ deployments, latestStatus: gone });
+    expect((await close({ deployments, setDeploymentStatus: setBut(43, gone) })).status).toBe('completed');
+    const unknown = await close({ deployments, listStatuses: gone });
     expect(unknown).toMatchObject({ status: 'completed', github: { statuses: [] } });
   });
 
@@ -214,11 +212,36 @@ describe('`close-staging` (G6)', () => {
 
   it.each<[what: string, github: GitHubState]>([
     ['the look-up', { listDeployments: never }],
-    ['a change', { deployments, setDeploymentStatus: (id) => (id === 42 ? never() : Promise.resolve()) }],
+    ['a change', { deployments, setDeploymentStatus: setBut(42, never) }],
     ['a retry', { listDeployments: fails({ ...down, retryAfterMs: 60_000 }) }],
   ])('ends at once if the job is cancelled during %s', async (_what, github) => {
     const result = await runOperation('close-staging', { github, cancelledAtMs: 3000 });
     expect(result).toMatchObject({ status: 'cancelled', errorCode: 'cancelled', endMs: 3000 });
     expect(result.text.what).toContain('may not be closed completely');
+  });
+
+  it('leaves a second between its writes from the 40th on: GitHub allows 80 a minute', async () => {
+    const many = Array.from({ length: 42 }, (_, index) => record(500 - index));
+    const writtenAtMs: number[] = [];
+    const clock = createFakeClock();
+    const setDeploymentStatus = (id: number) => {
+      writtenAtMs.push(clock.elapsedMs());
+      return Promise.resolve(id);
+    };
+    const options = { inputs: { environment }, clock, github: { deployments: many, setDeploymentStatus } };
+    expect((await runOperation('close-staging', options)).status).toBe('completed');
+    expect(writtenAtMs).toEqual([...Array<number>(39).fill(0), 1000, 2000, 3000]);
+  });
+
+  it('is skipped in a run without secrets if GitHub refuses the writing, and in no other (I4)', async () => {
+    const github = { deployments, setDeploymentStatus: fails(denied) };
+    for (const [getsNoSecrets, status] of [
+      [true, 'skipped'],
+      [false, 'refused'],
+    ] as const) {
+      const inputs = { environment, 'api-token': '' };
+      const result = await recordOperation('close-staging', { github, inputs, context: { getsNoSecrets } });
+      expect(result).toMatchObject({ status, effect: 'none' });
+    }
   });
 });

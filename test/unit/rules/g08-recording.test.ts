@@ -8,7 +8,7 @@ import { accepted, completed, previewResponse, running } from '../../support/res
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { createStoringGitHub, type FirstAnswer } from '../../support/storing-github.ts';
 import { forever, inTurn, repeat, whenCancelled } from '../../support/scripted-service.ts';
-import { attempt2, created, oneMinute, otherCommit, stage } from '../../support/staging-run.ts';
+import { attempt2, created, oneMinute, otherCommit, runUrl, stage } from '../../support/staging-run.ts';
 
 describe('recording on GitHub (G8)', () => {
   it.each<[why: string, siteId: string | undefined, options: RunOptions]>([
@@ -20,13 +20,6 @@ describe('recording on GitHub (G8)', () => {
     const { github, warnings } = await stage(script, options);
     expect(github).toMatchObject({ created: [], statuses: [] });
     expect(warnings).toEqual([`${messages.deploymentNotRecorded(id)} (${why}).`]);
-  });
-
-  it('says nothing of the commit that a run does not have if a recorded site is used again', async () => {
-    const options = { context: { sha: undefined }, event: {}, github: otherCommit };
-    const { github, warnings } = await stage([completed, previewResponse()], options);
-    expect(github).toMatchObject({ created: [], statuses: [{ id: 41, state: 'in_progress' }] });
-    expect(warnings).toEqual([]);
   });
 
   const comment = { comment: 'true' };
@@ -86,7 +79,7 @@ describe('recording on GitHub (G8)', () => {
   });
 
   it('never passes the step’s deadline, and a poll of the task fits', async () => {
-    const github = { createDeployment: never, listComments: never, firstAttemptStartedAt: never };
+    const github = { createDeployment: never, listComments: never };
     const inputs = { ...comment, ...oneMinute.inputs };
     const result = await stage(inTurn([created], forever(running)), { ...attempt2, inputs, github });
 
@@ -131,7 +124,7 @@ describe('recording on GitHub (G8)', () => {
     const { github, states, status } = await stage([whenCancelled(created)], { cancelledAtMs: 1000 });
 
     expect(status).toBe('cancelled');
-    expect(github.created).toMatchObject([{ payload: recordedPayload }]);
+    expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging } }]);
     expect(states.at(-1)).toBe('error');
   });
 });
@@ -139,18 +132,21 @@ describe('recording on GitHub (G8)', () => {
 describe('the creation of a deployment (G8)', () => {
   const createdAfter = (delayMs: number, first: FirstAnswer) => {
     const { clock, stored, ...storing } = createStoringGitHub(delayMs, first);
-    /** Newer ones: what another job recorded for this commit, and what another commit's run recorded. */
+    /** Newer ones: what this run recorded of another site, and another run of this one. */
     const others = (): DeploymentRecord[] =>
       stored.flatMap((own) => [
-        { ...own, id: 8001, payload: recordedPayload },
-        { ...own, id: 8002, sha: 'b'.repeat(40) },
+        { ...own, id: 8001, payload: { ...recordedPayload, run: runUrl, 'site-id': ids.target } },
+        { ...own, id: 8002, payload: recordedPayload },
       ]);
     const github: GitHubState = {
       ...storing.github,
       // The newest page of the environment is enough.
-      listDeployments: (environment, page) =>
-        environment !== undefined && page === 1
-          ? Promise.resolve({ items: environment === 'pr-7' ? [...others(), ...stored] : [], isLast: false })
+      listDeployments: ({ environment }, page) =>
+        page === 1
+          ? Promise.resolve({
+              items: environment === 'pr-7' ? [...others(), ...stored] : [],
+              isLast: stored.length === 0,
+            })
           : Promise.reject(new Error('it may not be read')),
     };
     return { stored, options: { clock, github, inputs: { reuse: 'false' } } };

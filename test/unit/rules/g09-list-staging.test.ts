@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { otherTask } from '../../support/polls.ts';
 import { fails, listed, ownId, recordedPayload } from '../../support/recording-github.ts';
-import type { GitHubState } from '../../support/recording-github.ts';
+import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { noResponse, page, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, repeat, type Script } from '../../support/scripted-service.ts';
@@ -9,19 +12,16 @@ import { forever, repeat, type Script } from '../../support/scripted-service.ts'
 type Fields = Readonly<Record<string, unknown>>;
 
 const siteIds = { a: ids.staging, b: ids.target, c: '4c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22' } as const;
+const commit = 'a5c3785ed8d6a35868bc169f07e40e889087fd2e';
 const record = (id: number, environment: string, site: keyof typeof siteIds, fields: Fields = {}) => {
   const named = { 'site-id': siteIds[site], 'site-domain': `${site}.example.com` };
-  return listed({
-    id,
-    environment,
-    sha: 'a5c3785ed8d6',
-    payload: { ...recordedPayload, ...named, ...fields },
-  });
+  return { id, environment, sha: commit, payload: { ...recordedPayload, ...named, ...fields } };
 };
-const inactive =
-  (...closed: readonly number[]) =>
-  (id: number) =>
-    Promise.resolve({ state: closed.includes(id) ? 'inactive' : 'success' });
+const closed = (deployment: TestDeployment): TestDeployment => ({
+  ...deployment,
+  statuses: [{ state: 'inactive' }],
+});
+const moved = { 'api-url': 'https://old.example' };
 /** Lists the copies without an API token, unless the service has something to say. */
 const list = (github: GitHubState, script?: Script, { inputs, ...options }: RunOptions = {}) =>
   recordOperation('list-staging', {
@@ -30,27 +30,35 @@ const list = (github: GitHubState, script?: Script, { inputs, ...options }: RunO
     inputs: { ...(!script && { 'api-token': '' }), ...inputs },
     ...options,
   });
-const states = ({ results }: Awaited<ReturnType<typeof list>>) =>
+type Listed = Awaited<ReturnType<typeof list>>;
+const states = ({ results }: Listed) =>
   Object.fromEntries(
     results.listed?.sites.map(({ domain, state }) => [domain?.[0] ?? 'unnamed', state]) ?? [],
   );
+const outputOf = ({ runner }: Listed, name: string): unknown => JSON.parse(runner.outputs[name] ?? '');
 
 describe('`list-staging` (G9)', () => {
   it('lists the sites of all environments as open or left over, and changes nothing', async () => {
-    const deployments = [record(44, 'pr-8', 'a'), record(43, 'pr-7', 'b'), record(42, 'PR-7', 'c')];
-    const result = await list({ deployments, latestStatus: inactive(44) });
+    const deployments = [closed(record(44, 'pr-8', 'a')), record(43, 'pr-7', 'b'), record(42, 'PR-7', 'c')];
+    const result = await list({ deployments });
 
     expect(result).toMatchObject({ status: 'completed', effect: 'none', paths: [] });
     expect(states(result)).toEqual({ a: 'left', b: 'open', c: 'left' });
-    expect(JSON.parse(result.runner.outputs['sites-left'] ?? '')).toEqual([
-      { id: siteIds.a, domain: 'a.example.com', environment: 'pr-8', open: false },
-      { id: siteIds.c, domain: 'c.example.com', environment: 'PR-7', open: false },
-    ]);
+    const left = [
+      { id: siteIds.a, domain: 'a.example.com', environment: 'pr-8' },
+      { id: siteIds.c, domain: 'c.example.com', environment: 'PR-7' },
+    ];
+    expect(outputOf(result, 'sites-left')).toEqual(left.map((site) => ({ ...site, open: false })));
+    const open = { id: siteIds.b, domain: 'b.example.com', environment: 'pr-7', state: 'open' };
+    const copies = [...left.map((site) => ({ ...site, state: 'left' })), open];
+    const time = '2026-01-15T10:00:00.000Z';
+    expect(outputOf(result, 'copies')).toEqual(copies.map((copy) => ({ ...copy, commit, time })));
     expect(result.warnings).toHaveLength(1);
     expect(result.warnings[0]).not.toContain(siteIds.b);
     expect(`${result.warnings.join()} ${result.text.what}`).not.toMatch(/in use|none can be/i);
     // Only the newest deployment of an environment is read.
-    expect(result.github.calls).toEqual(['viewer', 'listDeployments', 'latestStatus', 'latestStatus']);
+    expect(result.github.calls).toEqual(['viewer', 'listDeployments', 'listStatuses', 'listStatuses']);
+    expect(result.outputs['site-id']).toBeUndefined();
   });
 
   it('counts an open site that is older than `max-copy-age-hours` as left over, too', async () => {
@@ -62,29 +70,29 @@ describe('`list-staging` (G9)', () => {
     const result = await list({ deployments }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
     expect(states(result)).toEqual({ a: 'open', b: 'old' });
     const old = { id: siteIds.b, domain: 'b.example.com', environment: 'pr-43', open: true };
-    expect(result.results.listed?.left).toEqual([old]);
+    expect(outputOf(result, 'sites-left')).toEqual([old]);
   });
 
   it('counts an open site as used when its latest status was set: a later run has reused it', async () => {
-    const deployments = [{ ...record(44, 'pr-7', 'a'), createdAt: '2026-01-10T10:00:00Z' }];
+    const copy = { ...record(44, 'pr-7', 'a'), createdAt: '2026-01-10T10:00:00Z' };
     const since = (createdAt: string) => {
-      const latestStatus = () => Promise.resolve({ state: 'success', createdAt });
-      return list({ deployments, latestStatus }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
+      const deployments = [{ ...copy, statuses: [{ state: 'success', createdAt } as const] }];
+      return list({ deployments }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
     };
     expect(states(await since('2026-01-15T10:01:00Z'))).toEqual({ a: 'open' });
     expect(states(await since('2026-01-15T09:59:00Z'))).toEqual({ a: 'old' });
   });
 
   it('does not count a site as left over that is open in another environment', async () => {
-    const deployments = [record(44, 'pr-8', 'a'), record(43, 'pr-7', 'a')];
-    expect((await list({ deployments, latestStatus: inactive(44) })).results.listed?.left).toEqual([]);
+    const deployments = [closed(record(44, 'pr-8', 'a')), record(43, 'pr-7', 'a')];
+    expect(outputOf(await list({ deployments }), 'sites-left')).toEqual([]);
   });
 
   it('leaves other records out: one warning for those of others (G10), one for another `api-url`', async () => {
     const deployments = [
       { ...record(46, 'pr-9', 'b'), creator: 'mallory', creatorId: ownId + 1 },
-      record(45, 'pr-8', 'c', { 'api-url': 'https://old.example' }),
-      record(44, 'pr-8', 'c', { 'live-site-id': ids.target }),
+      record(45, 'pr-8', 'c', moved),
+      { ...record(44, 'pr-8', 'c', { 'live-site-id': ids.backup }), task: taskOfSite(ids.backup) },
       record(43, 'pr-7', 'a'),
     ];
     const result = await list({ deployments });
@@ -95,27 +103,18 @@ describe('`list-staging` (G9)', () => {
     ]);
   });
 
-  it('reads 1,000 of our deployments, newest first, and says if there are more', async () => {
-    const pageOf = (number: number) =>
-      Array.from({ length: 100 }, (_, index) => record(2000 - number * 100 + index, `pr-${index}`, 'a'));
-    for (const [lastPage, isComplete] of [
-      [10, true],
-      [11, false],
-    ] as const) {
-      const pages: number[] = [];
-      const listDeployments: GitHubState['listDeployments'] = (_environment, number) => {
-        pages.push(number);
-        return Promise.resolve({ items: pageOf(number), isLast: number === lastPage });
-      };
-      const { warnings } = await list({ listDeployments });
-      expect(pages).toHaveLength(10);
-      expect(warnings).toEqual(isComplete ? [] : [expect.stringContaining('There are more')]);
-    }
+  it('says if there are more than ten pages', async () => {
+    const listDeployments: GitHubState['listDeployments'] = (_filter, page) =>
+      Promise.resolve({ items: [listed(record(page, 'pr-7', 'a'))], isLast: false });
+    const { github, warnings } = await list({ listDeployments });
+    expect(warnings).toEqual([expect.stringContaining('There are more')]);
+    expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(10);
   });
 
   it('is green if nothing is recorded, and refused if GitHub does not answer, naming `deployments: read`', async () => {
-    const results = { listed: { left: [] } };
-    expect(await list({})).toMatchObject({ status: 'completed', warnings: [], results });
+    const empty = await list({});
+    expect(empty).toMatchObject({ status: 'completed', warnings: [] });
+    expect(outputOf(empty, 'sites-left')).toEqual([]);
 
     const listDeployments = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
     const refused = await list({ listDeployments });
@@ -126,23 +125,107 @@ describe('`list-staging` (G9)', () => {
   });
 });
 
+describe('`list-staging` of one environment (G9)', () => {
+  const deployments = [record(45, 'pr-8', 'b'), record(44, 'PR-7', 'a'), record(43, 'pr-7', 'c')];
+  const inputs = { environment: 'pr-7' };
+
+  it('lists only its copies, and its open one sets the outputs of a site', async () => {
+    const result = await list({ deployments }, undefined, { inputs });
+    expect(states(result)).toEqual({ a: 'open', c: 'left' });
+    const named = {
+      'site-id': siteIds.a,
+      'site-domain': 'a.example.com',
+      'site-url': 'https://a.example.com',
+    };
+    expect(result.outputs).toMatchObject(named);
+
+    const [other, open, left] = deployments.map((each) => closed(each));
+    const none = await list({ deployments: [other, open, left].flatMap((each) => each ?? []) }, undefined, {
+      inputs,
+    });
+    expect(none.outputs['site-id']).toBeUndefined();
+  });
+
+  it('sets them with an API token only if your host still knows the site', async () => {
+    const known = await list({ deployments }, [previewResponse(), response(404)], { inputs });
+    expect(known.outputs).toMatchObject({ 'site-id': siteIds.a, 'site-url': 'https://a.example.com' });
+    const unclear = await list({ deployments }, [page(404), response(404)], { inputs });
+    expect(states(unclear)).toEqual({ a: 'open' });
+    expect(unclear.outputs['site-id']).toBeUndefined();
+  });
+});
+
+describe('what `list-staging` says of live (G9)', () => {
+  it.each<[what: string, inputs: RunOptions['inputs']]>([
+    ['', {}],
+    ['of one environment', { environment: 'pr-7' }],
+  ])('%s: what was last done to it, but for what has started nothing', async (_what, inputs) => {
+    const live = [
+      liveRecord({ id: 63, operation: 'push', states: ['error'] }),
+      liveRecord({ id: 62, operation: 'restore-snapshot', states: ['failure'], tag: 'v7' }),
+      liveRecord({ id: 61, states: ['success'] }),
+    ];
+    const { results, runner } = await list({ deployments: [...live, record(43, 'pr-7', 'a')] }, undefined, {
+      inputs: inputs ?? {},
+    });
+    expect(results.listed?.last).toMatchObject({ id: 62, end: 'failed' });
+    const lines = runner.texts('info').filter((line) => line.includes('restore-snapshot'));
+    expect(lines).toEqual([expect.stringMatching(/v7.*failed/)]);
+  });
+
+  it('reads a task only with an API token, and writes nothing down', async () => {
+    const deployments = [liveRecord({ minutesAgo: 120 })];
+    expect((await list({ deployments })).results.listed?.last).toMatchObject({ end: 'unknown' });
+    const asked = await list({ deployments }, [otherTask('completed')]);
+    expect(asked.results.listed?.last).toMatchObject({ end: 'completed' });
+    expect(asked.github.statuses).toEqual([]);
+  });
+});
+
+describe('a list that is empty (G9)', () => {
+  const ofOther = {
+    ...record(44, 'pr-8', 'a', { 'live-site-id': ids.target }),
+    task: taskOfSite(ids.target),
+  };
+  it.each<[says: boolean, what: string, deployments: readonly TestDeployment[]]>([
+    [true, 'the repository has entries of another live site', [ofOther]],
+    [false, 'the repository has deployments of others', [{ ...ofOther, payload: {} }]],
+    [false, 'the list has what was done to live', [ofOther, liveRecord({ states: ['success'] })]],
+    [false, 'the list has copies at another `api-url`', [ofOther, record(43, 'pr-8', 'a', moved)]],
+    [false, 'nothing is recorded at all', []],
+  ])('says %j that `site-id` may be wrong, if %s', async (says, _what, deployments) => {
+    const result = await list({ deployments });
+    expect(result.outcome).toMatchObject({ found: 0, isOtherSite: says });
+    expect(result.text.what.includes('another live site')).toBe(says);
+  });
+});
+
 describe('`list-staging` with an API token (G9)', () => {
-  const three = [record(44, 'pr-9', 'a'), record(43, 'pr-8', 'b'), record(42, 'pr-7', 'c')];
+  const three = [record(44, 'pr-9', 'a'), record(43, 'pr-8', 'b'), record(42, 'pr-7', 'c')] as const;
 
   it('asks the service first, leaves out what is gone, and reads the state only of what remains', async () => {
     const script = [response(404), page(404), previewResponse()];
-    const result = await list({ deployments: three, latestStatus: inactive(43) }, script);
+    const [first, second, third] = three;
+    const result = await list({ deployments: [first, closed(second), third] }, script);
 
     expect(result.paths).toEqual(Object.values(siteIds).map((id) => `/v1/sites/${id}/staging/push-preview`));
     expect(states(result)).toEqual({ b: 'left', c: 'open' });
     expect(result.results.listed?.sites).toMatchObject([{ isKnown: false }, { isKnown: true }]);
     expect(result.outcome).toMatchObject({ found: 2, gone: 1 });
-    expect(result.github.calls.filter((call) => call === 'latestStatus')).toHaveLength(2);
+    expect(outputOf(result, 'copies')).toMatchObject([{ id: siteIds.c }]);
+    expect(result.github.calls.filter((call) => call === 'listStatuses')).toHaveLength(2);
   });
 
   it('counts an older site as left over if the newest of its environment is gone', async () => {
     const deployments = [record(44, 'pr-7', 'a'), record(43, 'pr-7', 'b')];
     expect(states(await list({ deployments }, [response(404), previewResponse()]))).toEqual({ b: 'left' });
+  });
+
+  it('says of a site that your host does not take for a copy: do not delete it', async () => {
+    const { outputs, ...result } = await list({ deployments: [closed(three[0])] }, [response(422)]);
+    expect(states({ outputs, ...result })).toEqual({ a: 'left' });
+    expect(result.warnings).toEqual([expect.stringContaining('do not delete it')]);
+    expect(outputs['copies']).toBe('[]');
   });
 
   it.each([
@@ -153,8 +236,8 @@ describe('`list-staging` with an API token (G9)', () => {
   ])('ends these look-ups after %s with one warning, and stays green', async (_what, answer) => {
     const result = await list({ deployments: three }, [answer]);
     // Sites that were not asked about are a number, and not left over.
-    const results = { listed: { left: [] } };
-    expect(result).toMatchObject({ status: 'completed', outcome: { found: 0, notAsked: 3 }, results });
+    expect(result).toMatchObject({ status: 'completed', outcome: { found: 0, notAsked: 3 } });
+    expect(outputOf(result, 'sites-left')).toEqual([]);
     expect(result.warnings).toHaveLength(1);
   });
 
