@@ -70,7 +70,7 @@ export function renderListedSites({ listed }: Results, md: Markdown): string {
       md.code(site.environment),
       stateWords[site.state],
       showTime(site.newest.atMs),
-      join([describeSiteNotes(site), site.domain !== null && `id ${site.id}`], '; ') || '–',
+      md.prose(join([describeSiteNotes(site), site.domain !== null && `id ${site.id}`], '; ')) || '–',
     ]);
   const more = sites.length - rows.length;
   const isLeft = sites.some(({ state }) => state === 'left' || state === 'old');
