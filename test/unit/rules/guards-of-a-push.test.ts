@@ -133,7 +133,7 @@ describe('a push', () => {
         "00:00  Your host allows the push.",
         "00:00  Confirmed: shop.example.com",
         "::warning::Your host warns: 2 new orders",
-        "00:00  GitHub has no record of this copy.",
+        "00:00  On the copy: \`staging\` last used it for commit ccccccc, environment "", 2026-01-15 10:00 UTC, https://github.com/octo-org/shop/actions/runs/8990.",
         "::endgroup::",
       ]
     `);
