@@ -3,7 +3,7 @@ import { startsSomething, startsTask } from '../outcome/report-content.ts';
 import { isUnknownToService } from '../outcome/request-failure.ts';
 import { siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
-import { join } from '../text/sentence.ts';
+import { capitalize, join } from '../text/sentence.ts';
 import {
   adviseFailure,
   describeFailure,
@@ -304,5 +304,5 @@ function adviseGitHub(outcome: Of<'github-failed'>, context: MessageContext): st
   if (outcome.isDenied) return `Correct what GitHub names. ${afterCorrection(context)}`;
   // Whoever restores may not be able to wait for GitHub.
   const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
-  return join([`Wait until GitHub responds again. Then ${howToGoOn(context)}.`, otherwise], ' ');
+  return join([`${capitalize(howToGoOn(context))} when GitHub responds again.`, otherwise], ' ');
 }

@@ -2,7 +2,7 @@ import type { Overwrite } from '../outcome/entry.ts';
 import type { OldCopy, Outcome, Refusal } from '../outcome/outcome.ts';
 import { copyTimeOf, liveOf, type Results } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
-import { capitalize, join, toSentence } from '../text/sentence.ts';
+import { join, toSentence } from '../text/sentence.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
 import { describeAgainst, ends, nameOverwrite } from './describe-overwrite.ts';
 import {
@@ -40,7 +40,7 @@ export function describeRefusal(
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(earlier: Overwrite): string {
   const { end, taskId } = earlier;
-  const name = capitalize(nameOverwrite(earlier));
+  const name = `The ${nameOverwrite(earlier)}`;
   if (end === 'running') {
     return taskId === undefined
       ? `${name} may still run: wait, then re-run this job, which finds out.`
