@@ -18,8 +18,7 @@ const redesign: Content = {
 export async function playPullRequest(demo: Demo): Promise<void> {
   const { github, service, run, set } = demo;
   const number = 7;
-  const step = { example: 'pull-request-staging', job: 'staging' };
-  const operation = "env.CLOSES == 'true' && vars.LIVE_SITE_ID && 'close-staging' || 'staging'";
+  const step = { example: 'pull-request-staging', job: 'staging', id: 'staging' };
   const printComment = (): void => {
     const comments = github.state.commentsOn(number);
     if (comments.length !== 1) throw new UnexpectedResult(`There are ${comments.length} comments, not one.`);
@@ -28,7 +27,6 @@ export async function playPullRequest(demo: Demo): Promise<void> {
   set('github.event.number', String(number));
 
   printTitle('1 · Pull request: it gets a staging site, and a comment links to it');
-  set(operation, 'staging');
   const opened = await run({
     ...step,
     runId: 9001,
@@ -53,9 +51,9 @@ export async function playPullRequest(demo: Demo): Promise<void> {
   if (service.started.length !== 1) throw new UnexpectedResult('Your host made another staging site.');
 
   printTitle('3 · Pull request closed: the site is named, so that a person can delete it');
-  set(operation, 'close-staging');
   const closed = await run({
     ...step,
+    id: 'close',
     runId: 9003,
     pullRequest: { action: 'closed', number, sha: '5be02c91'.repeat(5) },
     expected: { status: 'completed' },
@@ -109,7 +107,7 @@ export async function playRelease(demo: Demo): Promise<void> {
   );
 
   printTitle('9 · Close: the copy is named, so that a person can delete it');
-  const closed = await run({ ...push, job: 'close', attempt: 2, expected: { status: 'completed' } });
+  const closed = await run({ ...release, job: 'smoke-test', attempt: 2, expected: { status: 'completed' } });
   expectSiteLeft(closed, copyId);
 
   await playRestore(demo);
