@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAuthority } from '../test/scenarios/support/certificates.ts';
 import { runAction, type ActionOptions } from '../test/scenarios/support/run-action.ts';
+import { recordSeedCopy } from '../test/scenarios/support/seed-copy.ts';
 import { realClock } from '../test/stand-ins/clock.ts';
 import { startGitHub, type GitHub } from '../test/stand-ins/github/github.ts';
 import { fullToken } from '../test/stand-ins/github/permissions.ts';
@@ -99,7 +100,12 @@ interface Use extends ActionOptions {
 
 const [waitMs, environment] = [1000, 'staging/pr-7'];
 const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
-const push = { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' };
+const push = {
+  operation: 'push',
+  'site-id': seedIds.shopStaging,
+  'live-site-id': seedIds.shop,
+  confirmation: 'shop.example',
+};
 const approved = { ...push, 'require-approval': 'production' };
 const staging = { operation: 'staging', 'site-id': seedIds.shop, environment };
 const close = { operation: 'close-staging', 'site-id': seedIds.shop, environment, 'api-token': '' };
@@ -163,6 +169,7 @@ async function measure(use: Use): Promise<number> {
       },
       env: { NODE_EXTRA_CA_CERTS: caFile, GITHUB_API_URL: far[1].origin },
     });
+  if (use.inputs['site-id'] === seedIds.shopStaging) recordSeedCopy(github, far[0].origin);
   use.prepare?.(github);
   for (const options of use.before ?? []) {
     await run({ ...options, inputs: { ...options.inputs, 'poll-interval-seconds': '0.1' } });

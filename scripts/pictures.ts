@@ -25,7 +25,7 @@ interface Picture {
 
 const staging = { operation: 'staging', 'site-id': seedIds.shop };
 const commented = { 'site-id': seedIds.shop, environment: 'staging-pr-7', comment: 'true' };
-const push = { operation: 'push', confirmation: 'shop.example' };
+const push = { operation: 'push', 'live-site-id': seedIds.shop, confirmation: 'shop.example' };
 const pictures: Readonly<Record<string, Picture>> = {
   comment: { shows: 'comment', steps: [{ operation: 'staging', ...commented }] },
   // A red result keeps the link, and closing asks for the deletion.
@@ -43,7 +43,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     shows: 'summary',
     steps: [
       { ...staging, environment: 'release-v1.4.0' },
-      { ...push, 'dry-run': 'true', 'max-copy-age-hours': '72' },
+      { ...push, 'dry-run': 'true', 'max-copy-age-hours': '24' },
     ],
   },
   refused: { shows: 'summary', steps: [{ ...push, 'require-approval': 'live' }] },

@@ -96,6 +96,7 @@ export async function main(): Promise<void> {
       plan: step?.plan,
       isRerun: isLaterAttempt(context),
       start: startOf(context),
+      typedInputs: context.typedInputs,
       isPrivate: context.isPrivate === true,
       results: results.current,
       sanitizer,

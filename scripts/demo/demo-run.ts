@@ -86,7 +86,6 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
   const values = new Map<string, string>([
     ['env.SITE_API_URL', http.url],
     ['secrets.SITE_API_TOKEN', seedTokens.full],
-    ['vars.LIVE_SITE_ID', seedIds.shop],
     ['env.LIVE_SITE_ID', seedIds.shop],
     ['env.LIVE_DOMAIN', 'shop.example'],
     ['github.ref_name', 'v1.4.0'],
@@ -117,6 +116,7 @@ export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promis
         runId: String(runId),
         attempt,
         ...(pullRequest !== undefined && readEvent(pullRequest)),
+        ...(example.startsWith('manual-') && fillForm(values)),
         env: {
           GITHUB_API_URL: github.url,
           GITHUB_WORKFLOW: example,
@@ -153,6 +153,18 @@ function readEvent({ action, number, sha }: PullRequestEvent) {
   };
 }
 
+/** The event of a run that a form started. */
+function fillForm(values: ReadonlyMap<string, string>) {
+  const inputs = Array.from(values).flatMap(([name, value]) => {
+    const [, input] = /^inputs\.(.*)$/.exec(name) ?? [];
+    return input === undefined ? [] : [[input, value] as const];
+  });
+  return {
+    eventName: 'workflow_dispatch',
+    event: JSON.stringify({ inputs: Object.fromEntries(inputs), sender: { type: 'User' } }),
+  };
+}
+
 /** A step as it is in the example: its id, and its inputs with their expressions. */
 function readStep({ example, id, job }: DemoStep) {
   const path = join(import.meta.dirname, `../../examples/${example}.yml`);
@@ -168,9 +180,12 @@ function readStep({ example, id, job }: DemoStep) {
 /** Prints the inputs of a step as they are in the workflow; the same step again without them. */
 function createStepPrinter() {
   const printed = new Set<string>();
-  return ({ example, job, runId, attempt = 1 }: DemoStep, inputs: Readonly<Record<string, string>>) => {
+  return (
+    { example, id = '', job, runId, attempt = 1 }: DemoStep,
+    inputs: Readonly<Record<string, string>>,
+  ) => {
     console.log(`\n  examples/${example}.yml · job "${job}" · run ${runId}, attempt ${attempt}\n`);
-    const step = `${example} ${job}`;
+    const step = `${example} ${job} ${id}`;
     const shown = printed.has(step) ? [] : Object.entries(inputs);
     printed.add(step);
     for (const [name, text] of shown) console.log(`    ${name}: ${text}`);

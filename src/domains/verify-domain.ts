@@ -24,7 +24,7 @@ export const verifyDomain = defineOperation({
   does: 'verifies',
   required: ['domain-id'],
   shared: waitInputs,
-  advice: { not_found: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' },
+  advice: { not_found: { check: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' } },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];
     const subject = `verify domain ${domainId}`;

@@ -64,7 +64,8 @@ function renderConfirmation(text: string | undefined, md: Markdown): string {
 }
 
 /** The code on the copy and the link to it, and what was last done to live (rules.md, M2). */
-export function renderLive({ context, results }: ReportContent, md: Markdown): Row[] {
+export function renderLive(content: ReportContent, md: Markdown): Row[] {
+  const { context, results } = content;
   const live = liveOf(results);
   if (!live) return [];
   const { copy, newest, seen } = live;
@@ -80,8 +81,14 @@ export function renderLive({ context, results }: ReportContent, md: Markdown): R
       [`${md.code(each.operation)} ${ends[each.end]}`, showTime(each.atMs), code(each), run(each.run)],
       ', ',
     );
-  const done = [seen, newest].flatMap((each) => (each ? [show(each)] : []));
-  const rows: Row[] = [['Live', done.length > 0 ? done.join('<br>') : 'nothing recorded']];
+  // A receipt says of its own push or restore how it ended, and not what the list said before.
+  const isReceipt = judgePush(content) === undefined;
+  const done = [seen, newest].flatMap((each) =>
+    each && !(isReceipt && each.id === live.earlier?.id) ? [show(each)] : [],
+  );
+  const rows: Row[] = [
+    [isReceipt ? 'Live before' : 'Live', done.length > 0 ? done.join('<br>') : 'nothing recorded'],
+  ];
   if (!results.preview) return rows;
   const copyUrl = httpsUrlOf(copy?.domain);
   const used = copy && [

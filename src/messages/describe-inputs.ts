@@ -1,8 +1,7 @@
 import { isNotPassed } from '../inputs/fields.ts';
 import { join } from '../text/sentence.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
-import { afterCorrection } from './describe-failure.ts';
-import { showValue, type MessageContext, type RedRow } from './message-context.ts';
+import { afterCorrection, isTyped, showValue, type MessageContext, type RedRow } from './message-context.ts';
 import { adviseUnknownInput, findMeantInput } from './messages.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
@@ -16,7 +15,7 @@ export function describeInvalidInputs(errors: readonly ValidationError[], contex
     ...list,
     adviseEmptyInputs(known, context),
     unknown && adviseUnknownInput(showValue(unknown.variable, context)),
-    `Correct it. ${afterCorrection}`,
+    `Correct it. ${afterCorrection(context)}`,
   ];
   return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
 }
@@ -51,9 +50,11 @@ function describeValidationError(error: ValidationError, context: MessageContext
 }
 
 /** Nobody types the default of `matrix`, which is an expression. */
-function howToDoWithout({ guardDefault = '', input }: InputError, { start }: MessageContext): string {
+function howToDoWithout({ guardDefault = '', input }: InputError, context: MessageContext): string {
+  const { start } = context;
   if (guardDefault.startsWith('${{')) return '';
-  if (input === 'approved-preview' && start === 'form') return ': enter the preview digest of the dry run';
+  if (input === 'approved-preview' && isTyped('', context))
+    return ': enter the preview digest of the dry run';
   const leaveOut = '; to do without it, leave it out';
   return start === 'form'
     ? `${leaveOut}. Enter it in the form, or declare the default \`${guardDefault}\` there`

@@ -32,7 +32,8 @@ export function describeAgainst(
       : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
   }
   if (overwrite) {
-    return `live was overwritten, and this copy may not have it: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
+    const doubt = copy.base === undefined ? ' (nobody knows what it was made of)' : '';
+    return `live was overwritten, and this copy may not have it${doubt}: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
   }
   return 'nobody knows what this copy was made of: by a pull request, or while live was overwritten';
 }

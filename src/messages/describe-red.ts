@@ -3,7 +3,7 @@ import { startsSomething, startsTask } from '../outcome/report-content.ts';
 import { isUnknownToService } from '../outcome/request-failure.ts';
 import { siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
-import { join } from '../text/sentence.ts';
+import { capitalize, join } from '../text/sentence.ts';
 import {
   adviseFailure,
   describeFailure,
@@ -12,8 +12,18 @@ import {
   webPageAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
-import { describeRefusal, lookAtEarlierAttempts } from './describe-refusal.ts';
-import { describeLastStatus, howToAwait, mayHaveStarted, nameEarlierAttempt } from './message-context.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import {
+  afterCorrection,
+  describeLastStatus,
+  howToAwait,
+  howToGoOn,
+  isRestore,
+  mayHaveStarted,
+  nameEarlierAttempt,
+  startAnew,
+  startNewRun,
+} from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
 import { adviseGitHubAccess, adviseNewSite } from './messages.ts';
 
@@ -91,7 +101,7 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
     case 'outputs-unwritable':
       return [
         `the outputs cannot be written: ${outcome.reason}`,
-        'Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then re-run this job.',
+        `Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(context)}.`,
       ];
     case 'internal-error':
       return [
@@ -113,15 +123,18 @@ function rerunLimit({ operation: { does, labels } }: MessageContext): string {
 }
 
 function adviseWaiting(context: MessageContext): string {
-  return isFoundByRerun(context)
-    ? `Re-run this job to wait for it (${rerunLimit(context)}); it starts a new ${context.operation.labels.noun} only if this one failed.`
-    : `To keep waiting, ${howToAwait(context)}.`;
+  const { operation } = context;
+  if (!isFoundByRerun(context)) return `To keep waiting, ${howToAwait(context)}.`;
+  const failed = isRestore(operation)
+    ? ''
+    : `; it starts a new ${operation.labels.noun} only if this one failed`;
+  return `Re-run this job to wait for it (${rerunLimit(context)})${failed}.`;
 }
 
 function adviseFindingOut(context: MessageContext): string {
   const { operation, results } = context;
   if (!startsSomething(operation)) return runAgain;
-  const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started or has failed`;
+  const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started${isRestore(operation) ? '' : ' or has failed'}`;
   if (isFoundByRerun(context)) {
     return startsTask(operation)
       ? `To find out, re-run this job: ${does} (${rerunLimit(context)}).`
@@ -135,22 +148,20 @@ function adviseFindingOut(context: MessageContext): string {
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(context: MessageContext): string {
   const { operation } = context;
-  const { does, labels, required } = operation;
-  // A re-run never begins a restore (rules.md, G12).
-  const again =
-    isFoundByRerun(context) && !required.includes('backup-id')
-      ? `re-run this job: it starts a new ${labels.noun} (${rerunLimit(context)}).`
-      : does === 'reads'
-        ? 'start the operation again.'
-        : 'start a new run.';
-  const parts = [
-    does === 'overwrites' &&
-      'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site.',
-    // Whoever awaits a task may not know what it did.
-    !startsSomething(operation) && 'If the task overwrites a site, look at that site first.',
-    `Once the cause is gone, ${again}`,
-  ];
-  return join(parts, ' ');
+  // Whoever awaits a task may not know what it did.
+  if (!startsSomething(operation)) {
+    return 'If the task overwrites a site, look at that site first. Once the cause is gone, start the operation again.';
+  }
+  if (isRestore(operation)) {
+    return `Your host’s dashboard may restore another backup. Once the cause is gone, ${startNewRun(context)}.`;
+  }
+  const again = isFoundByRerun(context)
+    ? `re-run this job: it starts a new ${operation.labels.noun} (${rerunLimit(context)})`
+    : 'start a new run';
+  const broken =
+    operation.does === 'overwrites' &&
+    'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site.';
+  return join([broken, `Once the cause is gone, ${again}.`], ' ');
 }
 
 /** Whether the task was seen, or an answer to this step's own request has started it. */
@@ -175,7 +186,7 @@ function startNoOther({ operation }: MessageContext): string {
 
 function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageContext): string {
   const { failure } = outcome;
-  if (statusOf(outcome) === 'refused') return adviseFailure(failure, context.operation);
+  if (statusOf(outcome) === 'refused') return adviseFailure(failure, context);
   if (failure.isReplayed) {
     // A re-run may not help (contract, K5).
     const then =
@@ -202,7 +213,7 @@ function describeUnreadableTask(
 ): RedRow {
   const { operation, results } = context;
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
-  if (!isKnown) return [cause, adviseFailure(failure, operation)];
+  if (!isKnown) return [cause, adviseFailure(failure, context)];
   // The service itself keeps the task from this token, which has never read it (contract, W2).
   const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
   const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
@@ -247,7 +258,7 @@ function describeCancellation(
       return effect === 'none'
         ? [
             `the job was cancelled${before}`,
-            isRerun ? lookAtEarlierAttempts : 'To start it, re-run this job.',
+            isRerun ? adviseEarlierAttempts(context) : `To start it, ${howToGoOn(context)}.`,
             { running: nameEarlierAttempt({ isRerun }) },
           ]
         : [
@@ -258,11 +269,17 @@ function describeCancellation(
   }
 }
 
+/** What an earlier attempt did. The entry of a copy is written only after the answer; others stand in the list before. */
+function adviseEarlierAttempts({ operation }: MessageContext): string {
+  return operation.does === 'copies'
+    ? 'Re-run this job. If an earlier attempt left no summary, its runner was lost, and it may have acted all the same: the re-run finds out.'
+    : 'Re-run this job: it finds out.';
+}
+
 /** GitHub did not answer what decides, or did not close a record. */
 function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageContext): RedRow {
   const { effect, question, reason } = outcome;
   const { noun } = context.operation.labels;
-  const advice = adviseGitHub(outcome);
   const unanswered: Readonly<Record<GitHubQuestion['kind'], string>> = {
     approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
     lists: 'GitHub did not say what was done to the live site and its copies: ',
@@ -271,7 +288,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
   };
   return [
     `${unanswered[question.kind]}${reason}`,
-    advice,
+    adviseGitHub(outcome, context),
     {
       certainty: effect === 'none' ? undefined : halfClosed,
       running: question.kind === 'approval' ? nameEarlierAttempt(context) : undefined,
@@ -279,12 +296,13 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
   ];
 }
 
-function adviseGitHub(outcome: Of<'github-failed'>): string {
+function adviseGitHub(outcome: Of<'github-failed'>, context: MessageContext): string {
   if (outcome.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(outcome);
-  if (correction !== undefined) return `${correction} Then start a new run.`;
+  if (correction !== undefined) return `${correction} Then ${startAnew(context)}.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
-  return outcome.isDenied
-    ? 'Correct what GitHub names, then run again.'
-    : 'Re-run this job when GitHub responds again.';
+  if (outcome.isDenied) return `Correct what GitHub names. ${afterCorrection(context)}`;
+  // Whoever restores may not be able to wait for GitHub.
+  const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
+  return join([`${capitalize(howToGoOn(context))} when GitHub responds again.`, otherwise], ' ');
 }

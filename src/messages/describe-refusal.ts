@@ -2,23 +2,28 @@ import type { Overwrite } from '../outcome/entry.ts';
 import type { OldCopy, Outcome, Refusal } from '../outcome/outcome.ts';
 import { copyTimeOf, liveOf, type Results } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
-import { capitalize, join, toSentence } from '../text/sentence.ts';
+import { join, toSentence } from '../text/sentence.ts';
 import { adviseFailure, advisePreview, describeFailure } from './describe-failure.ts';
 import { describeAgainst, ends, nameOverwrite } from './describe-overwrite.ts';
-import { nothingDone, showValue } from './message-context.ts';
+import {
+  howToGoOn,
+  isRestore,
+  isTyped,
+  nothingDone,
+  showValue,
+  startAnew,
+  startNewRun,
+} from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
 import { messages } from './messages.ts';
 import { quoteTyped } from './quote.ts';
 
 /** What to press after the domain was wrong: a form has it typed, a file has it written (rules.md, M2). */
-function howToCorrect({ start }: MessageContext): string {
-  if (start === 'form') return 'send the form again with that domain';
-  return `correct the domain in the workflow file, and ${start === 'tag' ? 'tag again' : 'start a new run'}`;
+function howToCorrect(typed: string, context: MessageContext): string {
+  return isTyped(typed, context)
+    ? 'send the form again with that domain'
+    : `correct the domain in the workflow file, and ${startAnew(context)}`;
 }
-
-/** Of a `staging`: its entry is written only after the answer. */
-export const lookAtEarlierAttempts =
-  'Re-run this job. If an earlier attempt left no summary, its runner was lost, and it may have acted all the same: the re-run finds out.';
 
 /** Why a guard refuses. If an earlier attempt may be the reason, that comes first (push guard 7). */
 export function describeRefusal(
@@ -35,10 +40,21 @@ export function describeRefusal(
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(earlier: Overwrite): string {
   const { end, taskId } = earlier;
-  const name = capitalize(nameOverwrite(earlier));
-  return end === 'running' && taskId !== undefined
-    ? `The ${nameOverwrite(earlier)} still runs: run \`await-task\` with \`task-id: ${taskId}\`.`
-    : `${name} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}. If live is as it should be, start a new run only to push again.`;
+  const name = `The ${nameOverwrite(earlier)}`;
+  if (end === 'running') {
+    return taskId === undefined
+      ? `${name} may still run: wait, then re-run this job, which finds out.`
+      : `${name} still runs: run \`await-task\` with \`task-id: ${taskId}\`.`;
+  }
+  const next =
+    end === 'failed'
+      ? 'Once the cause is gone, re-run this job: it starts a new push.'
+      : 'Start a new run only if another push is wanted.';
+  return `${name} ${ends[end]}${nameTask(earlier)}. ${next}`;
+}
+
+function nameTask({ taskId }: Overwrite): string {
+  return taskId === undefined ? '' : ` (task ${taskId})`;
 }
 
 /** The table of the refusals: cause, then what to check and how to go on (contract, M2). */
@@ -63,7 +79,7 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
           ]
         : [
             `\`confirmation\` is ${quoteTyped(showValue(refusal.typed, context))}, but this push would replace ${quoteTyped(refusal.required)}`,
-            `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${howToCorrect(context)}.`,
+            `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${howToCorrect(refusal.typed, context)}.`,
           ];
     case 'preview-changed':
       return [
@@ -76,20 +92,20 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
     }
     case 'rerun-too-late':
       return [
-        `an earlier attempt was recorded ${formatDuration(refusal.ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${nameOverwrite(refusal.newest)} ${ends[refusal.newest.end]}${refusal.newest.taskId === undefined ? '' : ` (task ${refusal.newest.taskId})`}`,
-        `Start a new run only if it is still wanted.`,
+        `an earlier attempt was recorded ${formatDuration(refusal.ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${nameOverwrite(refusal.newest)} ${ends[refusal.newest.end]}${nameTask(refusal.newest)}`,
+        'Start a new run only if another one is wanted.',
       ];
     case 'live-busy':
       return [
-        `the ${nameOverwrite(refusal.overwrite)} still runs${refusal.overwrite.taskId === undefined ? '' : ` (task ${refusal.overwrite.taskId})`}`,
+        `the ${nameOverwrite(refusal.overwrite)} still runs${nameTask(refusal.overwrite)}`,
         adviseBusy(refusal.overwrite, context),
       ];
     case 'live-changed':
-      return [describeLiveChanged(refusal.overwrite, context), adviseLiveChanged(refusal.overwrite)];
+      return describeLiveChanged(refusal.overwrite, context);
     case 'restore-not-begun':
       return [
-        `a re-run never begins a restore, because nobody sees what was done to live since. ${describeDone(refusal.newest, context)}`,
-        'Start a new run.',
+        `a re-run never begins a restore. ${describeDone(refusal.newest, context)}`,
+        `Look at the live site. If the restore is still wanted, ${startNewRun(context)}.`,
       ];
     case 'step-repeated':
       return [
@@ -113,34 +129,37 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
         : [
             `nobody has approved ${run}`,
             context.isPrivate
-              ? 'If nobody was asked: this repository is private, and without GitHub Enterprise it has no reviewers. Then use `allowed-actors`. Else add required reviewers in Settings, Environments, and re-run this job, which must name that environment.'
-              : 'If nobody was asked: add required reviewers in Settings, Environments, and re-run this job, which must name that environment in `environment:`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use `allowed-actors`.',
+              ? `If nobody was asked: this repository is private, and without GitHub Enterprise it has no reviewers. Then use \`allowed-actors\`. Else add required reviewers in Settings, Environments, and ${howToGoOn(context)}. It must name that environment in \`environment:\`.`
+              : `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(context)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use \`allowed-actors\`.`,
           ];
     }
     case 'preview-unavailable':
       return [
         `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
-        advisePreview(refusal.failure),
+        advisePreview(refusal.failure, context),
       ];
     case 'recorded-site-unavailable':
       return [
         `could not check the recorded copy: ${describeFailure(refusal.failure)}`,
         adviseFailure(refusal.failure, {
-          ...operation,
-          permission: 'site.staging',
-          // The host refuses the site itself: another run would ask the same.
-          advice: {
-            rejected:
-              'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
+          ...context,
+          operation: {
+            ...operation,
+            permission: 'site.staging',
+            // The host refuses the site itself: another run would ask the same.
+            advice: {
+              rejected:
+                'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
+            },
           },
         }),
       ];
   }
 }
 
-function adviseBusy({ run, taskId }: Overwrite, { operation }: MessageContext): string {
-  const isPush = operation.required.includes('confirmation');
-  const next = isPush ? 'then make a fresh copy and push that one' : 're-run this job';
+function adviseBusy({ run, taskId }: Overwrite, context: MessageContext): string {
+  const isPush = context.operation.required.includes('confirmation');
+  const next = isPush ? 'make a fresh copy and push that one' : howToGoOn(context);
   const lost =
     taskId === undefined &&
     (run === undefined
@@ -148,7 +167,7 @@ function adviseBusy({ run, taskId }: Overwrite, { operation }: MessageContext): 
       : 'It names no task: re-run that run’s job, which finds out.');
   return join(
     [
-      `Wait until it has ended; ${next}.`,
+      `Wait until it has ended. Then ${next}.`,
       lost,
       'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
     ],
@@ -156,32 +175,38 @@ function adviseBusy({ run, taskId }: Overwrite, { operation }: MessageContext): 
   );
 }
 
-function describeLiveChanged(overwrite: Overwrite | undefined, { results }: MessageContext): string {
-  const live = liveOf(results);
-  if (!live) return 'live was overwritten in the same moment by another step';
-  const { earlier } = live;
-  if (earlier?.end === 'completed' && overwrite && overwrite.id > earlier.id) {
-    return `this was done before, and undone by the ${nameOverwrite(overwrite)}`;
+function describeLiveChanged(overwrite: Overwrite | undefined, context: MessageContext): RedRow {
+  const live = liveOf(context.results);
+  // The second look at the list: another step was faster.
+  if (isRestore(context.operation) || !live) {
+    const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
+    return [
+      `something was done to live in the same moment${other}`,
+      `Look at the live site. If the ${context.operation.labels.noun} is still wanted, ${startNewRun(context)}.`,
+    ];
   }
-  return describeAgainst({ kind: 'changed', overwrite }, live);
-}
-
-function adviseLiveChanged(overwrite: Overwrite | undefined): string {
-  const first =
-    overwrite?.end === 'failed' || overwrite?.end === 'unknown'
-      ? 'Restore live first, or write its repair into the list (docs/record.md). '
-      : '';
-  return `${first}Make a fresh copy: \`staging\` with \`environment\` and \`reuse: false\`. Or run a dry run in an earlier job, and let a person approve it, or type its \`preview-digest\`.`;
+  const { copy, earlier, onCopy } = live;
+  const isDamaged = overwrite?.end === 'failed' || overwrite?.end === 'unknown';
+  const isOfLive = overwrite && overwrite.id !== onCopy?.id;
+  const advice = [
+    !copy && 'Check `live-site-id`.',
+    isOfLive && isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
+    'Make a fresh copy: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+  ];
+  const isUndone = isOfLive && earlier?.end === 'completed' && overwrite.id > earlier.id;
+  const cause = isUndone
+    ? `this was done before, and undone by the ${nameOverwrite(overwrite)}`
+    : describeAgainst({ kind: 'changed', overwrite }, live);
+  return [cause, join(advice, ' ')];
 }
 
 /** What was last done to the site, for a restore that is not begun. */
 function describeDone(newest: Overwrite | undefined, { results }: MessageContext): string {
   const earlier = liveOf(results)?.earlier;
   if (!newest) return 'Nothing is recorded of this site';
-  const last = `the ${nameOverwrite(newest)} ${ends[newest.end]}`;
   return earlier?.end === 'completed' && newest.id !== earlier.id
-    ? `Done before, and undone: ${last}`
-    : `Last done: ${last}`;
+    ? `Done before, and undone by the ${nameOverwrite(newest)}`
+    : `Last done to the site: the ${nameOverwrite(newest)} ${ends[newest.end]}`;
 }
 
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */

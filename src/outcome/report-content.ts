@@ -22,6 +22,9 @@ export function startsTask({ does }: { readonly does: Does }): boolean {
   return does === 'copies' || does === 'overwrites';
 }
 
+/** What to do. What to press follows: `check`: once it is corrected; `first`: afterwards; a text alone says it itself. */
+export type Advice = string | { readonly check: string } | { readonly first: string };
+
 /** What is always true of an operation, as far as a reader must know it. `step.ts` adds how it reads its inputs. */
 export interface OperationFacts {
   readonly name: string;
@@ -29,7 +32,7 @@ export interface OperationFacts {
   readonly required: readonly string[];
   readonly does: Does;
   /** Advice that replaces the general advice of an error code. */
-  readonly advice: Readonly<Partial<Record<ErrorCode, string>>>;
+  readonly advice: Readonly<Partial<Record<ErrorCode, Advice>>>;
   /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */
   readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
 }

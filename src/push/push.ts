@@ -20,8 +20,9 @@ export const push = defineOperation({
   shared: waitInputs,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
   advice: {
-    rejected:
-      'Run `push-preview`: it shows which domain your host asks for, and whether the push is blocked.',
+    rejected: {
+      first: 'Run `push-preview`: it shows which domain your host asks for, and whether the push is blocked.',
+    },
   },
   findMistakes: findSameSite,
   plan(inputs, { baseUrl: apiUrl, prefix }) {

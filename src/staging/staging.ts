@@ -5,7 +5,7 @@ import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import { afterCorrection, describeFailure } from '../messages/describe-failure.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../step.ts';
@@ -28,7 +28,10 @@ export const staging = defineOperation({
   },
   findMistakes: findLiveEnvironment,
   advice: {
-    rejected: `Check that \`site-id\` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy. ${afterCorrection}`,
+    rejected: {
+      check:
+        'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy.',
+    },
   },
   // Without a record, no copy is reused whose age could matter; without a comment either, nothing names the commit.
   findUnused: ({ comment, environment }) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RunStart } from '../../src/inputs/run-context.ts';
+import type { LiveFacts } from '../../src/outcome/push-facts.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
@@ -6,7 +8,7 @@ import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/plan.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
-import { bareFacts } from '../support/results.ts';
+import { bareFacts, copySaying } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request, for each cause. */
@@ -63,6 +65,10 @@ interface Sample {
   readonly operation: OperationName;
   readonly outcome: Outcome;
   readonly attempt: number;
+  readonly live?: LiveFacts;
+  readonly start?: RunStart;
+  readonly isPrivate?: boolean;
+  readonly typedInputs?: readonly string[];
 }
 const sample = (name: string, operation: OperationName, outcome: Outcome, attempt = 1): Sample => ({
   name,
@@ -70,6 +76,14 @@ const sample = (name: string, operation: OperationName, outcome: Outcome, attemp
   outcome,
   attempt,
 });
+
+const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
+/** What the lists say, if nothing speaks against a push. */
+const calm: LiveFacts = {
+  ...{ seen: undefined, newest: undefined, onCopy: undefined, copy: aCopy, otherAccount: undefined },
+  ...{ against: undefined, earlier: undefined },
+};
+const earlier = { ...overwrite, id: 810, operation: 'push', copyId: ids.staging };
 
 /** The operations in which a kind of ending or refusal is seen; `push` if it is not named. */
 const operations: Readonly<Partial<Record<string, OperationName>>> = {
@@ -87,6 +101,7 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
   'task-unreadable': 'restore',
   'recorded-site-unavailable': 'staging',
   'step-repeated': 'restore',
+  'restore-not-begun': 'restore',
   'foreign-replay': 'restore',
 };
 const operationOf = (kind: string): OperationName => operations[kind] ?? 'push';
@@ -126,7 +141,14 @@ const endingSamples: readonly Sample[] = [
     const outcome = { ...githubFailed, question, permission: undefined };
     return sample(`github-failed: ${question.kind} of ${operation}`, operation, outcome, 2);
   }),
-  sample('github-failed: a redirect', 'close-staging', { ...githubFailed, isRedirect: true }),
+  sample('github-failed: no answer', 'restore', {
+    ...githubFailed,
+    ...{ question: { kind: 'lists' }, reason: 'GitHub answered 503', isDenied: false, permission: undefined },
+  }),
+  sample('github-failed: a redirect', 'close-staging', {
+    ...githubFailed,
+    ...{ isRedirect: true, reason: 'GitHub answered 301, a redirect: this repository was renamed or moved' },
+  }),
   sample('github-failed after a deployment was closed', 'close-staging', {
     ...githubFailed,
     effect: 'started',
@@ -144,23 +166,85 @@ const refusalSamples: readonly Sample[] = [
       refusal.kind,
       operationOf(refusal.kind),
       refused(refusal),
-      refusal.kind.startsWith('rerun') ? 2 : 1,
+      /^re(run|store)/.test(refusal.kind) ? 2 : 1,
     ),
   ),
   ...(
     [
-      ['running', 'push'],
-      ['unknown', 'restore'],
-      ['unknown', 'staging'],
+      [{}, 'restore'],
+      [{ taskId: undefined }, 'restore'],
+      [{ taskId: undefined, run: undefined }, 'push'],
     ] as const
-  ).map(([end, operation]) => {
+  ).map(([changed, operation]) => {
     const busy = {
       ...refusals['live-busy'],
-      overwrite: { ...overwrite, end },
+      overwrite: { ...overwrite, end: 'running' as const, ...changed },
     };
-    return sample(`live-busy, ${end}`, operation, refused(busy));
+    const without = Object.keys(changed).join(' and ').replace('taskId', 'task');
+    return sample(`live-busy${without && `, no ${without}`}`, operation, refused(busy));
   }),
-  sample('push-blocked, later attempt', 'push', refused(refusals['push-blocked'], 'possible'), 2),
+  ...(
+    [
+      ['live was overwritten', {}, overwrite],
+      ['the overwrite failed', {}, { ...overwrite, end: 'failed' }],
+      ['done before, and undone', { earlier }, overwrite],
+      ['no entry of the copy', { copy: undefined }, overwrite],
+      ['recorded by another account', { copy: undefined, otherAccount: 'mallory' }, undefined],
+      ['the copy was overwritten', { onCopy: overwrite }, overwrite],
+      ['a copy without a base', { copy: { ...aCopy, base: undefined } }, undefined],
+      ['a copy without a base, live overwritten', { copy: { ...aCopy, base: undefined } }, overwrite],
+    ] as const
+  ).map(([name, changed, about]) => ({
+    ...sample(`live-changed: ${name}`, 'push', refused({ kind: 'live-changed', overwrite: about })),
+    live: { ...calm, ...changed },
+  })),
+  {
+    ...sample('live-changed: in the same moment', 'restore', refused(refusals['live-changed'])),
+    live: calm,
+  },
+  {
+    ...sample('restore-not-begun: done before', 'restore', refused(refusals['restore-not-begun']), 2),
+    live: { ...calm, earlier },
+  },
+  {
+    ...sample(
+      'restore-not-begun: nothing recorded',
+      'restore',
+      refused({ kind: 'restore-not-begun', newest: undefined }),
+      2,
+    ),
+    live: calm,
+  },
+  sample(
+    'not-allowed: only who started the run',
+    'push',
+    refused({ ...refusals['not-allowed'], isOnlyFirst: true }),
+  ),
+  {
+    ...sample('not-approved: a private repository', 'push', refused(refusals['not-approved'])),
+    isPrivate: true,
+  },
+  sample('not-approved: rejected', 'push', refused({ ...refusals['not-approved'], isRejected: true })),
+  sample('not-approved of restore', 'restore', refused(refusals['not-approved'])),
+  {
+    ...sample('confirmation-mismatch, typed', 'push', refused(refusals['confirmation-mismatch'])),
+    ...{ start: 'form', typedInputs: ['blog.example.com'] },
+  },
+  {
+    ...sample('confirmation-mismatch of a tag', 'push', refused(refusals['confirmation-mismatch'])),
+    start: 'tag',
+  },
+  ...(
+    [
+      ['an earlier push', earlier],
+      ['an earlier push runs', { ...earlier, end: 'running' }],
+      ['an earlier push runs, no task', { ...earlier, end: 'running', taskId: undefined }],
+      ['an earlier push failed', { ...earlier, end: 'failed' }],
+    ] as const
+  ).map(([name, before]) => ({
+    ...sample(`push-blocked: ${name}`, 'push', refused(refusals['push-blocked'], 'possible'), 2),
+    live: { ...calm, earlier: before },
+  })),
 ];
 const requestSamples = requestFailures.map((failure) => {
   const effect = failure.mayHaveActed ? 'possible' : 'none';
@@ -172,22 +256,24 @@ const requestSamples = requestFailures.map((failure) => {
 });
 const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 
-function describeSample({ attempt, operation, outcome }: Sample) {
+function describeSample({ attempt, live, operation, outcome, ...run }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt });
   const context = {
     operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,
     isRerun: attempt > 1,
-    start: 'other',
+    start: 'other' as const,
     isPrivate: false,
+    ...run,
     results: {
+      live,
       idempotencyKey: 'gha-9001-abc',
       task: { id: ids.task, isSeen: true, isSilent: false },
       preview: { facts: { ...bareFacts, checkedAtMs: Date.UTC(2026, 10, 22, 18) } },
     },
     sanitizer: createSanitizer([token]),
-  } as const;
+  };
   return describeOutcome(outcome, context);
 }
 
@@ -225,7 +311,7 @@ describe('M1 a red annotation', () => {
   };
 
   /** Its advice is another copy (G3, *What happened to live*). */
-  const namesReuse = /^(recorded-site-unavailable|live-changed)/;
+  const namesReuse = /^(recorded-site-unavailable|live-changed: (?!in the same moment))/;
   it.each(red)('is short, whatever others say, and never advises to delete a copy (M2): $name', (each) => {
     for (const outcome of [each.outcome, flood(each.outcome) as Outcome]) {
       const { next, what } = describeSample({ ...each, outcome });
@@ -237,6 +323,23 @@ describe('M1 a red annotation', () => {
       expect(text.length).toBeLessThanOrEqual(600);
     }
   });
+
+  // A re-run never begins a restore (rules.md, G12).
+  const restores = red
+    .map((each) => ({ ...each, operation: 'restore' as const }))
+    .filter(({ attempt, live, outcome }) => {
+      const status = statusOf(outcome);
+      const isFirst = attempt === 1 || live?.earlier?.end === 'failed';
+      return isFirst && (status === 'failed' || status === 'refused');
+    })
+    // What only a push or a copy can be refused for.
+    .filter(({ name }) => !/^(guard-refused|push-|confirmation-|preview-|copy-|recorded-)/.test(name));
+  it.each(restores)(
+    'of a restore that failed, or certainly started nothing, advises no re-run (M2): $name',
+    (each) => {
+      expect(describeSample(each).next).not.toMatch(/(?<!do not )re-run this/i);
+    },
+  );
 
   const refusedOverwrites = red.filter(
     ({ operation, outcome }) => statusOf(outcome) === 'refused' && ['push', 'restore'].includes(operation),

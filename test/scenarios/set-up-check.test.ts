@@ -10,7 +10,7 @@ import { startServices } from './support/start-services.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/set-up-check.md'), 'utf8');
 const [, code = ''] = /^```yaml\n([^]*?)^```$/m.exec(page) ?? [];
-const reading = z.object({ actions: z.literal('read'), deployments: z.literal('read') });
+const reading = z.object({ deployments: z.literal('read') });
 const { check } = z
   .object({
     jobs: z.object({

@@ -16,7 +16,7 @@ export function createStepReport(plan: Plan, inputs: Readonly<Record<string, str
     const { results, sanitizer } = edges;
     const isRerun = plan.context.attempt > 1;
     const isPrivate = plan.context.isPrivate === true;
-    const run = { isRerun, isPrivate, start: startOf(plan.context) };
+    const run = { isRerun, isPrivate, start: startOf(plan.context), typedInputs: plan.context.typedInputs };
     return describeOutcome(outcome, { ...plan, ...run, plan, results: results.current, sanitizer });
   };
   return { report, textOf, contentOf: (outcome: Outcome) => contentOf(outcome, textOf(outcome), report) };

@@ -23,7 +23,7 @@ test.concurrent('a push needs one connection', async ({ expect }) => {
 });
 
 test.concurrent(
-  'a staging site with a comment needs seven requests to GitHub at first, and two connections',
+  'a staging site with a comment needs seven requests to GitHub at first, and three connections',
   async ({ expect }) => {
     await using services = await startServices({ withStagingSite: false });
     const inputs = { ...staging, environment: 'staging/pr-7', comment: 'true' };
@@ -32,7 +32,7 @@ test.concurrent(
     expect(run.outputs).toMatchObject({ status: 'completed' });
     expect(toService(services)).toEqual([['POST /sites/staging', 'GET /tasks', 'GET /tasks']]);
     const connections = services.github.connections();
-    expect(connections).toHaveLength(2);
+    expect(connections).toHaveLength(3);
     // Some are sent beside each other.
     expect(connections.flat().map(name).toSorted()).toEqual([
       'GET /deployments',

@@ -5,8 +5,9 @@ import type { Services } from './start-services.ts';
 
 /** The inputs that each operation needs. */
 export const staging = { operation: 'staging', 'site-id': seedIds.shop };
-export const pushPreview = { operation: 'push-preview', 'site-id': seedIds.shopStaging };
-export const push = { operation: 'push', 'site-id': seedIds.shopStaging, confirmation: 'shop.example' };
+const ofCopy = { 'site-id': seedIds.shopStaging, 'live-site-id': seedIds.shop };
+export const pushPreview = { operation: 'push-preview', ...ofCopy };
+export const push = { operation: 'push', ...ofCopy, confirmation: 'shop.example' };
 export const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
 export const restoreSnapshot = {
   operation: 'restore-snapshot',

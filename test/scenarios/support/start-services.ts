@@ -9,6 +9,7 @@ import { startHttpService, type HttpServiceOptions } from '../../stand-ins/servi
 import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { createService, type ServiceOptions } from '../../stand-ins/service/service.ts';
 import { checkPost, checkRun } from './check-run.ts';
+import { recordSeedCopy } from './seed-copy.ts';
 import {
   runAction,
   runPost,
@@ -97,6 +98,8 @@ export async function startServices({
     },
   );
   const github = await startGitHub({ tokens: { [fullSecret]: fullToken }, ...githubOptions });
+  // Who pushes the staging site has made it with this action: nothing was done to live before.
+  if (serviceOptions.withStagingSite !== false) recordSeedCopy(github, http.url);
 
   const record = (request: ServiceRequest): RecordedRequest => {
     const response = responses.get(request);

@@ -82,7 +82,7 @@ describe('while an overwrite of the site runs (G12)', () => {
       const result = await runAfter([liveRecord()], forever(other('running')), options);
       expect(result).toMatchObject({ ...busy, endMs: 300_000 });
       expect(result.text.what).toContain(`still runs (task ${ids.otherTask})`);
-      expect(result.text.next).toMatch(/re-run this job.*remove its entry/);
+      expect(result.text.next).toMatch(/start a new run.*remove its entry/);
       expect(result.outputs).not.toHaveProperty('task-id');
       expect(result.github.created).toEqual([]);
     },

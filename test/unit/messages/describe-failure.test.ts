@@ -3,12 +3,13 @@ import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { rejection } from '../../support/outcomes.ts';
 
-const context = {
+const operation = {
   permission: 'site.restore',
   advice: {},
   required: ['site-id'],
   does: 'overwrites',
 } as const;
+const context = { operation, start: 'other', isRerun: false, results: {} } as const;
 const advise = (fields: Partial<RequestFailure>): string =>
   adviseFailure({ ...rejection, ...fields }, context);
 
@@ -65,7 +66,8 @@ describe('the advice', () => {
     ['"site-busy"', { cause: 'site-busy', status: 409 }, /Wait until.*re-run this job/],
   ])('of %s has no word about ids, permissions or tokens, whatever the operation advises (M2)', (...row) => {
     const [, fields, words] = row;
-    const own = { ...context, advice: { rejected: 'Check `site-id`', forbidden: 'Check the token' } };
+    const advice = { rejected: 'Check `site-id`', forbidden: 'Check the token' };
+    const own = { ...context, operation: { ...operation, advice } };
     expect(shown(fields)).toMatch(words);
     expect(adviseFailure({ ...rejection, ...fields }, own)).toBe(advise(fields));
     expect(advise(fields)).not.toMatch(ids);
@@ -80,7 +82,7 @@ describe('the advice', () => {
   });
 
   it('of a 410 is that of a 404: both are gone', () => {
-    const own = { ...context, advice: { not_found: 'Look.' } };
+    const own = { ...context, operation: { ...operation, advice: { not_found: 'Look.' } } };
     expect(adviseFailure({ ...rejection, status: 410 }, own)).toBe('Look.');
     expect(advise({ status: 410 })).toMatch(/^Check `site-id`/);
   });
@@ -88,11 +90,13 @@ describe('the advice', () => {
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
     expect(adviseFailure(failure, context)).toMatch(/re-run this job\.$/);
-    expect(adviseFailure(failure, { ...context, does: 'reads' })).not.toMatch(/re-run/);
+    expect(adviseFailure(failure, { ...context, operation: { ...operation, does: 'reads' } })).not.toMatch(
+      /re-run/,
+    );
   });
 
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {
-    const own = { ...context, advice: { rejected: 'Do this.' } };
+    const own = { ...context, operation: { ...operation, advice: { rejected: 'Do this.' } } };
     expect(adviseFailure(rejection, own)).toBe('Do this.');
     expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/dashboard/);
     expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);

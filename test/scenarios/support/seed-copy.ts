@@ -1,0 +1,25 @@
+import type { GitHub } from '../../stand-ins/github/github.ts';
+import { githubActions } from '../../stand-ins/github/state.ts';
+import { seedIds } from '../../stand-ins/service/seed.ts';
+
+/** Records the staging site that the service has from the start, as a `staging` would. Its id leaves all others as they are. */
+export function recordSeedCopy({ state }: GitHub, apiUrl: string): void {
+  state.addDeployment({
+    id: 900,
+    creator: githubActions,
+    environment: 'release',
+    sha: '4'.repeat(40),
+    task: `site-pipeline:${seedIds.shop}`,
+    payload: {
+      action: 'site-pipeline',
+      'api-url': apiUrl,
+      operation: 'staging',
+      'live-site-id': seedIds.shop,
+      'idempotency-key': 'gha-6999-seed',
+      attempt: 1,
+      'site-id': seedIds.shopStaging,
+      options: '{}',
+      base: 0,
+    },
+  });
+}
