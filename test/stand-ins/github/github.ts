@@ -2,12 +2,12 @@ import { type Clock, realClock, toHttpDate } from '../clock.ts';
 import { startServer } from '../http-server.ts';
 import { inspectRequest } from './answer-request.ts';
 import type { Fault, FaultyAnswer } from './fault.ts';
-import type { Reply } from './operation.ts';
+import type { Pages, Reply } from './operation.ts';
 import type { Token } from './permissions.ts';
 import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
-import { RepositoryState } from './state.ts';
+import { RepositoryState, type StateOptions } from './state.ts';
 
-export interface GitHubOptions {
+export interface GitHubOptions extends StateOptions {
   /** The valid tokens, by their secret. */
   readonly tokens: Readonly<Record<string, Token>>;
   /** `github.com` by default; the other answers below `/api/v3` and at `/api/graphql`. */
@@ -27,9 +27,27 @@ const editions = {
   'enterprise-server': { rest: '/api/v3', graphql: '/api/graphql' },
 } as const satisfies Record<string, Roots>;
 
-function render({ status, body }: Reply): Omit<FaultyAnswer, 'kind'> {
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
+function render({ status, body, pages }: Reply, url: string): Omit<FaultyAnswer, 'kind'> {
+  const link = pages ? linkPages(pages, url) : '';
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...(link !== '' && { link }) };
   return { status, headers, body: JSON.stringify(body) };
+}
+
+/** The `Link` header of a list: empty if everything is on one page. */
+function linkPages({ page, last }: Pages, url: string): string {
+  const target = new URL(url);
+  const link = (relation: string, number: number): string => {
+    target.searchParams.set('page', String(number));
+    return `<${target.href}>; rel="${relation}"`;
+  };
+  const hasMore = page < last;
+  return [
+    page > 1 ? link('prev', page - 1) : [],
+    hasMore ? [link('next', page + 1), link('last', last)] : [],
+    page > 1 ? link('first', 1) : [],
+  ]
+    .flat()
+    .join(', ');
 }
 
 /**
@@ -41,7 +59,7 @@ export async function startGitHub(options: GitHubOptions) {
   const { clock = realClock, dateSkewMs = 0, tokens } = options;
   const roots = editions[options.edition ?? 'github.com'];
   const violations: string[] = [];
-  const state = new RepositoryState(() => clock.nowMs());
+  const state = new RepositoryState(() => clock.nowMs(), options);
 
   const server = await startServer<ReceivedRequest>({}, async (message, response, keep) => {
     const request = await receive(message, roots);
@@ -54,7 +72,8 @@ export async function startGitHub(options: GitHubOptions) {
       if (fault.kind === 'down') message.socket.destroy();
       return;
     }
-    const { status, headers, body } = fault ?? render(carryOut());
+    const { status, headers, body } =
+      fault ?? render(carryOut(), new URL(message.url ?? '/', server.origin).href);
     if (dateSkewMs !== 'omitted') response.setHeader('date', toHttpDate(clock.nowMs() + dateSkewMs));
     response.sendDate = false;
     response.writeHead(status, headers).end(body);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, operation, type Operation } from './operation.ts';
+import { notFound, operation, type Operation, type Pages } from './operation.ts';
 import { needed } from './permissions.ts';
 import { deploymentStates, urlOf } from './state.ts';
 import type { Comment, Deployment, DeploymentStatus, Review } from './state.ts';
@@ -46,13 +46,12 @@ export const operations: readonly Operation[] = [
       return { status: 200, body: found.map(present) };
     },
   }),
-  // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments', {
     accepted: needed.readDeployments,
     fields: { environment: z.string().optional(), task: z.string().optional(), ...paging },
     answer: ({ environment, task, ...page }, { state }) => {
       const found = state.listDeployments({ environment, task });
-      return { status: 200, body: cutPage(found, page).map(presentDeployment) };
+      return { status: 200, ...cutPage(found, page, presentDeployment) };
     },
   }),
   // The defaults fail in a workflow: the job itself is a check that has not passed, and the default branch would be merged
@@ -79,14 +78,13 @@ export const operations: readonly Operation[] = [
       return { status: 201, body: presentDeployment(deployment) };
     },
   }),
-  // Newest first.
   operation('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
     accepted: needed.readDeployments,
     fields: { deployment_id: integer, ...paging },
     answer: ({ deployment_id, ...page }, { state }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
       const found = state.listStatuses(deployment_id);
-      return { status: 200, body: cutPage(found, page).map(presentStatus) };
+      return { status: 200, ...cutPage(found, page, presentStatus) };
     },
   }),
   operation('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
@@ -114,8 +112,7 @@ export const operations: readonly Operation[] = [
     fields: { issue_number: integer, ...paging },
     answer: ({ issue_number, ...page }, { state }) => {
       if (!pullRequests.includes(issue_number)) return notFound;
-      const found = cutPage(state.commentsOn(issue_number), page);
-      return { status: 200, body: found.map(presentComment) };
+      return { status: 200, ...cutPage(state.commentsOn(issue_number), page, presentComment) };
     },
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -141,9 +138,14 @@ export const operations: readonly Operation[] = [
 ];
 
 /** One page of a list. GitHub sends at most 100 entries, whatever is asked for. */
-function cutPage<T>(items: readonly T[], asked: { per_page: number; page: number }): readonly T[] {
-  const perPage = Math.min(Math.max(asked.per_page, 1), 100);
-  return items.slice((asked.page - 1) * perPage, asked.page * perPage);
+function cutPage<T, P>(
+  items: readonly T[],
+  { per_page, page }: { per_page: number; page: number },
+  present: (item: T) => P,
+): { body: P[]; pages: Pages } {
+  const perPage = Math.min(Math.max(per_page, 1), 100);
+  const body = items.slice((page - 1) * perPage, page * perPage).map(present);
+  return { body, pages: { page, last: Math.ceil(items.length / perPage) } };
 }
 
 function presentDeployment(deployment: Deployment) {

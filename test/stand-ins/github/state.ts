@@ -61,6 +61,8 @@ export interface StateOptions {
   readonly lastId?: number;
   /** A deployment or status created less than this ago is not listed yet; 0 by default. */
   readonly listLagMs?: number | undefined;
+  /** Of deployments and statuses. GitHub documents none; newest first by default, as it was seen. */
+  readonly order?: 'newest-first' | 'oldest-first' | undefined;
 }
 
 /** The first attempt of a run. */
@@ -92,12 +94,14 @@ export class RepositoryState {
   #lastId: number;
   readonly #nowMs: () => number;
   readonly #listLagMs: number;
+  readonly #order: StateOptions['order'];
 
   /** @param nowMs GitHub's time, by which deployments and statuses are dated. */
-  constructor(nowMs: () => number, { lastId = 1000, listLagMs = 0 }: StateOptions = {}) {
+  constructor(nowMs: () => number, { lastId = 1000, listLagMs = 0, order }: StateOptions = {}) {
     this.#nowMs = nowMs;
     this.#lastId = lastId;
     this.#listLagMs = listLagMs;
+    this.#order = order;
   }
 
   /** @param comment its `author` is a login; one that ends in `[bot]` is an app's. */
@@ -136,14 +140,14 @@ export class RepositoryState {
   }
 
   /**
-   * The deployments as GitHub lists them, newest first. `none` is the environment's default and filters nothing. Whether
-   * the filter ignores the case of a name is not documented; the names of environments do.
+   * The deployments as GitHub lists them. `none` is the default of both filters, and filters nothing. Whether the one by
+   * environment ignores the case of a name is not documented; the names of environments do.
    */
   listDeployments(filter: { environment?: string | undefined; task?: string | undefined }): Deployment[] {
-    const { environment = 'none', task } = filter;
+    const { environment = 'none', task = 'none' } = filter;
     return this.#listed(this.deployments)
       .filter((each) => environment === 'none' || isSameName(each.environment, environment))
-      .filter((each) => task === undefined || each.task === task);
+      .filter((each) => task === 'none' || each.task === task);
   }
 
   addDeploymentStatus(given: NewDeploymentStatus): DeploymentStatus {
@@ -154,7 +158,7 @@ export class RepositoryState {
     return status;
   }
 
-  /** The statuses as GitHub lists them, newest first. */
+  /** The statuses as GitHub lists them. */
   listStatuses(deploymentId: number): DeploymentStatus[] {
     return this.#listed(this.statusesOf(deploymentId));
   }
@@ -182,13 +186,16 @@ export class RepositoryState {
   }
 
   #create(creator: string, creatorId = idOf(creator), id = this.#nextId()): Created {
+    // Ids count up, also from one that a test gave.
+    this.#lastId = Math.max(this.#lastId, id);
     const createdAt = new Date(this.#nowMs()).toISOString().replace(/\.\d+/, '');
     return { id, creator: { ...toAccount(creator), id: creatorId }, createdAt };
   }
 
   #listed<Item extends Created>(items: readonly Item[]): Item[] {
     const isOld = ({ createdAt }: Item) => this.#nowMs() - Date.parse(createdAt) >= this.#listLagMs;
-    return items.filter(isOld).toReversed();
+    const listed = items.filter(isOld);
+    return this.#order === 'oldest-first' ? listed : listed.toReversed();
   }
 
   #nextId(): number {
