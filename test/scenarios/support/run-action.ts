@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '../../..');
+
+/** The folder of the packaged action: the tests have built one of their own (build-action.ts). */
+const dist = process.env['SITE_PIPELINE_DIST'] ?? join(root, 'dist');
 
 /** The child process while it runs. */
 export interface RunningAction {
@@ -27,7 +30,7 @@ export interface ActionOptions {
   readonly eventName?: string;
   readonly runId?: string;
   readonly attempt?: number;
-  /** An entry instead of the packaged one. */
+  /** An entry instead of the packaged one, whose path is its first argument. */
   readonly entry?: string;
   /** The path of a Node instead of the one that runs the tests. */
   readonly node?: string;
@@ -113,7 +116,9 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
     ),
     ...options.env,
   };
-  const child = spawn(options.node ?? process.execPath, [options.entry ?? join(root, phase)], {
+  const packaged = join(dist, basename(phase));
+  const entry = options.entry === undefined ? [packaged] : [options.entry, packaged];
+  const child = spawn(options.node ?? process.execPath, entry, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
