@@ -21,3 +21,14 @@ it.skipIf(process.platform === 'win32')('dist/ is what the sources build to, byt
     [],
   );
 });
+
+it('what is built can be read, and has the code of this repository and of the packages in licenses.txt alone', () => {
+  const { 'index.js': code = '', 'licenses.txt': licenses = '' } = built;
+  const origins = [...code.matchAll(/^;?\/\/ (?:CONCATENATED|EXTERNAL) MODULE: \.\/(.+)$/gm)].map(
+    ([, path = '']) =>
+      /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path.replace(/^src\/.*/, 'src/'),
+  );
+  const own = ['src/', 'package.json', 'stubs/no-undici.js'];
+  expect([...new Set(origins)]).toEqual(expect.arrayContaining(own));
+  expect([...own, ...licenses.split('\n')]).toEqual(expect.arrayContaining(origins));
+});
