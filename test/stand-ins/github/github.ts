@@ -52,21 +52,24 @@ function linkPages({ page, last }: Pages, url: string): string {
 
 /**
  * Serves GitHub's API for one private repository, `octo-org/shop`, with the pull requests 7 and 8, on a free port of
- * 127.0.0.1. Requests are read strictly: a field that is unknown or of a wrong type is answered with 422 and recorded in
- * `violations`.
+ * 127.0.0.1. Requests are read strictly: what GitHub does not describe is answered with 422 and recorded in `violations`,
+ * and so is an answer of the stand-in that GitHub would not give.
  */
 export async function startGitHub(options: GitHubOptions) {
   const { clock = realClock, dateSkewMs = 0, tokens } = options;
-  const roots = editions[options.edition ?? 'github.com'];
+  const edition = options.edition ?? 'github.com';
+  const roots = editions[edition];
   const violations: string[] = [];
   const state = new RepositoryState(() => clock.nowMs(), options);
 
   const server = await startServer<ReceivedRequest>({}, async (message, response, keep) => {
     const request = await receive(message, roots);
     const index = keep(request);
-    const { carryOut, problems } = inspectRequest(request, { state, tokens });
+    const record = (problem: string) => violations.push(`${request.method} ${request.path}: ${problem}`);
+    const onWrongAnswer = (problem: string) => record(`the answer: ${problem}`);
+    const { carryOut, problems } = inspectRequest(request, { state, tokens, edition, onWrongAnswer });
     // Recorded before any fault, so that no fault hides it.
-    violations.push(...problems.map((problem) => `${request.method} ${request.path}: ${problem}`));
+    problems.forEach(record);
     const fault = options.intercept?.(request, index);
     if (fault && fault.kind !== 'answer') {
       if (fault.kind === 'down') message.socket.destroy();

@@ -30,8 +30,8 @@ export const operations: readonly Operation[] = [
       const found = state.runs.find(({ runId }) => runId === run_id);
       if (found === undefined || attempt_number !== 1) return notFound;
       const { createdAt, runId: id, runStartedAt } = found;
-      const started = runStartedAt && { run_started_at: runStartedAt.toISOString() };
-      return { status: 200, body: { id, run_attempt: 1, created_at: createdAt.toISOString(), ...started } };
+      const times = { created_at: createdAt.toISOString(), run_started_at: runStartedAt?.toISOString() };
+      return { status: 200, body: { id, run_attempt: 1, ...times } };
     },
   }),
   // All attempts together. A run without reviews, or without environments, has an empty list.
