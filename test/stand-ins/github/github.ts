@@ -2,12 +2,12 @@ import { type Clock, realClock, toHttpDate } from '../clock.ts';
 import { startServer } from '../http-server.ts';
 import { inspectRequest } from './answer-request.ts';
 import type { Fault, FaultyAnswer } from './fault.ts';
-import type { Pages, Reply } from './operation.ts';
+import type { Reply } from './operation.ts';
 import type { Token } from './permissions.ts';
 import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
 import { RepositoryState, type StateOptions } from './state.ts';
 
-export interface GitHubOptions extends StateOptions {
+export interface GitHubOptions extends Pick<StateOptions, 'isOldestFirst' | 'listLagMs'> {
   /** The valid tokens, by their secret. */
   readonly tokens: Readonly<Record<string, Token>>;
   /** `github.com` by default; the other answers below `/api/v3` and at `/api/graphql`. */
@@ -27,27 +27,9 @@ const editions = {
   'enterprise-server': { rest: '/api/v3', graphql: '/api/graphql' },
 } as const satisfies Record<string, Roots>;
 
-function render({ status, body, pages }: Reply, url: string): Omit<FaultyAnswer, 'kind'> {
-  const link = pages ? linkPages(pages, url) : '';
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...(link !== '' && { link }) };
+function render({ status, body, headers: own }: Reply): Omit<FaultyAnswer, 'kind'> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...own };
   return { status, headers, body: JSON.stringify(body) };
-}
-
-/** The `Link` header of a list: empty if everything is on one page. */
-function linkPages({ page, last }: Pages, url: string): string {
-  const target = new URL(url);
-  const link = (relation: string, number: number): string => {
-    target.searchParams.set('page', String(number));
-    return `<${target.href}>; rel="${relation}"`;
-  };
-  const hasMore = page < last;
-  return [
-    page > 1 ? link('prev', page - 1) : [],
-    hasMore ? [link('next', page + 1), link('last', last)] : [],
-    page > 1 ? link('first', 1) : [],
-  ]
-    .flat()
-    .join(', ');
 }
 
 /**
@@ -75,8 +57,7 @@ export async function startGitHub(options: GitHubOptions) {
       if (fault.kind === 'down') message.socket.destroy();
       return;
     }
-    const { status, headers, body } =
-      fault ?? render(carryOut(), new URL(message.url ?? '/', server.origin).href);
+    const { status, headers, body } = fault ?? render(carryOut());
     if (dateSkewMs !== 'omitted') response.setHeader('date', toHttpDate(clock.nowMs() + dateSkewMs));
     response.sendDate = false;
     response.writeHead(status, headers).end(body);

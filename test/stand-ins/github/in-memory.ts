@@ -1,4 +1,4 @@
-import { GitHubError, type GitHub, type Page, type PullRequestComment } from '../../../src/ports.ts';
+import { GitHubError, type GitHub, type PullRequestComment } from '../../../src/ports.ts';
 import { fullToken, isAllowed, needed, notAccessible, type Accepted, type Token } from './permissions.ts';
 import { githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
 
@@ -16,7 +16,8 @@ export interface InMemoryOptions {
 }
 
 /**
- * GitHub's API without HTTP, for what works with the port. Any id of a deployment is accepted: tests replace methods.
+ * GitHub's API without HTTP, for what works with the port. Everything is on one page, and any id of a deployment is
+ * accepted: tests replace methods.
  */
 export function createInMemoryGitHub(
   state: RepositoryState,
@@ -52,13 +53,13 @@ export function createInMemoryGitHub(
       ),
     listReviews: (signal) =>
       callWith(needed.readRuns, signal, () => state.reviews.filter((review) => review.runId === runId)),
-    listDeployments: (environment, page, signal) =>
-      callWith(needed.readDeployments, signal, () => {
-        const found = state.listDeployments({ environment, task: 'site-pipeline' });
-        return cutPage(found, page, ({ creator: { id: creatorId, login }, ...each }) => {
-          return { ...each, creator: login, creatorId };
-        });
-      }),
+    listDeployments: (environment, _page, signal) =>
+      callWith(needed.readDeployments, signal, () => ({
+        items: state
+          .listDeployments({ environment, task: 'site-pipeline' })
+          .map(({ creator: { id: creatorId, login }, ...each }) => ({ ...each, creator: login, creatorId })),
+        isLast: true,
+      })),
     createDeployment: ({ ref, isProduction, ...deployment }, signal) =>
       callWith(needed.writeDeployments, signal, () => {
         const facts = { sha: ref, isProduction, isTransient: !isProduction };
@@ -73,10 +74,11 @@ export function createInMemoryGitHub(
     latestStatus: (id, signal) => callWith(needed.readDeployments, signal, () => listStatuses(id)[0]),
     // Needs no permission.
     viewer: (signal) => call(signal, () => idOf(account)),
-    listComments: (issueNumber, page, signal) =>
-      callWith(needed.readComments, signal, () =>
-        cutPage(state.commentsOn(issueNumber), page, toPortComment),
-      ),
+    listComments: (issueNumber, _page, signal) =>
+      callWith(needed.readComments, signal, () => ({
+        items: state.commentsOn(issueNumber).map(toPortComment),
+        isLast: true,
+      })),
     createComment: (issueNumber, body, signal) =>
       callWith(needed.writeComments, signal, () =>
         toPortComment(state.addComment({ issueNumber, body, author: account })),
@@ -87,14 +89,6 @@ export function createInMemoryGitHub(
         comment.body = body;
         return toPortComment(comment);
       }),
-  };
-}
-
-/** One page of a list, by the pages of 100 that the adapter reads. */
-function cutPage<T, P>(items: readonly T[], page: number, present: (item: T) => P): Page<P> {
-  return {
-    items: items.slice((page - 1) * 100, page * 100).map(present),
-    isLast: items.length <= page * 100,
   };
 }
 

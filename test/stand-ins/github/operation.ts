@@ -7,14 +7,7 @@ import type { RepositoryState } from './state.ts';
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** Where a list has more than this page of it. */
-  readonly pages?: Pages;
-}
-
-/** The number of the page that was asked for, and of the last one. */
-export interface Pages {
-  readonly page: number;
-  readonly last: number;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Refusal extends Reply {
@@ -33,7 +26,7 @@ type PartOf<Body> = Body extends readonly (infer Item)[]
 
 /** One of the successes that GitHub describes for an operation. */
 type Success<Response> = Response extends { readonly status: infer Status; readonly data: infer Body }
-  ? { readonly status: Status; readonly body: PartOf<Body>; readonly pages?: Pages }
+  ? Reply & { readonly status: Status; readonly body: PartOf<Body> }
   : never;
 
 /** Schemas for parameters that the operation has, each of the type that GitHub describes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notFound, operation, type Operation, type Pages } from './operation.ts';
+import { notFound, operation, type Operation } from './operation.ts';
 import { needed } from './permissions.ts';
-import { deploymentStates, urlOf } from './state.ts';
+import { cutPage, deploymentStates, urlOf } from './state.ts';
 import type { Comment, Deployment, DeploymentStatus, Review } from './state.ts';
 
 /** Parameters of path and query arrive as text. */
@@ -50,8 +50,7 @@ export const operations: readonly Operation[] = [
     accepted: needed.readDeployments,
     fields: { environment: z.string().optional(), task: z.string().optional(), ...paging },
     answer: ({ environment, task, ...page }, { state }) => {
-      const found = state.listDeployments({ environment, task });
-      return { status: 200, ...cutPage(found, page, presentDeployment) };
+      return pageOf(state.listDeployments({ environment, task }), page, presentDeployment);
     },
   }),
   // The defaults fail in a workflow: the job itself is a check that has not passed, and the default branch would be merged
@@ -83,8 +82,7 @@ export const operations: readonly Operation[] = [
     fields: { deployment_id: integer, ...paging },
     answer: ({ deployment_id, ...page }, { state }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
-      const found = state.listStatuses(deployment_id);
-      return { status: 200, ...cutPage(found, page, presentStatus) };
+      return pageOf(state.listStatuses(deployment_id), page, presentStatus);
     },
   }),
   operation('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
@@ -112,7 +110,7 @@ export const operations: readonly Operation[] = [
     fields: { issue_number: integer, ...paging },
     answer: ({ issue_number, ...page }, { state }) => {
       if (!pullRequests.includes(issue_number)) return notFound;
-      return { status: 200, ...cutPage(state.commentsOn(issue_number), page, presentComment) };
+      return pageOf(state.commentsOn(issue_number), page, presentComment);
     },
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -137,15 +135,21 @@ export const operations: readonly Operation[] = [
   }),
 ];
 
-/** One page of a list. GitHub sends at most 100 entries, whatever is asked for. */
-function cutPage<T, P>(
-  items: readonly T[],
-  { per_page, page }: { per_page: number; page: number },
-  present: (item: T) => P,
-): { body: P[]; pages: Pages } {
-  const perPage = Math.min(Math.max(per_page, 1), 100);
-  const body = items.slice((page - 1) * perPage, page * perPage).map(present);
-  return { body, pages: { page, last: Math.ceil(items.length / perPage) } };
+/** One page of a list. `Link` names the ones around it, as on GitHub. */
+function pageOf<Item, Presented>(
+  all: readonly Item[],
+  { page, per_page }: { page: number; per_page: number },
+  present: (item: Item) => Presented,
+) {
+  const { isLast, items } = cutPage(all, page, per_page);
+  const linkTo = (number: number, rel: string) =>
+    `<https://api.github.com/repositories/4711/x?page=${number}>; rel="${rel}"`;
+  const around = [
+    ...(page > 1 ? [linkTo(page - 1, 'prev')] : []),
+    ...(isLast ? [] : [linkTo(page + 1, 'next')]),
+  ];
+  const headers = around.length > 0 ? { link: around.join(', ') } : {};
+  return { status: 200, body: items.map(present), headers } as const;
 }
 
 function presentDeployment(deployment: Deployment) {

@@ -61,8 +61,8 @@ export interface StateOptions {
   readonly lastId?: number;
   /** A deployment or status created less than this ago is not listed yet; 0 by default. */
   readonly listLagMs?: number | undefined;
-  /** Of deployments and statuses. GitHub documents none; newest first by default, as it was seen. */
-  readonly order?: 'newest-first' | 'oldest-first' | undefined;
+  /** GitHub promises no order of deployments and statuses: newest first by default. */
+  readonly isOldestFirst?: boolean;
 }
 
 /** The first attempt of a run. */
@@ -71,6 +71,15 @@ export interface Run {
   readonly createdAt: Date;
   /** Undefined: GitHub's answer has no `run_started_at`. */
   readonly runStartedAt: Date | undefined;
+}
+
+/** GitHub sends at most so many entries at a time, whatever is asked for. */
+const MAX_PER_PAGE = 100;
+
+/** One page of a list, from 1. */
+export function cutPage<Item>(items: readonly Item[], page: number, perPage = MAX_PER_PAGE) {
+  const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
+  return { items: items.slice((page - 1) * size, page * size), isLast: items.length <= page * size };
 }
 
 /** An answer of a person or an app to a run that waits for the approval of environments. */
@@ -94,14 +103,17 @@ export class RepositoryState {
   #lastId: number;
   readonly #nowMs: () => number;
   readonly #listLagMs: number;
-  readonly #order: StateOptions['order'];
+  readonly #isOldestFirst: boolean;
 
   /** @param nowMs GitHub's time, by which deployments and statuses are dated. */
-  constructor(nowMs: () => number, { lastId = 1000, listLagMs = 0, order }: StateOptions = {}) {
+  constructor(
+    nowMs: () => number,
+    { lastId = 1000, listLagMs = 0, isOldestFirst = false }: StateOptions = {},
+  ) {
     this.#nowMs = nowMs;
     this.#lastId = lastId;
     this.#listLagMs = listLagMs;
-    this.#order = order;
+    this.#isOldestFirst = isOldestFirst;
   }
 
   /** @param comment its `author` is a login; one that ends in `[bot]` is an app's. */
@@ -139,15 +151,22 @@ export class RepositoryState {
     return deployment;
   }
 
+  deleteDeployment(id: number): void {
+    this.deployments.splice(
+      this.deployments.findIndex((each) => each.id === id),
+      1,
+    );
+  }
+
   /**
-   * The deployments as GitHub lists them. `none` is the default of both filters, and filters nothing. Whether the one by
-   * environment ignores the case of a name is not documented; the names of environments do.
+   * The deployments as GitHub lists them. `none` is the environment's default and filters nothing. Whether
+   * the filter ignores the case of a name is not documented; the names of environments do.
    */
   listDeployments(filter: { environment?: string | undefined; task?: string | undefined }): Deployment[] {
-    const { environment = 'none', task = 'none' } = filter;
+    const { environment = 'none', task } = filter;
     return this.#listed(this.deployments)
       .filter((each) => environment === 'none' || isSameName(each.environment, environment))
-      .filter((each) => task === 'none' || each.task === task);
+      .filter((each) => task === undefined || each.task === task);
   }
 
   addDeploymentStatus(given: NewDeploymentStatus): DeploymentStatus {
@@ -195,7 +214,7 @@ export class RepositoryState {
   #listed<Item extends Created>(items: readonly Item[]): Item[] {
     const isOld = ({ createdAt }: Item) => this.#nowMs() - Date.parse(createdAt) >= this.#listLagMs;
     const listed = items.filter(isOld);
-    return this.#order === 'oldest-first' ? listed : listed.toReversed();
+    return this.#isOldestFirst ? listed : listed.toReversed();
   }
 
   #nextId(): number {
