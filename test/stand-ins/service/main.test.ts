@@ -116,7 +116,7 @@ it('npm run host-check ends with 1 if something is missing, and with 2 if it can
 
 it('npm run service shows what its options ask for', async () => {
   const asked = ['--fail-tasks', '--block-push', '--lose-answers', '1', '--task-seconds', '0'];
-  await using trial = await startTrial(asked);
+  await using trial = await startTrial([...asked, '--github-requests', '1', '--github-renamed']);
   const { url } = trial;
   const headers = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
   const preview = await fetch(`${url}/v1/sites/${seedIds.shopStaging}/staging/push-preview`, { headers });
@@ -127,4 +127,8 @@ it('npm run service shows what its options ask for', async () => {
   await expect(restore()).rejects.toThrow('fetch failed');
   expect((await trial.readUntil(/POST/)).at(-1)).toContain('→ 202');
   expect(await (await restore()).text()).toContain('"status":"failed"');
+
+  const [, github = ''] = /GITHUB_API_URL=(http:[^']+)/.exec(trial.printed.join('\n')) ?? [];
+  const ask = () => fetch(`${github}/repos/octo-org/shop/deployments`, { redirect: 'manual' });
+  expect([(await ask()).status, (await ask()).status]).toEqual([301, 403]);
 });

@@ -24,6 +24,13 @@ them.
   --lose-answers N   the service carries out the first N POSTs, and the connection breaks before its answer
   --help             prints this text
 
+What GitHub can do
+  --github-requests N       lets a step ask N times in an hour: 1000 by default
+  --github-writes N         lets a step write N times in a minute: 80 by default; then a secondary limit, without Retry-After
+  --github-renamed          the repository has another name now
+  --github-oldest-first     lists begin with the oldest entry
+  --github-lag N            lists have an entry after N seconds: at once by default
+
 What a host can do wrong (\`npm run host-check\` finds it)
 ${faultNames.map((name) => `  --${name.padEnd(20)} ${hostFaults[name].says}`).join('\n')}`;
 
@@ -48,10 +55,23 @@ function readOptions() {
       'fail-tasks': { type: 'boolean' },
       'block-push': { type: 'boolean' },
       'lose-answers': { type: 'string', default: '0' },
+      'github-requests': { type: 'string', default: '1000' },
+      'github-writes': { type: 'string', default: '80' },
+      'github-renamed': { type: 'boolean' },
+      'github-oldest-first': { type: 'boolean' },
+      'github-lag': { type: 'string', default: '0' },
       ...Object.fromEntries(faultNames.map((name) => [name, { type: 'boolean' as const }])),
     },
   });
-  for (const name of ['port', 'task-seconds', 'lose-answers'] as const) {
+  const numbers = [
+    'port',
+    'task-seconds',
+    'lose-answers',
+    'github-requests',
+    'github-writes',
+    'github-lag',
+  ] as const;
+  for (const name of numbers) {
     if (/^\d+$/.test(values[name])) continue;
     throw new Error(`--${name} must be a whole number, not "${values[name]}".`);
   }
@@ -88,7 +108,13 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
   };
   const listening = { port: Number(options.port), intercept: loseAnswer };
   const running = await startHttpService({ ...service, handle }, listening);
-  const github = await startGitHub({ tokens: { [githubToken]: fullToken } });
+  const github = await startGitHub({
+    tokens: { [githubToken]: fullToken },
+    isRenamed: options['github-renamed'] ?? false,
+    isOldestFirst: options['github-oldest-first'] ?? false,
+    listLagMs: Number(options['github-lag']) * 1000,
+    limits: { core: Number(options['github-requests']), writesPerMinute: Number(options['github-writes']) },
+  });
   console.log(describe(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
