@@ -128,7 +128,7 @@ it('npm run service shows what its options ask for', async () => {
   expect((await trial.readUntil(/POST/)).at(-1)).toContain('→ 202');
   expect(await (await restore()).text()).toContain('"status":"failed"');
 
-  const [, github = ''] = /GITHUB_API_URL=(http:[^']+)/.exec(trial.printed.join('\n')) ?? [];
+  const [, github = ''] = /GITHUB_API_URL=(\S+)/.exec(trial.printed.join('\n')) ?? [];
   const ask = () => fetch(`${github}/repos/octo-org/shop/deployments`, { redirect: 'manual' });
   expect([(await ask()).status, (await ask()).status]).toEqual([301, 403]);
 });
