@@ -56,11 +56,15 @@ export interface ActionResult {
 
 const actionFile = z.object({
   inputs: z.record(z.string(), z.object({ default: z.optional(z.string()) })),
-  runs: z.object({ main: z.string(), post: z.string(), 'post-if': z.literal('success()') }),
+  runs: z.object({ main: z.string(), post: z.string(), 'post-if': z.string() }),
 });
 const { inputs: declared, runs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
 
-const evaluated: Record<string, string> = { '${{ github.token }}': '', '${{ toJSON(matrix) }}': 'null' };
+const evaluated: Record<string, string> = {
+  '${{ github.token }}': '',
+  '${{ toJSON(matrix) }}': 'null',
+  '${{ job.status }}': 'success',
+};
 /** What the runner passes if the workflow sets nothing: every declared input, with its default or empty. */
 const defaults = Object.fromEntries(
   Object.entries(declared).map(([name, { default: text = '' }]) => [name, evaluated[text] ?? text]),
