@@ -49,8 +49,8 @@ itInShell(
     const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
     const run = (command = '') => promisify(execFile)('bash', ['-c', command], options);
     expect(commands).toHaveLength(8);
-    const ended = await Promise.all(commands.slice(0, 6).map(run));
-    for (const { stdout } of ended) expect(stdout).not.toContain('::error');
+    // One after the other, as a person does: one that overwrites waits for another.
+    for (const command of commands.slice(0, 6)) expect((await run(command)).stdout).not.toContain('::error');
     expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
 
     // The site that `staging` recorded, and the comment on the pull request that names it.
@@ -76,7 +76,7 @@ itInShell(
     };
     const run = async (command: string) =>
       (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
-    const [curl = ''] = /^curl .*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+    const [curl = ''] = /^curl .*push-preview.*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
     expect(await run(curl)).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
 
     const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
