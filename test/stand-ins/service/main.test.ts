@@ -72,12 +72,18 @@ itInShell(
       // The Node that runs the tests: `npm run` needs 24.
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
       ...{ SITE_API_URL: trial.url, SITE_API_TOKEN: seedTokens.full, SITE_ID: seedIds.shopStaging },
+      ...{ API: trial.url, LIVE_SITE_ID: seedIds.shopStaging },
       ...{ COPY_ID: seedIds.shopStaging, LIVE_ID: seedIds.shop, BACKUP_ID: seedIds.shopBackup },
     };
-    const run = async (command: string) =>
-      (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
-    const [curl = ''] = /^curl .*push-preview.*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-    expect(await run(curl)).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
+    const run = async (command: string) => {
+      const running = promisify(execFile)('bash', ['-c', command], { cwd: root, env });
+      // The README's command asks for the token.
+      running.child.stdin?.end(`${seedTokens.full}\n`);
+      return (await running).stdout;
+    };
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const [curl = ''] = /^(?:printf .*\n)? *curl .*push-preview.*/m.exec(readme) ?? [];
+    expect(await run(curl)).toMatch(/HTTP\/1\.1 200 .*"can_push":true/s);
 
     const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
     const required = [...page.matchAll(/^\| (.+?) \| .* \|$/gm)]
