@@ -81,7 +81,7 @@ function createDescription(edition: string) {
     /** A success with all fields that GitHub sends: those that the stand-in leaves out are the example's of GitHub. */
     complete(route: string, { status, body, ...rest }: Reply): Reply {
       const { example } = operations[route]?.answers[status] ?? {};
-      return { ...rest, status, body: fillIn(body, example) };
+      return { ...rest, status, body: fillFields(body, example) };
     },
     checkAnswer(route: string, { status, body }: Reply): Problems {
       if (status >= 300) return [];
@@ -93,16 +93,16 @@ function createDescription(edition: string) {
   };
 }
 
-function fillIn(value: unknown, example: unknown): unknown {
+function fillFields(value: unknown, example: unknown): unknown {
   if (Array.isArray(value)) {
     const [item] = Array.isArray(example) ? (example as readonly unknown[]) : [];
-    return value.map((each) => fillIn(each, item));
+    return value.map((each) => fillFields(each, item));
   }
   if (!isObject(value) || !isObject(example)) return value;
   const filled = Object.entries(value).map(([name, each]) => [
     name,
     // Its fields are the creator's own.
-    name === 'payload' ? each : fillIn(each, example[name]),
+    name === 'payload' ? each : fillFields(each, example[name]),
   ]);
   return { ...example, ...Object.fromEntries(filled) };
 }
