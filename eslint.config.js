@@ -60,7 +60,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', '*.mjs', 'scripts/*.js', 'stubs/*/*.js'] },
+        projectService: { allowDefaultProject: ['*.js', '*.mjs', 'scripts/*.js', 'stubs/*.js'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },

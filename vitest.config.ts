@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['test/scenarios/**/*.test.ts', 'test/contract/**/*.test.ts'],
+          globalSetup: ['test/scenarios/support/build-action.ts'],
         },
       },
       {

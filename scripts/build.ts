@@ -8,14 +8,14 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Bundles the action, or another program, into one file in `outDir`, with the licenses of what is in it. Two builds of
- * one tree are identical. Minified, because the download of each job would otherwise grow by 85 kB. No source map: it
- * would cost each start a few milliseconds. `npm run types` checks the types.
+ * one tree are identical. Not minified: whoever trusts it with tokens can read it. No source map: it would cost each start
+ * a few milliseconds. `npm run types` checks the types. In the place of undici stands a stub (stubs/no-undici.js).
  */
 export async function build(outDir: string, entry = 'src/index.ts'): Promise<void> {
   // ncc does not clean its output folder.
   await rm(outDir, { recursive: true, force: true });
   const ncc = createRequire(import.meta.url).resolve('@vercel/ncc/dist/ncc/cli.js');
-  const options = ['--minify', '--license', 'licenses.txt', '--transpile-only', '--no-cache', '--quiet'];
+  const options = ['--license', 'licenses.txt', '--transpile-only', '--no-cache', '--quiet'];
   await promisify(execFile)(process.execPath, [ncc, 'build', entry, '--out', outDir, ...options], {
     cwd: root,
   });

@@ -26,9 +26,13 @@ export function rename(text: string, from: string, to: string): string {
   );
 }
 
+/** What GitHub allows in the name of an account and of a repository. */
+export function isRepository(name: string): boolean {
+  return /^[a-z\d](?:[a-z\d-]*[a-z\d])?\/(?!\.\.?$)(?!.*\.(?:git|wiki)$)[\w.-]{1,100}$/i.test(name);
+}
+
 function main(to = ''): void {
-  // What GitHub allows in the name of an account and of a repository.
-  if (!/^[a-z\d](?:[a-z\d-]*[a-z\d])?\/[\w.-]+$/i.test(to)) {
+  if (!isRepository(to)) {
     console.error('Usage: npm run set-repository -- ACCOUNT/NAME');
     process.exit(1);
   }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks what users get: the release PUBLISHED, or else the newest release of each major. In a clone with all tags:
 # - the release is immutable, and release.yml attested each file that a runner loads, for the commit of the tag;
+# - no branch is named like a version: GitHub would have two things of one name;
 # - the major tag (v1) points to the newest release of its major. Just after PUBLISHED it cannot yet: a notice says how
 #   to move it. Not moved here: a ruleset for tags exempts people and apps, and no workflow.
 # Needs GH_REPO, RUNNER_TEMP, and GH_TOKEN (contents: read, attestations: read).
@@ -17,6 +18,10 @@ all="$(gh api --paginate "repos/$GH_REPO/releases?per_page=100" \
   --jq '.[] | select(.draft or .prerelease | not) | "\(.tag_name) \(.immutable)"')"
 releases="$(grep -E '^v[0-9]+\.[0-9]+\.[0-9]+ ' <<<"$all" | sort --version-sort || true)"
 newest="$(awk -F. '{ last[$1] = $0 } END { for (major in last) print last[major] }' <<<"$releases")"
+
+branches="$(git for-each-ref --format='%(refname:lstrip=3)' 'refs/remotes/origin/v[0-9]*')"
+[ -z "$branches" ] ||
+  fail "A branch is named like a version: ${branches//$'\n'/, }. Delete it, and find out who made it: the ruleset for branches forbids it (docs/publishing.md)."
 
 checked="$newest"
 if [ -n "${PUBLISHED:-}" ]; then

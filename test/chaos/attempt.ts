@@ -11,13 +11,14 @@ import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
-import { fullToken } from '../stand-ins/github/permissions.ts';
+import { fullToken, type Token } from '../stand-ins/github/permissions.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/silent-runner.ts';
 import { createStepReport } from '../support/step-report.ts';
 import { createFaultyService, type ServiceFault } from './faulty-service.ts';
 import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
+import { apiUrl } from './world.ts';
 
 /** More than any wait needs. */
 const MAX_REQUESTS = 5_000;
@@ -60,8 +61,8 @@ interface Attempt {
   /** Besides what is the same in every attempt. */
   readonly context: Partial<RunContext> & Pick<RunContext, 'attempt' | 'runId'>;
   readonly script: AttemptScript;
-  /** Behind the token of GitHub; the workflow's own by default. */
-  readonly account?: string;
+  /** What differs from the workflow's own token of GitHub, with every permission. */
+  readonly githubToken?: Partial<Token>;
 }
 
 export interface AttemptOptions extends Attempt {
@@ -82,7 +83,6 @@ export type AttemptResult = Awaited<ReturnType<typeof runAttempt>>;
  */
 export async function runAttempt(options: AttemptOptions) {
   const { simulation, standIn, name, inputs, context, script, token = seedTokens.full } = options;
-  const { account } = options;
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
   const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
@@ -91,15 +91,16 @@ export async function runAttempt(options: AttemptOptions) {
     clock: simulation.startProcess(() => 0),
   });
   const { githubFaults } = script;
-  const { github, callsIntoLimit } = options.github.connect({
+  const github = options.github.connect({
     ...{ name, runId: context.runId ?? '', pass },
-    token: { ...fullToken, ...(account !== undefined && { account }) },
+    token: { ...fullToken, ...options.githubToken },
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     wallMs: () => clock.wallMs(),
   });
 
   const raw = {
-    'api-url': 'https://service.example',
+    'api-url': apiUrl,
+    'github-token': 'ghs_0123456789abcdef',
     'api-token': token,
     'timeout-minutes': String(script.timeoutMinutes),
     ...inputs,
@@ -164,8 +165,6 @@ export async function runAttempt(options: AttemptOptions) {
     /** When the result was known. */
     reachedAtMs,
     endedAtMs: simulation.nowMs(),
-    /** How many calls to GitHub were sent into a rate limit that was used up. */
-    callsIntoLimit: callsIntoLimit(),
     /** The idempotency key of generation 1. */
     firstKey: step.keyOf(1),
     /** What became of each attempt to send a POST. */

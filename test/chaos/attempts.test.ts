@@ -4,7 +4,7 @@ import { effectOf, isGreen } from '../../src/outcome/outcome.ts';
 import { faultlessAttempt, type AttemptResult } from './attempt.ts';
 import { findRepetition, hasStarted, itKeepsEveryPromise, type Properties } from './properties.ts';
 import { numRuns, seed, TIMEOUT_MS } from './properties.ts';
-import { scenarios, secondStep, simulate, type SimulatedJob } from './scenario.ts';
+import { scenarios, simulate, type SimulatedJob } from './scenario.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 const isOverwrite = ({ inputs }: AttemptResult) => inputs['operation'] !== 'staging';
@@ -19,13 +19,6 @@ const properties: Properties<SimulatedJob> = {
       job.attempts.every(isOverwrite) ? findRepetition(job.tasks, Infinity) : undefined,
   },
   attempts: {
-    'K10: the second of two identical steps in attempt 1 is not green, and sends nothing if it would overwrite a site':
-      (attempt) => {
-        const { context, name, outcome, posts } = attempt;
-        const isSecond = name.endsWith(secondStep) && context.attempt === 1;
-        if (!isSecond || !hasDerivedKey(attempt) || !outcome) return false;
-        return isGreen(outcome) || (isOverwrite(attempt) && posts.length > 0);
-      },
     'K10: in attempt 1 a green step with a derived key has started its task itself': (attempt, job) => {
       const isGreenFirst = attempt.context.attempt === 1 && attempt.exitCode === 0;
       return isGreenFirst && hasDerivedKey(attempt) && !hasStarted(attempt, job);
@@ -59,7 +52,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
           const attempts = scenario.attempts.map(({ script, pauseMs }) => {
             return { script, pauseMs: Math.min(pauseMs, HOUR_MS) };
           });
-          const { world, stopFaults, rerun } = await simulate({ ...scenario, isTwice: false, attempts });
+          const { world, stopFaults, rerun } = await simulate({ ...scenario, attempts });
           await stopFaults();
           // A re-run never begins a restore.
           let runs = 7001;

@@ -3,7 +3,6 @@ import { errorCodeOf, failureOf } from '../../src/outcome/outcome.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import type { Service } from '../stand-ins/service/service.ts';
 import { faultlessAttempt, type AttemptScript } from './attempt.ts';
-import { recordSeededCopy } from './scenario.ts';
 import { createWorld, MINUTE_MS, type WorldOptions } from './world.ts';
 
 /**
@@ -31,8 +30,7 @@ interface JobOptions extends WorldOptions {
 
 /** Runs a job, attempt after attempt. */
 async function runJob({ inputs = restore, wrap, attempts, pauseMs = MINUTE_MS, ...options }: JobOptions) {
-  const world = createWorld({ ...options, withStagingSite: inputs === push });
-  recordSeededCopy(world.github.state);
+  const world = createWorld({ ...options, withStagingSite: inputs['operation'] === 'push' });
   const { service, simulation } = world;
   const endings: unknown[] = [];
   for (const [index, own] of attempts.entries()) {

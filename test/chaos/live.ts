@@ -1,42 +1,87 @@
 import fc from 'fast-check';
-import type { Deployment } from '../stand-ins/github/state.ts';
+import { githubActions, idOf } from '../stand-ins/github/state.ts';
+import { fullToken } from '../stand-ins/github/permissions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
-import type { ValueOf } from './arbitraries.ts';
-import { faultlessAttempt, type AttemptResult, type AttemptScript } from './attempt.ts';
-import { pauseMs, script } from './runs.ts';
+import { delay, oneOf, type ValueOf } from './arbitraries.ts';
+import { faultlessAttempt, type AttemptResult } from './attempt.ts';
+import { accounts, pauseMs, script } from './runs.ts';
 import { serviceVariants } from './service-variants.ts';
-import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type SimulatedTask } from './world.ts';
+import { createWorld, HOUR_MS, SECOND_MS, type RecordedEntry } from './world.ts';
 
-/** One run of a workflow that makes a copy of the live site, or overwrites the site. */
+/** A push with the digest of a dry run of its own run: `handed` on by the workflow, `typed` or `reviewed` by a person. */
+const digestUses = ['handed', 'typed', 'typed', 'reviewed'] as const;
+const does = fc.constantFrom(
+  ...(['copy', 'copy', 'reuse', 'pull-request', 'push', 'push', 'push', ...digestUses] as const),
+  ...(['restore', 'restore', 'restore-copy'] as const),
+);
+/** Within a second of another run, within minutes, or a day later. */
+const startsAfterMs = oneOf([2, delay(0, SECOND_MS)], [3, pauseMs]);
+
+/** One run of a workflow that makes a copy of the live site, or overwrites the site or a copy. */
 const run = fc.record({
-  startsAfterMs: pauseMs,
-  /** A push with the digest of a dry run of the same run: `approved` by a person, or `handed` on by the workflow. */
-  does: fc.constantFrom('staging', 'push', 'push', 'handed', 'approved', 'approved', 'restore', 'restore'),
+  startsAfterMs,
+  does,
   /** A push takes the newest copy, or the first one. */
   isNewestCopy: fc.boolean(),
+  account: fc.constantFrom(...accounts),
+  /** Whether its token of GitHub may write deployments. */
+  mayWrite: fc.constantFrom(true, true, true, true, true, false),
   /** Between the dry run and the push. */
   reviewMs: pauseMs,
   attempts: fc.array(fc.record({ script, pauseMs }), { minLength: 1, maxLength: 3 }),
 });
 type Run = ValueOf<typeof run>;
 
+/** What others do: an overwrite that a stranger writes down, perhaps with what an entry of ours says, or a deletion. */
+const event = fc.record({
+  afterMs: pauseMs,
+  does: fc.constantFrom('overwrite', 'plant', 'delete-copy', 'delete-entry'),
+  endsAs: fc.constantFrom('success', 'failure', 'inactive'),
+  lastsMs: delay(0, 2 * HOUR_MS),
+});
+
+// The service stops nobody.
+const decisions = serviceVariants.map((variant) => ({
+  ...variant,
+  refusals: { ...variant.refusals, noPermission: { status: 403, code: 'forbidden' } },
+  stagingCopies: 'unlimited' as const,
+  whileTaskRuns: 'allowed' as const,
+  previewWhilePushing: 'can-push' as const,
+}));
+
 /** Several runs of one repository that copy and overwrite one live site, as data. */
 export const liveScenarios = fc.record({
-  // The service stops nobody.
-  decisions: serviceVariants.map((decisions) => ({
-    ...decisions,
-    refusals: { ...decisions.refusals, noPermission: { status: 403, code: 'forbidden' } },
-    stagingCopies: 'unlimited' as const,
-    whileTaskRuns: 'allowed' as const,
-    previewWhilePushing: 'can-push' as const,
-  })),
+  decisions,
   token: fc.constantFrom('full', 'full', 'full', 'withoutDomains'),
-  listLagMs: fc.constantFrom(0, 0, 5 * SECOND_MS, 30 * SECOND_MS),
-  taskSeconds: fc.array(fc.constantFrom(1, 20, 300, 3_000), { minLength: 1, maxLength: 5 }),
+  listLagMs: fc.constantFrom(0, 0, 0, 5 * SECOND_MS, 30 * SECOND_MS),
+  hostSkewMs: fc.constantFrom(0, 0, -3 * HOUR_MS, 3 * HOUR_MS),
+  taskSeconds: fc.array(fc.constantFrom(1, 20, 300, 3_000, 5_000), { minLength: 1, maxLength: 5 }),
   failing: fc.array(fc.constantFrom(false, false, true), { maxLength: 5 }),
   runs: fc.array(run, { minLength: 2, maxLength: 4 }),
+  events: fc.array(event, { maxLength: 2 }),
+  /** How a person pushes at last: a fresh copy, any copy, or with the digest of a dry run. */
+  wayOn: fc.constantFrom<('fresh' | 'any' | 'typed' | 'none')[]>('fresh', 'any', 'typed'),
 });
 type LiveScenario = ValueOf<typeof liveScenarios>;
+
+/** Two steps that overwrite live, begin in the same second and are slow at random. */
+const twin = fc.record({
+  startsAfterMs: delay(0, SECOND_MS),
+  does: fc.constantFrom('push', 'push', 'restore'),
+  slow: fc.array(fc.record({ kind: fc.constant('slow'), delayMs: delay(0, 4 * SECOND_MS) }), {
+    minLength: 12,
+  }),
+});
+export const twinScenarios = fc
+  .tuple(liveScenarios, twin, twin)
+  .map(([scenario, ...twins]): LiveScenario => ({
+    ...scenario,
+    ...{ listLagMs: 0, taskSeconds: [300], failing: [], events: [], wayOn: 'none' },
+    runs: twins.map(({ slow: githubFaults, ...own }) => ({
+      ...{ ...own, isNewestCopy: false, account: githubActions, mayWrite: true, reviewMs: 0 },
+      attempts: [{ script: { ...faultlessAttempt, githubFaults }, pauseMs: 0 }],
+    })),
+  }));
 
 /** One step. */
 interface LiveStep {
@@ -44,130 +89,207 @@ interface LiveStep {
   readonly copyId: string;
   readonly runId: string;
   readonly attempt: number;
+  readonly account: string;
+  readonly mayWrite?: boolean;
   readonly digest?: string | undefined;
   /** When the dry run had ended whose digest the push has. */
-  readonly approvedAtMs?: number | undefined;
+  readonly readAtMs?: number | undefined;
 }
 
-type LiveAttempt = AttemptResult & Pick<LiveStep, 'does' | 'approvedAtMs'>;
+export type LiveAttempt = AttemptResult & LiveStep;
 
-export type LiveTask = SimulatedTask<LiveAttempt>;
+/** An overwrite of live or of a copy that was recorded: a task, or what a stranger wrote down. */
+export interface Overwrite {
+  readonly entry: RecordedEntry;
+  readonly startedBy?: LiveAttempt;
+  readonly siteId: string;
+  /** The copy that was pushed. */
+  readonly copyId?: string | undefined;
+  readonly startedAtMs: number;
+  readonly endedAtMs?: number;
+  readonly ended?: 'completed' | 'failed' | undefined;
+  /** GitHub names its task, and everybody may read that. */
+  readonly isTaskKnown?: boolean;
+}
 
 /** More tasks than may fail, twice. */
 const MAX_TRIES = 12;
+const reviewers = 'live';
 
 /** What came of a scenario. */
 export type SimulatedLive = Awaited<ReturnType<typeof simulateLive>>;
 
 export async function simulateLive(scenario: LiveScenario) {
-  const { decisions, listLagMs } = scenario;
+  const { decisions, listLagMs, wayOn } = scenario;
   const world = createWorld({ ...scenario, withStagingSite: true });
   const { simulation, service, github } = world;
   const startMs = simulation.nowMs();
   const token = seedTokens[scenario.token];
   const attempts: LiveAttempt[] = [];
-  const domain = decisions.liveDomain === 'domain_name' ? 'shop.hosting.example' : 'shop.example';
+  const strangers: (Omit<Overwrite, 'entry'> & { readonly id: number })[] = [];
+  const confirmation = decisions.liveDomain === 'domain_name' ? 'shop.hosting.example' : 'shop.example';
 
-  const findCopy = (isNewest: boolean): string => {
-    const copies = Array.from(service.world.sites.values()).filter(
-      (site) => site.parent_site_id === seedIds.shop,
-    );
-    return (isNewest ? copies.at(-1) : copies[0])?.id ?? seedIds.shopStaging;
-  };
-  const attemptOnce = async (step: LiveStep, script: AttemptScript): Promise<LiveAttempt> => {
-    const { approvedAtMs, attempt, copyId, digest = 'none', does, runId } = step;
-    const pushed = {
-      ...{ operation: 'push', 'site-id': copyId, 'live-site-id': seedIds.shop, confirmation: domain },
-    };
+  /** Of the finished ones. */
+  const findCopy = (isNewest: boolean): string | undefined =>
+    Array.from(service.world.copiedAt.keys()).at(isNewest ? -1 : 0);
+  const attemptOnce = async (step: LiveStep, of = faultlessAttempt): Promise<LiveAttempt> => {
+    const { account, attempt, copyId, digest, does, mayWrite = true, runId } = step;
+    const copy = { operation: 'staging', 'site-id': seedIds.shop, environment: 'release' };
+    const push = { operation: 'push', 'site-id': copyId, 'live-site-id': seedIds.shop, confirmation };
+    const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
+    const snapshot = { operation: 'restore-snapshot', 'backup-id': seedIds.shopBackup };
+    const approved = { ...push, ...(digest !== undefined && { 'approved-preview': digest }) };
     const inputs = {
-      staging: { operation: 'staging', 'site-id': seedIds.shop, environment: 'release', reuse: 'false' },
-      restore: { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup },
-      push: pushed,
-      handed: { ...pushed, 'approved-preview': digest },
-      approved: { ...pushed, 'approved-preview': digest },
-      'dry-run': { ...pushed, 'dry-run': 'true' },
+      ...{ copy: { ...copy, reuse: 'false' }, reuse: copy, 'pull-request': copy },
+      ...{ push, handed: approved, typed: approved },
+      reviewed: { ...approved, 'require-approval': reviewers },
+      'dry-run': { ...push, 'dry-run': 'true' },
+      restore,
+      'restore-copy': { ...snapshot, 'target-site-id': copyId },
     }[does];
+    const permissions = { ...fullToken.permissions, ...(!mayWrite && { deployments: 'read' as const }) };
+    const sha = runId.padEnd(40, '0');
     const result = await world.attempt({
       name: `${runId}/${does === 'dry-run' ? does : attempt}`,
-      token,
-      inputs: { 'github-token': 'ghs_0123456789abcdef', ...inputs },
+      ...{ token, inputs, script: of },
+      githubToken: { account, permissions },
       context: {
-        ...{ runId, attempt, job: does, sha: runId.padEnd(40, '0') },
-        // A person has typed the digest into the form.
-        typedInputs: does === 'approved' ? [digest] : [],
+        ...{ runId, attempt, job: does, sha },
+        eventName: does === 'pull-request' ? does.replace('-', '_') : 'push',
+        ...(does === 'typed' && { typedInputs: [digest ?? ''] }),
       },
-      script,
+      event: { pull_request: { number: 7, head: { sha } } },
     });
-    const ended = { ...result, does, approvedAtMs };
+    const ended = { ...result, ...step };
     attempts.push(ended);
     return ended;
+  };
+  /** What a push needs of the page that a person reads. */
+  const readPage = async (step: LiveStep): Promise<Partial<LiveStep>> => {
+    const { endedAtMs, results } = await attemptOnce({ ...step, does: 'dry-run' });
+    return { digest: results.preview?.digest, readAtMs: endedAtMs };
   };
 
   const execute = async (planned: Run, index: number): Promise<void> => {
     await simulation.sleep(planned.startsAfterMs);
     const runId = String(7001 + index);
-    const run = { does: planned.does, copyId: findCopy(planned.isNewestCopy), runId };
-    let approval = {};
-    if (planned.does === 'approved' || planned.does === 'handed') {
-      const dryRun = await attemptOnce({ ...run, does: 'dry-run', attempt: 1 }, faultlessAttempt);
-      approval = { digest: dryRun.results.preview?.digest, approvedAtMs: dryRun.endedAtMs };
-      await simulation.sleep(planned.reviewMs);
+    const { account, does, isNewestCopy, mayWrite, reviewMs } = planned;
+    let step: LiveStep = {
+      ...{ account, does, mayWrite, runId, attempt: 1 },
+      copyId: findCopy(isNewestCopy) ?? seedIds.shopStaging,
+    };
+    if (digestUses.some((use) => use === does)) {
+      step = { ...step, ...(await readPage(step)) };
+      await simulation.sleep(reviewMs);
+      if (does === 'reviewed') github.state.addReview({ runId: Number(runId), environments: [reviewers] });
     }
     for (const [before, { pauseMs: untilNextMs, script: of }] of planned.attempts.entries()) {
-      const { exitCode } = await attemptOnce({ ...run, ...approval, attempt: before + 1 }, of);
+      const { exitCode } = await attemptOnce({ ...step, attempt: before + 1 }, of);
       if (exitCode === 0) return;
       await simulation.sleep(untilNextMs);
     }
   };
-  await simulation.run(Promise.all(scenario.runs.map(execute)));
+  const happen = async ({ afterMs, does, endsAs, lastsMs }: ValueOf<typeof event>): Promise<void> => {
+    await simulation.sleep(afterMs);
+    if (does === 'delete-copy') {
+      const copyId = findCopy(false);
+      if (copyId !== undefined) world.deleteSite(copyId);
+      return;
+    }
+    const newest = github.state.deployments.findLast(({ environment }) => environment === 'live-sites');
+    if (does === 'delete-entry') {
+      if (newest) world.removeEntry(newest.id);
+      return;
+    }
+    const { id } = github.state.addDeployment({
+      ...{ environment: 'live-sites', task: `site-pipeline:${seedIds.shop}`, creator: 'octocat' },
+      ...(does === 'plant' && newest && { payload: newest.payload }),
+    });
+    const ended = ({ success: 'completed', failure: 'failed', inactive: undefined } as const)[endsAs];
+    const startedAtMs = simulation.nowMs();
+    const endedAtMs = startedAtMs + (ended ? lastsMs : HOUR_MS);
+    strangers.push({ id, siteId: seedIds.shop, startedAtMs, endedAtMs, ended });
+    await simulation.sleep(lastsMs);
+    github.state.addDeploymentStatus({ deploymentId: id, state: endsAs, creator: 'octocat' });
+  };
+  await simulation.run(Promise.all([...scenario.runs.map(execute), ...scenario.events.map(happen)]));
   await simulation.advance(2 * HOUR_MS);
   service.settle();
 
   // A person goes on, as the messages say: nothing fails any more but tasks, and a red job is re-run, then run anew.
   world.recover();
-  /** How these steps ended: a copy, a dry run, a push with its digest. */
-  const afterwards: (string | undefined)[] = [];
-  const removed: (Deployment | undefined)[] = [];
+  /** How these steps ended. */
+  const afterwards: string[] = [];
   let runs = 8000;
-  const goOn = async (does: LiveStep['does'], copyId: string, digest?: string) => {
+  const goOn = async (does: LiveStep['does'], copyId = ''): Promise<void> => {
+    let step: LiveStep = { does, copyId, runId: '', attempt: 0, account: githubActions };
+    let isRerun = false;
     for (let tries = 0; ; tries += 1) {
-      const attempt = 1 + (tries % 2);
-      if (attempt === 1) runs += 1;
-      const step = { does, copyId, runId: String(runs), attempt, digest };
-      const ended = await simulation.run(attemptOnce(step, faultlessAttempt));
+      if (!isRerun) step = { ...step, attempt: 0, runId: String((runs += 1)) };
+      if (!isRerun && does === 'typed') step = { ...step, ...(await simulation.run(readPage(step))) };
+      step = { ...step, attempt: step.attempt + 1 };
+      const { outcome, status } = await simulation.run(attemptOnce(step));
+      // Tasks end, and GitHub lists what was recorded.
+      await simulation.advance(2 * HOUR_MS);
       service.settle();
-      // GitHub lists what was recorded.
-      await simulation.advance(MINUTE_MS);
-      // The host's dashboard shows that nothing runs: the entry is removed, as the message says.
-      const { outcome } = ended;
-      const busy =
-        outcome?.kind === 'guard-refused' &&
-        outcome.refusal.kind === 'live-busy' &&
-        outcome.refusal.overwrite;
-      if (busy) removed.push(github.state.deleteDeployment(busy.id));
-      if (ended.exitCode !== 0 && tries < MAX_TRIES) continue;
-      afterwards.push(ended.status);
-      return ended;
+      // The host's dashboard shows that nothing runs: the entry is removed.
+      const refusal = outcome?.kind === 'guard-refused' ? outcome.refusal : undefined;
+      if (refusal?.kind === 'live-busy') world.removeEntry(refusal.overwrite.id);
+      if (refusal?.kind === 'live-changed') {
+        // A failed overwrite, or one of which nobody knows.
+        if (refusal.overwrite?.end !== 'completed') await goOn('restore');
+        await goOn('copy');
+        step = { ...step, copyId: findCopy(true) ?? '' };
+      }
+      if (status !== 'completed' && tries < MAX_TRIES) {
+        // A re-run never begins a restore.
+        isRerun = step.attempt === 1 && (does !== 'restore' || status === 'unknown');
+        continue;
+      }
+      if (status !== 'completed') afterwards.push(`${does}: ${JSON.stringify(outcome)}`);
+      return;
     }
   };
-  await goOn('staging', '');
-  const copyId = findCopy(true);
-  const { results } = await goOn('dry-run', copyId);
-  await goOn('approved', copyId, results.preview?.digest);
+  // If no POST is answered in time, only a re-run finds its task, and a copy so found has no base.
+  if (wayOn !== 'none' && (decisions.acceptMs ?? 0) < 60 * SECOND_MS) {
+    if (wayOn === 'fresh' || findCopy(true) === undefined) await goOn('copy');
+    const isNewest = wayOn === 'fresh' || scenario.runs.some(({ isNewestCopy }) => isNewestCopy);
+    await goOn(wayOn === 'typed' ? 'typed' : 'push', findCopy(isNewest));
+  }
 
-  const recorded = [...github.state.deployments, ...removed].filter((each) => each !== undefined);
-  const records = recorded.filter(({ environment }) => environment === 'live-sites');
-  /** What GitHub says of the overwrite of an attempt; `undefined`: there is no record. */
-  const recordOf = ({ name }: LiveAttempt) => {
-    const record = records.find(({ creator }) => creator.login === name);
-    if (!record) return undefined;
-    /** When every step can see it. */
-    return { listedAtMs: Date.parse(record.createdAt) + listLagMs + SECOND_MS };
+  const entries = world.entries();
+  const mayReadTasks = token === seedTokens.full || decisions.taskPermission !== 'domains.manage';
+  const tasks = world.tasksOf(attempts).map((task) => {
+    const { kind, startedBy, taskId } = task;
+    const entry = entries.find(({ creator }) => kind !== 'staging' && creator.login === startedBy.name);
+    const said = entry ? github.state.statusesOf(entry.id).map(({ description }) => description) : [];
+    const copyId = kind === 'push' ? startedBy.copyId : undefined;
+    return { ...task, entry, copyId, isTaskKnown: mayReadTasks && said.includes(`task ${taskId}`) };
+  });
+  const isRecorded = <Each extends { entry?: RecordedEntry | undefined }>(
+    each: Each,
+  ): each is Each & { entry: RecordedEntry } => each.entry !== undefined;
+  const written = strangers.map(({ id, ...stranger }) => ({
+    ...stranger,
+    entry: entries.find((each) => each.id === id),
+  }));
+  const overwrites: readonly Overwrite[] = [...tasks, ...written].filter(isRecorded);
+  return {
+    ...{ attempts, tasks, entries, overwrites, afterwards },
+    violations: service.violations,
+    /** Whether GitHub lists an entry at that time. */
+    isListed: ({ createdAt, removedAtMs }: RecordedEntry, atMs: number): boolean =>
+      Date.parse(createdAt) + listLagMs <= atMs && atMs < removedAtMs,
+    /** When the copying of a copy began. */
+    copyBeganMs: (id: string): number =>
+      tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS,
+    /** Whether an entry of this account, of a run of no pull request, says what the copy was made of. */
+    isKnownCopy: ({ account, copyId }: LiveAttempt, atMs: number): boolean =>
+      entries.some(({ createdAt, creator, environment, payload }) => {
+        const isOfCopy = typeof payload === 'object' && payload['site-id'] === copyId;
+        const isOwn = environment === 'release' && creator.id === idOf(account);
+        const by = attempts.find(({ name }) => name === creator.login);
+        return isOfCopy && isOwn && by?.does !== 'pull-request' && Date.parse(createdAt) <= atMs;
+      }),
   };
-  const { violations } = service;
-  const tasks = world.tasksOf(attempts);
-  /** When the copying of a copy began. */
-  const copyBeganMs = (id: string): number =>
-    tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS;
-  return { attempts, tasks, violations, afterwards, recordOf, copyBeganMs };
 }

@@ -163,23 +163,12 @@ const properties: Properties<SimulatedRuns> = {
       });
     },
     'G6: a `close-staging` that is refused has closed nothing, even if the answer of GitHub was lost': (
-      attempt,
-      { attempts, github },
+      { job, name, recordedBefore, status },
+      { github },
     ) => {
-      const { context, job, recordedBefore, status } = attempt;
-      if (job.operation !== 'close-staging' || status !== 'refused') return false;
-      const url = urlOf(attempt);
-      const isShared = attempts.some(
-        (other) =>
-          other !== attempt &&
-          other.job.operation === 'close-staging' &&
-          other.job.environment === job.environment &&
-          other.context.runId === context.runId &&
-          other.context.attempt === context.attempt,
-      );
-      const closed = ({ id }: Deployment) =>
-        github.statusesOf(id).some(({ logUrl, state }) => state === 'inactive' && logUrl.endsWith(url));
-      return !isShared && recordedBefore.some(closed);
+      const isClosed = ({ id }: Deployment) =>
+        github.statusesOf(id).some(({ creator, state }) => state === 'inactive' && creator.login === name);
+      return job.operation === 'close-staging' && status === 'refused' && recordedBefore.some(isClosed);
     },
     'G6: `close-staging` leaves no deployment open that it found, if it is green': (attempt, { github }) => {
       const { job, recordedBefore, status } = attempt;

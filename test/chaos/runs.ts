@@ -93,7 +93,6 @@ export interface JobAttempt extends AttemptResult {
   readonly job: Job;
   readonly pullRequest: number;
   readonly account: string;
-  readonly runStartedAtMs: number;
   readonly isGitHubWell: boolean;
   /** The account's deployments of the environment when the attempt started and when it ended, the oldest first. */
   readonly recordedBefore: readonly Deployment[];
@@ -122,7 +121,6 @@ export async function simulateRuns(scenario: RunsScenario) {
     await simulation.sleep(startsAfterMs);
     const runId = String(7001 + index);
     const sha = runId.padEnd(40, '0');
-    const runStartedAtMs = simulation.nowMs();
 
     const executeJob = async (attempt: number, planned: PlannedJob): Promise<void> => {
       const { job: jobIndex, delayMs, script } = planned;
@@ -134,11 +132,10 @@ export async function simulateRuns(scenario: RunsScenario) {
       const recordedBefore = recordedIn(environment, account);
       const result = await world.attempt({
         name: `${runId}/${attempt}/${jobIndex}`,
-        account,
+        githubToken: { account },
         inputs: {
           operation,
           'site-id': seedIds.shop,
-          'github-token': 'ghs_0123456789abcdef',
           environment,
           comment: 'true',
           reuse: String(reuse),
@@ -157,7 +154,7 @@ export async function simulateRuns(scenario: RunsScenario) {
       const isGitHubWell = isBridged(script.githubFaults);
       const recordedAfter = recordedIn(environment, account);
       const records = { isGitHubWell, recordedBefore, recordedAfter };
-      attempts.push({ ...result, job, account, pullRequest, runStartedAtMs, ...records });
+      attempts.push({ ...result, job, account, pullRequest, ...records });
     };
 
     for (const [before, { jobs, pauseMs: untilNextMs }] of planned.entries()) {

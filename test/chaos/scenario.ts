@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { githubActions, type RepositoryState } from '../stand-ins/github/state.ts';
 import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { delay, oneOf, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
@@ -36,8 +35,6 @@ export const scenarios = fc.record({
     { 'idempotency-key': 'release-7' },
     { 'poll-interval-seconds': '20' },
   ),
-  /** The job is a composite action with the step twice: restore, test, restore. */
-  isTwice: fc.constantFrom(false, false, false, true),
   /** `withoutDomains` may do everything in these scenarios, except read tasks in some services. */
   token: fc.constantFrom('full', 'full', 'withoutDomains'),
   taskSeconds: fc.array(fc.constantFrom(0, 1, 20, 300, 3_000), { minLength: 1, maxLength: 5 }),
@@ -68,43 +65,32 @@ export const scenarios = fc.record({
 /** What came of a scenario. */
 export type SimulatedJob = Awaited<ReturnType<typeof simulate>>;
 
-/** How the name of the second step of an attempt ends. */
-export const secondStep = '/second';
-
 /** Runs a scenario, attempt after attempt. */
 export async function simulate(scenario: ValueOf<typeof scenarios>) {
   const { decisions, operation, furtherInputs } = scenario;
-  const world = createWorld({ ...scenario, withStagingSite: operation.startsWith('push') });
+  const world = createWorld({ ...scenario, withStagingSite: operation === 'push' });
   const { simulation, service } = world;
   const startMs = simulation.nowMs();
   const token = seedTokens[scenario.token];
-  // An earlier run has made the copy that is pushed.
-  if (operation === 'push') recordSeededCopy(world.github.state);
   const attempts: AttemptResult[] = [];
   const jobs = new Map<string, number>();
-  /** Re-runs the job once more, or runs it in another run. Resolves to its last step. */
+  /** Re-runs the job once more, or runs it in another run. Resolves to its end. */
   const rerun = async (script: AttemptScript, runId = '7001'): Promise<AttemptResult> => {
     const attempt = (jobs.get(runId) ?? 0) + 1;
     jobs.set(runId, attempt);
     const context = { runId, attempt };
     const ownKey = furtherInputs['idempotency-key'];
     const inputs = {
-      ...{ 'github-token': 'ghs_0123456789abcdef', confirmation: typeConfirmation(decisions) },
+      confirmation: typeConfirmation(decisions),
       ...operations[operation],
       ...furtherInputs,
       ...(ownKey !== undefined && { 'idempotency-key': `${ownKey}-${runId}` }),
     };
-    const runStep = async (name: string, of: AttemptScript): Promise<AttemptResult> => {
-      const step = world.attempt({ name, token, inputs, context, script: of });
-      const ended = await simulation.run(step);
-      attempts.push(ended);
-      service.settle();
-      return ended;
-    };
-    const first = await runStep(`${runId}/${attempt}`, script);
-    return scenario.isTwice && first.exitCode === 0
-      ? runStep(`${runId}/${attempt}${secondStep}`, { ...script, serviceFaults: [], death: undefined })
-      : first;
+    const step = world.attempt({ name: `${runId}/${attempt}`, token, inputs, context, script });
+    const ended = await simulation.run(step);
+    attempts.push(ended);
+    service.settle();
+    return ended;
   };
   for (const { script, pauseMs } of scenario.attempts) {
     await rerun(script);
@@ -119,21 +105,6 @@ export async function simulate(scenario: ValueOf<typeof scenarios>) {
   };
   const { violations } = service;
   return { world, attempts, tasks: world.tasksOf(attempts), violations, startMs, stopFaults, rerun };
-}
-
-export function recordSeededCopy(state: RepositoryState): void {
-  state.addDeployment({
-    creator: githubActions,
-    environment: 'release',
-    task: `site-pipeline:${seedIds.shop}`,
-    payload: {
-      ...{ action: 'site-pipeline', operation: 'staging', options: '{}', base: 0, attempt: 1 },
-      'api-url': 'https://service.example',
-      'live-site-id': seedIds.shop,
-      'site-id': seedIds.shopStaging,
-      'idempotency-key': 'gha-1-copy',
-    },
-  });
 }
 
 /** The confirmation as the preview asks for it; in another case if the service ignores the case. */

@@ -34,7 +34,7 @@ interface GitHubClientOptions {
 
 export type SimulatedGitHub = ReturnType<typeof createSimulatedGitHub>;
 
-/** How long a call takes. It is carried out after half of it, so that calls of two jobs can cross. */
+/** How long a call takes. */
 const LATENCY_MS = 200;
 /** The adapter gives up a single request after this time. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -49,23 +49,14 @@ export function createSimulatedGitHub(simulation: Simulation, options: Pick<Stat
     let calls = 0;
     let clockOffsetMs = 0;
     let resetAtMs = 0;
-    let intoLimit = 0;
-    let mostIntoLimit = 0;
     /** The fault of a call that is carried out while a limit is used up. */
     const limit = (fault: GitHubFault | undefined): GitHubFault | undefined => {
       const resetAfterMs = resetAtMs - clock.wallMs();
-      if (resetAfterMs > 0) {
-        intoLimit += 1;
-        mostIntoLimit = Math.max(mostIntoLimit, intoLimit);
-        return { kind: 'limited', resetAfterMs };
-      }
-      if (fault?.kind === 'limited') {
-        resetAtMs = clock.wallMs() + fault.resetAfterMs;
-        intoLimit = 0;
-      }
+      if (resetAfterMs > 0) return { kind: 'limited', resetAfterMs };
+      if (fault?.kind === 'limited') resetAtMs = clock.wallMs() + fault.resetAfterMs;
       return fault;
     };
-    const github = createInMemoryGitHub(state, {
+    return createInMemoryGitHub(state, {
       runId: Number(runId),
       creator: name,
       token,
@@ -78,8 +69,6 @@ export function createSimulatedGitHub(simulation: Simulation, options: Pick<Stat
           return result;
         }),
     });
-    /** `callsIntoLimit`: how many calls were sent into a limit that was used up, the most in one limit. */
-    return { github, callsIntoLimit: (): number => mostIntoLimit };
   }
 
   return { state, connect };
@@ -93,7 +82,9 @@ async function answer<T>(
   carryOut: () => T,
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<T> {
-  const wait = async (ms: number): Promise<void> => {
+  // A slow call takes its time on the way there and on the way back, so that calls of two jobs can cross.
+  const halfMs = (LATENCY_MS + (fault?.kind === 'slow' ? fault.delayMs : 0)) / 2;
+  const wait = async (ms = halfMs): Promise<void> => {
     await clock.sleep(ms, signal);
     if (signal.aborted) throw new GitHubError('the call was given up', { errorCode: 'connection_failed' });
   };
@@ -104,7 +95,7 @@ async function answer<T>(
   const fail = (message: string, failure: GitHubFailure): never => {
     throw new GitHubError(`GitHub ${message}`, failure);
   };
-  await wait(LATENCY_MS / 2);
+  await wait();
   switch (fault?.kind) {
     case 'hang':
       return hang();
@@ -123,6 +114,6 @@ async function answer<T>(
   }
   const result = carryOut();
   if (fault?.kind === 'hang-after') return hang();
-  await wait(LATENCY_MS / 2 + (fault?.kind === 'slow' ? fault.delayMs : 0));
+  await wait();
   return fault?.kind === 'lost' ? fail('could not be reached: the answer was cut off', lost) : result;
 }

@@ -1,4 +1,6 @@
 import { createSimulation } from '../stand-ins/fake-clock.ts';
+import { githubActions, type Deployment } from '../stand-ins/github/state.ts';
+import { seedIds } from '../stand-ins/service/seed.ts';
 import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
 import type { StartedTask } from '../stand-ins/service/task-board.ts';
 import { permissions } from '../stand-ins/service/world.ts';
@@ -10,6 +12,11 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 const START_MS = Date.UTC(2026, 10, 21, 10);
+export const apiUrl = 'https://service.example';
+
+export interface RecordedEntry extends Deployment {
+  readonly removedAtMs: number;
+}
 
 export interface WorldOptions extends Pick<ServiceOptions, 'decisions' | 'withStagingSite'> {
   /** How long each task takes, by its index; the last one counts for all later ones. 20 s by default. */
@@ -20,6 +27,8 @@ export interface WorldOptions extends Pick<ServiceOptions, 'decisions' | 'withSt
   readonly breaks?: readonly ('before-acting' | 'after-acting' | undefined)[];
   /** What was recorded on GitHub less than this ago is not listed yet. */
   readonly listLagMs?: number;
+  /** How far the service's clock is ahead. */
+  readonly hostSkewMs?: number;
 }
 
 /** A task, who started it, and what became of its site. */
@@ -45,6 +54,7 @@ export function createWorld({
   failing = [],
   breaks = [],
   listLagMs,
+  hostSkewMs = 0,
   ...serviceOptions
 }: WorldOptions = {}) {
   const simulation = createSimulation(START_MS);
@@ -52,11 +62,12 @@ export function createWorld({
   /** The names of the attempts that started the tasks, by the index of the task. */
   const starters: string[] = [];
   const deletedAtMs = new Map<string, number>();
+  const removed: RecordedEntry[] = [];
   let posts = 0;
   let acting = '';
   let isBreaking = true;
   const service = createService({
-    clock: simulation,
+    clock: { ...simulation, nowMs: () => simulation.nowMs() + hostSkewMs },
     ...serviceOptions,
     // Called right before the service acts: this is how `starters` learns whose request it is.
     breakAt: ({ headers, method }) => {
@@ -72,6 +83,20 @@ export function createWorld({
     },
     failureOf: ({ index }) => (failing[index] ? 'the disk was full' : undefined),
   });
+
+  // An earlier run has made the copy, when nothing was done to live yet.
+  if (serviceOptions.withStagingSite) {
+    github.state.addDeployment({
+      creator: githubActions,
+      environment: 'release',
+      task: `site-pipeline:${seedIds.shop}`,
+      payload: {
+        ...{ action: 'site-pipeline', operation: 'staging', options: '{}', base: 0, attempt: 1 },
+        ...{ 'api-url': apiUrl, 'live-site-id': seedIds.shop, 'site-id': seedIds.shopStaging },
+        'idempotency-key': 'gha-1-copy',
+      },
+    });
+  }
 
   return {
     simulation,
@@ -92,13 +117,33 @@ export function createWorld({
       service.deleteStagingSite(id);
       deletedAtMs.set(id, simulation.nowMs());
     },
+    /** A person deletes an entry on GitHub. */
+    removeEntry(id: number) {
+      const entry = github.state.deployments.find((each) => each.id === id);
+      if (entry) removed.push({ ...entry, removedAtMs: simulation.nowMs() });
+      if (entry) github.state.deleteDeployment(id);
+    },
+    /** All that were ever recorded, the oldest first. */
+    entries: () =>
+      [...removed, ...github.state.deployments.map((each) => ({ ...each, removedAtMs: Infinity }))].sort(
+        (one, other) => one.id - other.id,
+      ),
     tasksOf<Attempt extends AttemptResult>(attempts: readonly Attempt[]): SimulatedTask<Attempt>[] {
       return service.started.map((task, index) => {
         const startedBy = attempts.find(({ name }) => name === starters[index]);
         if (!startedBy) throw new Error(`nobody started task ${index}`);
         const copiedAt = service.world.copiedAt.get(task.siteId);
-        const copiedAtMs = copiedAt === undefined ? undefined : Date.parse(copiedAt);
-        return { ...task, startedBy, deletedAtMs: deletedAtMs.get(task.siteId), copiedAtMs };
+        const copiedAtMs = copiedAt === undefined ? undefined : Date.parse(copiedAt) - hostSkewMs;
+        const startedAtMs = task.startedAtMs - hostSkewMs;
+        const ended = task.endedAtMs !== undefined && { endedAtMs: task.endedAtMs - hostSkewMs };
+        return {
+          ...task,
+          startedAtMs,
+          ...ended,
+          startedBy,
+          deletedAtMs: deletedAtMs.get(task.siteId),
+          copiedAtMs,
+        };
       });
     },
   };

@@ -5,7 +5,8 @@ import { it } from 'vitest';
 import { testWithSignals } from '../scenarios/support/conditional-tests.ts';
 
 const demo = join(import.meta.dirname, '../../scripts/demo.ts');
-const env = { PATH: process.env['PATH'], NO_COLOR: '1' };
+const { PATH, SITE_PIPELINE_DIST } = process.env;
+const env = { PATH, SITE_PIPELINE_DIST, NO_COLOR: '1' };
 
 testWithSignals('the red demo says after each red step what to do', async ({ expect }) => {
   const { stdout } = await promisify(execFile)(process.execPath, [demo, 'red', '--fast'], { env });

@@ -50,7 +50,11 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'copy-too-old': { kind: 'copy-too-old', ageMs: 25 * hourMs, maxHours: 24 },
   'preview-unavailable': { kind: 'preview-unavailable', failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
-  'rerun-too-late': { kind: 'rerun-too-late', ageMs: 30 * hourMs, newest: { ...overwrite, operation: 'push', end: 'failed' } },
+  'rerun-too-late': {
+    kind: 'rerun-too-late',
+    ageMs: 30 * hourMs,
+    newest: { ...overwrite, operation: 'push', end: 'failed' },
+  },
   'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'running' } },
   'live-changed': { kind: 'live-changed', overwrite },
   'restore-not-begun': { kind: 'restore-not-begun', newest: overwrite },

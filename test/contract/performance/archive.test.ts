@@ -11,7 +11,7 @@ import { warnAbove } from '../../support/budget.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** What every job of every user downloads, as GitHub compresses it. Three published actions: 367 kB and more. */
-const BUDGET_BYTES = 140_000;
+const BUDGET_BYTES = 240_000;
 
 /** All that a runner downloads: what it starts, and what a person looks for beside it; the licenses are in dist/. */
 const wanted = ['LICENSE', 'action.yml', 'dist'];

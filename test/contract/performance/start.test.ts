@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runAction } from '../../scenarios/support/run-action.ts';
 
-const bundle = readFileSync(join(import.meta.dirname, '../../../dist/index.js'), 'utf8');
+const bundle = readFileSync(join(process.env['SITE_PIPELINE_DIST'] ?? '', 'index.js'), 'utf8');
 
 /** Preloaded into the action: when it handles its first signal, writes down its exit code and what it has loaded. */
 const observer = `

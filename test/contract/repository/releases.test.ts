@@ -56,12 +56,13 @@ describe.skipIf(isElsewhere)('release.yml', () => {
   const noEntry = "CHANGELOG.md has no dated entry: '## [1.2.3] - YYYY-MM-DD'.";
   test.each<[what: string, TAG: string, said: string, changelog?: string]>([
     ['is not the version', 'v1.2.4', 'The tag is v1.2.4, but package.json says 1.2.3.'],
-    ['is not on main', 'v1.2.3', 'v1.2.3 is not on main'],
+    ['is not on main, although a tag is named origin/main', 'v1.2.3', 'v1.2.3 is not on main'],
     ['has no entry', 'v1.2.3', noEntry, '## [1.2.30] - 2026-11-23\n## [1x2.3] - 2026-11-23\n'],
     ['has an entry without a date', 'v1.2.3', noEntry, '## [1.2.3] - unreleased\n'],
   ])('refuses a tag that %s', (_what, TAG, said, changelog) => {
     const { repository } = release();
     repository.git('commit', '--quiet', '--allow-empty', '--message', 'not reviewed');
+    repository.git('tag', 'origin/main');
     if (changelog !== undefined) writeFileSync(join(repository.folder, 'CHANGELOG.md'), changelog);
     const { status, stdout, outputs } = repository.run(findScript(check), { TAG });
     expect({ status, outputs }).toEqual({ status: 1, outputs: '' });
@@ -124,7 +125,7 @@ describe.skipIf(isElsewhere)('release.yml', () => {
 
   const deletion = 'release delete v1.2.3 --yes';
   const creation: unknown = expect.stringMatching(
-    /^release create v1\.2\.3 --draft --verify-tag .* assets\/bundle\.jsonl$/,
+    /^release create v1\.2\.3 --draft --verify-tag .*\. To pin this release: `c0ffee`\. assets\/site-pipeline-v1\.2\.3\.spdx\.json assets\/site-pipeline-v1\.2\.3\.intoto\.jsonl$/,
   );
 
   test.each([
@@ -134,7 +135,8 @@ describe.skipIf(isElsewhere)('release.yml', () => {
   ])('%s', (_name, VIEW, expected) => {
     const { repository } = release();
     mkdirSync(join(repository.folder, 'assets'));
-    writeFileSync(join(repository.folder, 'assets/bundle.jsonl'), '{}');
+    // What else the artifact may have is not published.
+    writeFileSync(join(repository.folder, 'assets/more.sh'), '');
     const env = { TAG: 'v1.2.3', COMMIT: 'c0ffee', VIEW };
     const { status, stdout, calls } = repository.run(findScript('Draft the release'), env);
     expect(status).toBe(0);
@@ -184,6 +186,16 @@ describe.skipIf(isElsewhere)('check-releases.yml', () => {
     expect(repository.git('ls-remote', 'origin', 'refs/tags/v1')).toContain(
       repository.git('rev-parse', 'v1.10.0^{}'),
     );
+  });
+
+  test('is red if a branch is named like a version', () => {
+    const { repository, runCheck } = publish(['v1.0.0'], 'v1.0.0');
+    repository.git('push', '--quiet', 'origin', 'main:refs/heads/v1');
+    repository.git('fetch', '--quiet', 'origin', 'refs/heads/v1:refs/remotes/origin/v1');
+    expect(runCheck()).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('named like a version: v1.') as unknown,
+    });
   });
 
   test('is red if a major has no tag', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rename } from '../../../scripts/set-repository.ts';
+import { isRepository, rename } from '../../../scripts/set-repository.ts';
 import { root } from './workflows.ts';
 
 test.each([
@@ -15,9 +15,27 @@ test.each([
   expect(rename(before, 'acme/pipe', 'xy/wp')).toBe(after);
 });
 
+test('npm run set-repository takes only a name that GitHub takes', () => {
+  const names = [
+    'acme/pipe',
+    'a/.github',
+    'acme/x.git',
+    'acme/x.GIT',
+    'acme/..',
+    'acme/.',
+    'acme',
+    '-a/b',
+    'a/b/c',
+  ];
+  expect(names.filter(isRepository)).toEqual(['acme/pipe', 'a/.github']);
+});
+
 test('npm run set-repository finds each place that has a name to replace', () => {
   const [placeholder, name] = ['OWN' + 'ER', 'site-pipeline'];
-  const paths = execFileSync('git', ['ls-files', '-z', ':!dist', ':!*.png'], { cwd: root, encoding: 'utf8' });
+  const paths = execFileSync('git', ['ls-files', '-z', ':!dist', ':!*.png', ':!*/description.json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const left = paths.split('\0').filter((path) => {
     if (path === '') return false;
     const text = rename(readFileSync(join(root, path), 'utf8'), `${placeholder}/${name}`, 'acme/pipe');

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '../../..');
+
+/** The folder of the packaged action: the tests have built one of their own (build-action.ts). */
+const dist = process.env['SITE_PIPELINE_DIST'] ?? join(root, 'dist');
 
 /** The child process while it runs. */
 export interface RunningAction {
@@ -27,7 +30,7 @@ export interface ActionOptions {
   readonly eventName?: string;
   readonly runId?: string;
   readonly attempt?: number;
-  /** An entry instead of the packaged one. */
+  /** An entry instead of the packaged one, whose path is its first argument. */
   readonly entry?: string;
   /** The path of a Node instead of the one that runs the tests. */
   readonly node?: string;
@@ -53,11 +56,15 @@ export interface ActionResult {
 
 const actionFile = z.object({
   inputs: z.record(z.string(), z.object({ default: z.optional(z.string()) })),
-  runs: z.object({ main: z.string(), post: z.string(), 'post-if': z.literal('always()') }),
+  runs: z.object({ main: z.string(), post: z.string(), 'post-if': z.string() }),
 });
 const { inputs: declared, runs } = actionFile.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')));
 
-const evaluated: Record<string, string> = { '${{ github.token }}': '', '${{ toJSON(matrix) }}': 'null' };
+const evaluated: Record<string, string> = {
+  '${{ github.token }}': '',
+  '${{ toJSON(matrix) }}': 'null',
+  '${{ job.status }}': 'success',
+};
 /** What the runner passes if the workflow sets nothing: every declared input, with its default or empty. */
 const defaults = Object.fromEntries(
   Object.entries(declared).map(([name, { default: text = '' }]) => [name, evaluated[text] ?? text]),
@@ -114,7 +121,9 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
     ),
     ...options.env,
   };
-  const child = spawn(options.node ?? process.execPath, [options.entry ?? join(root, phase)], {
+  const packaged = join(dist, basename(phase));
+  const entry = options.entry === undefined ? [packaged] : [options.entry, packaged];
+  const child = spawn(options.node ?? process.execPath, entry, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeEdition, queries } from './description.ts';
 import { notFound, refuse, type Reply } from './operation.ts';
 import { operations } from './operations.ts';
 import { isAllowed, notAccessible, type Token } from './permissions.ts';
@@ -7,14 +8,17 @@ import { githubActions, idOf, type RepositoryState } from './state.ts';
 
 /** The version of the API that Octokit's types describe. */
 const apiVersion = '2022-11-28';
-/** GitHub answers this for installation tokens as well. */
-const viewerQuery = /^\s*(?:query\s*)?\{\s*viewer\s*\{\s*databaseId\s*\}\s*\}\s*$/;
-const graphqlBody = z.strictObject({ query: z.string().regex(viewerQuery) });
+/** The documents that GitHub's schema allows. All ask for the viewer, which has an installation token, too. */
+const graphqlBody = z.strictObject({ query: z.enum(queries) });
 const badCredentials = refuse(401, 'Bad credentials');
 
 interface Backend {
   readonly state: RepositoryState;
   readonly tokens: Readonly<Record<string, Token>>;
+  /** A key of the editions in description.json. */
+  readonly edition: string;
+  /** Called with what is wrong with an answer of the stand-in. */
+  readonly onWrongAnswer: (problem: string) => void;
 }
 
 /** The mistakes in a request, and the function that carries it out, so that a fault can still prevent it. */
@@ -39,7 +43,7 @@ function findHeaderProblem({ headers }: ReceivedRequest): string | undefined {
 /** The mistakes, or the function that carries the request out. */
 function inspectOperation(
   { method, path, query, headers, body }: ReceivedRequest,
-  { state, tokens }: Backend,
+  { state, tokens, edition, onWrongAnswer }: Backend,
 ): string | readonly string[] | (() => Reply) {
   // GitHub accepts `token …` and `bearer …`, in any case.
   const [, secret = ''] = /^(?:token|bearer) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
@@ -47,7 +51,7 @@ function inspectOperation(
   const account = token?.account ?? githubActions;
   if (path === '/graphql') {
     if (method !== 'POST' || !graphqlBody.safeParse(body).success) {
-      return `the stand-in answers { viewer { databaseId } }, not ${JSON.stringify(body)}`;
+      return `the stand-in answers ${queries.join()}, not ${JSON.stringify(body)}`;
     }
     const viewer = { databaseId: idOf(account) };
     return () => (token ? { status: 200, body: { data: { viewer } } } : badCredentials);
@@ -63,12 +67,18 @@ function inspectOperation(
     }
     const given = isReading ? { data: query } : z.record(z.string(), z.unknown()).safeParse(body);
     if (given.data === undefined) return 'the body is not an object';
+    const described = describeEdition(edition);
+    const problems = described.checkRequest(route, { ...groups, ...query }, body);
     const inspected = inspect({ ...named, ...given.data });
-    if (typeof inspected !== 'function') return inspected;
+    if (typeof inspected !== 'function') return [...problems, ...inspected];
+    if (problems.length > 0) return problems;
     return () => {
       if (owner !== 'octo-org' || repo !== 'shop') return notFound;
       if (token === undefined) return badCredentials;
-      return isAllowed(token, accepted) ? inspected({ state, account }) : refuse(403, notAccessible);
+      if (!isAllowed(token, accepted)) return refuse(403, notAccessible);
+      const reply = described.complete(route, inspected({ state, account }));
+      described.checkAnswer(route, reply).forEach(onWrongAnswer);
+      return reply;
     };
   }
   return 'the stand-in has no such operation';

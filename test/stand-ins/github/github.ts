@@ -4,6 +4,7 @@ import { inspectRequest } from './answer-request.ts';
 import type { Fault, FaultyAnswer } from './fault.ts';
 import type { Reply } from './operation.ts';
 import type { Token } from './permissions.ts';
+import { createRateLimits, type Limits } from './rate-limits.ts';
 import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
 import { RepositoryState, type StateOptions } from './state.ts';
 
@@ -16,6 +17,10 @@ export interface GitHubOptions extends Pick<StateOptions, 'isOldestFirst' | 'lis
   readonly clock?: Clock;
   /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
   readonly dateSkewMs?: number | 'omitted';
+  /** The usual ones of a `GITHUB_TOKEN` by default. */
+  readonly limits?: Partial<Limits>;
+  /** The repository has another name now: requests for `octo-org/shop` are redirected to its id. */
+  readonly isRenamed?: boolean;
   /** Called once for each request, in the order of arrival. The index counts from 0. */
   readonly intercept?: (request: ReceivedRequest, index: number) => Fault | undefined;
 }
@@ -32,29 +37,49 @@ function render({ status, body, headers: own }: Reply): Omit<FaultyAnswer, 'kind
   return { status, headers, body: JSON.stringify(body) };
 }
 
+/** GitHub's answer for a repository that was renamed or moved: the same request belongs to its id. */
+function redirect({ method, path }: ReceivedRequest, root: string): Reply {
+  const location = `${root}${path.replace(/^\/repos\/[^/]+\/[^/]+/, '/repositories/1001')}`;
+  const isReading = method === 'GET';
+  const message = isReading ? 'Moved Permanently' : 'Temporary Redirect';
+  const body = { message, url: location, documentation_url: 'https://docs.github.com/rest' };
+  return { status: isReading ? 301 : 307, headers: { location }, body };
+}
+
 /**
  * Serves GitHub's API for one private repository, `octo-org/shop`, with the pull requests 7 and 8, on a free port of
- * 127.0.0.1. Requests are read strictly: a field that is unknown or of a wrong type is answered with 422 and recorded in
- * `violations`.
+ * 127.0.0.1. Requests are read strictly: what GitHub does not describe is answered with 422 and recorded in `violations`,
+ * and so is an answer of the stand-in that GitHub would not give.
  */
 export async function startGitHub(options: GitHubOptions) {
   const { clock = realClock, dateSkewMs = 0, tokens } = options;
-  const roots = editions[options.edition ?? 'github.com'];
+  const edition = options.edition ?? 'github.com';
+  const roots = editions[edition];
   const violations: string[] = [];
   const state = new RepositoryState(() => clock.nowMs(), options);
+  const count = createRateLimits(() => clock.nowMs(), options.limits);
 
   const server = await startServer<ReceivedRequest>({}, async (message, response, keep) => {
     const request = await receive(message, roots);
     const index = keep(request);
-    const { carryOut, problems } = inspectRequest(request, { state, tokens });
+    const record = (problem: string) => violations.push(`${request.method} ${request.path}: ${problem}`);
+    const onWrongAnswer = (problem: string) => record(`the answer: ${problem}`);
+    const { carryOut, problems } = inspectRequest(request, { state, tokens, edition, onWrongAnswer });
     // Recorded before any fault, so that no fault hides it.
-    violations.push(...problems.map((problem) => `${request.method} ${request.path}: ${problem}`));
+    problems.forEach(record);
     const fault = options.intercept?.(request, index);
     if (fault && fault.kind !== 'answer') {
       if (fault.kind === 'down') message.socket.destroy();
       return;
     }
-    const { status, headers, body } = fault ?? render(carryOut());
+    const answer = (): Omit<FaultyAnswer, 'kind'> => {
+      const { headers, refusal } = count(request);
+      const isRedirected = options.isRenamed === true && request.path.startsWith('/repos/');
+      const reply =
+        refusal ?? (isRedirected ? redirect(request, `${server.origin}${roots.rest}`) : carryOut());
+      return render({ ...reply, headers: { ...headers, ...reply.headers } });
+    };
+    const { status, headers, body } = fault ?? answer();
     if (dateSkewMs !== 'omitted') response.setHeader('date', toHttpDate(clock.nowMs() + dateSkewMs));
     response.sendDate = false;
     response.writeHead(status, headers).end(body);

@@ -17,11 +17,11 @@ export interface Refusal extends Reply {
 /** The operations of the REST API that Octokit knows, by method and path. Generated from GitHub's own description. */
 type Route = keyof Endpoints;
 
-/** A body as GitHub describes it, or a part of it: the stand-in leaves out what nobody reads. */
+/** A part of a body that GitHub describes: the rest is filled in. What is undefined is left out. */
 type PartOf<Body> = Body extends readonly (infer Item)[]
   ? readonly PartOf<Item>[]
   : Body extends object
-    ? { readonly [Name in keyof Body]?: PartOf<Body[Name]> }
+    ? { readonly [Name in keyof Body]?: PartOf<Body[Name]> | undefined }
     : Body;
 
 /** One of the successes that GitHub describes for an operation. */

@@ -188,6 +188,8 @@ export class RepositoryState {
   }
 
   #create(creator: string, creatorId = idOf(creator), id = this.#nextId()): Created {
+    // Ids count up, also from one that a test gave.
+    this.#lastId = Math.max(this.#lastId, id);
     const createdAt = new Date(this.#nowMs()).toISOString().replace(/\.\d+/, '');
     return { id, creator: { ...toAccount(creator), id: creatorId }, createdAt };
   }

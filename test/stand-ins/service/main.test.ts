@@ -48,9 +48,9 @@ itInShell(
     // Without the PATH of `npm run`: a person's shell may have another Node, or none.
     const options = { cwd: root, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
     const run = (command = '') => promisify(execFile)('bash', ['-c', command], options);
-    expect(commands).toHaveLength(6);
-    const ended = await Promise.all(commands.slice(0, 4).map(run));
-    for (const { stdout } of ended) expect(stdout).not.toContain('::error');
+    expect(commands).toHaveLength(8);
+    // One after the other, as a person does: one that overwrites waits for another.
+    for (const command of commands.slice(0, 6)) expect((await run(command)).stdout).not.toContain('::error');
     expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
 
     // The site that `staging` recorded, and the comment on the pull request that names it.
@@ -71,14 +71,19 @@ itInShell(
     const env = {
       // The Node that runs the tests: `npm run` needs 24.
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-      ...{ SITE_API_URL: trial.url, SITE_API_TOKEN: seedTokens.full },
-      ...{ API: trial.url, TOKEN: seedTokens.full, LIVE_SITE_ID: seedIds.shopStaging },
+      ...{ SITE_API_URL: trial.url, SITE_API_TOKEN: seedTokens.full, SITE_ID: seedIds.shopStaging },
+      ...{ API: trial.url, LIVE_SITE_ID: seedIds.shopStaging },
       ...{ COPY_ID: seedIds.shopStaging, LIVE_ID: seedIds.shop, BACKUP_ID: seedIds.shopBackup },
     };
-    const run = async (command: string) =>
-      (await promisify(execFile)('bash', ['-c', command], { cwd: root, env })).stdout;
-    const [curl = ''] = /^ *curl -sSi .*/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-    expect(await run(curl)).toMatch(/^HTTP\/1\.1 200 .*"can_push":true/s);
+    const run = async (command: string) => {
+      const running = promisify(execFile)('bash', ['-c', command], { cwd: root, env });
+      // The README's command asks for the token.
+      running.child.stdin?.end(`${seedTokens.full}\n`);
+      return (await running).stdout;
+    };
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const [curl = ''] = /^(?:printf .*\n)? *curl .*push-preview.*/m.exec(readme) ?? [];
+    expect(await run(curl)).toMatch(/HTTP\/1\.1 200 .*"can_push":true/s);
 
     const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
     const required = [...page.matchAll(/^\| (.+?) \| .* \|$/gm)]
@@ -121,7 +126,7 @@ it('npm run host-check ends with 1 if something is missing, and with 2 if it can
 
 it('npm run service shows what its options ask for', async () => {
   const asked = ['--fail-tasks', '--block-push', '--lose-answers', '1', '--task-seconds', '0'];
-  await using trial = await startTrial(asked);
+  await using trial = await startTrial([...asked, '--github-requests', '1', '--github-renamed']);
   const { url } = trial;
   const headers = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
   const preview = await fetch(`${url}/v1/sites/${seedIds.shopStaging}/staging/push-preview`, { headers });
@@ -132,4 +137,8 @@ it('npm run service shows what its options ask for', async () => {
   await expect(restore()).rejects.toThrow('fetch failed');
   expect((await trial.readUntil(/POST/)).at(-1)).toContain('→ 202');
   expect(await (await restore()).text()).toContain('"status":"failed"');
+
+  const [, github = ''] = /GITHUB_API_URL=(\S+)/.exec(trial.printed.join('\n')) ?? [];
+  const ask = () => fetch(`${github}/repos/octo-org/shop/deployments`, { redirect: 'manual' });
+  expect([(await ask()).status, (await ask()).status]).toEqual([301, 403]);
 });

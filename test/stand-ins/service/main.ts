@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { realClock } from '../clock.ts';
 import { type GitHub, startGitHub } from '../github/github.ts';
 import { fullToken } from '../github/permissions.ts';
+import { githubActions } from '../github/state.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import type { Fault } from './fault.ts';
 import { createFaultyHost, hostFaults, type HostFaultName } from './host-faults.ts';
@@ -23,6 +24,13 @@ them.
   --block-push       the preview of a push says that the push is blocked
   --lose-answers N   the service carries out the first N POSTs, and the connection breaks before its answer
   --help             prints this text
+
+What GitHub can do
+  --github-requests N       lets a step ask N times in an hour: 1000 by default
+  --github-writes N         lets a step write N times in a minute: 80 by default; then a secondary limit, without Retry-After
+  --github-renamed          the repository has another name now
+  --github-oldest-first     lists begin with the oldest entry
+  --github-lag N            lists have an entry after N seconds: at once by default
 
 What a host can do wrong (\`npm run host-check\` finds it)
 ${faultNames.map((name) => `  --${name.padEnd(20)} ${hostFaults[name].says}`).join('\n')}`;
@@ -48,10 +56,23 @@ function readOptions() {
       'fail-tasks': { type: 'boolean' },
       'block-push': { type: 'boolean' },
       'lose-answers': { type: 'string', default: '0' },
+      'github-requests': { type: 'string', default: '1000' },
+      'github-writes': { type: 'string', default: '80' },
+      'github-renamed': { type: 'boolean' },
+      'github-oldest-first': { type: 'boolean' },
+      'github-lag': { type: 'string', default: '0' },
       ...Object.fromEntries(faultNames.map((name) => [name, { type: 'boolean' as const }])),
     },
   });
-  for (const name of ['port', 'task-seconds', 'lose-answers'] as const) {
+  const numbers = [
+    'port',
+    'task-seconds',
+    'lose-answers',
+    'github-requests',
+    'github-writes',
+    'github-lag',
+  ] as const;
+  for (const name of numbers) {
     if (/^\d+$/.test(values[name])) continue;
     throw new Error(`--${name} must be a whole number, not "${values[name]}".`);
   }
@@ -88,7 +109,14 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
   };
   const listening = { port: Number(options.port), intercept: loseAnswer };
   const running = await startHttpService({ ...service, handle }, listening);
-  const github = await startGitHub({ tokens: { [githubToken]: fullToken } });
+  const github = await startGitHub({
+    tokens: { [githubToken]: fullToken },
+    isRenamed: options['github-renamed'] ?? false,
+    isOldestFirst: options['github-oldest-first'] ?? false,
+    listLagMs: Number(options['github-lag']) * 1000,
+    limits: { core: Number(options['github-requests']), writesPerMinute: Number(options['github-writes']) },
+  });
+  github.state.addDeployment(recordedCopy(running.url));
   console.log(describe(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -107,24 +135,39 @@ function describeRequest({ method, path, headers, body }: ServiceRequest, respon
   return `${new Date().toISOString().slice(11, 19)}  ${parts.filter(Boolean).join('  ')}`;
 }
 
+/** The entry of the copy that is there from the start, as `staging` writes it: nothing was done to live since. */
+function recordedCopy(url: string) {
+  const { shop, shopStaging } = seedIds;
+  const copy = { action: 'site-pipeline', 'api-url': url, operation: 'staging', 'live-site-id': shop };
+  const payload = {
+    ...copy,
+    'site-id': shopStaging,
+    'idempotency-key': 'trial',
+    attempt: 1,
+    options: '{}',
+    base: 0,
+  };
+  return { task: `site-pipeline:${shop}`, environment: 'staging', creator: githubActions, payload };
+}
+
 /** What there is, and commands that use it. */
 function describe(url: string, world: World, github: GitHub): string {
-  const run = (inputs: Readonly<Record<string, string>>, env: readonly string[] = []): string => {
-    const all = { 'api-url': url, 'api-token': seedTokens.full, 'github-token': 'none', ...inputs };
+  const run = (inputs: Readonly<Record<string, string>>, event: readonly string[] = []): string => {
+    const all = { 'api-url': url, 'api-token': seedTokens.full, 'github-token': githubToken, ...inputs };
     const given = Object.entries(all).map(([name, value]) => `'INPUT_${name.toUpperCase()}=${value}'`);
-    return `  env ${[...env, ...given].join(' ')} '${process.execPath}' dist/index.js`;
-  };
-  const onPullRequest = (operation: string): string => {
-    const inputs = { operation, 'site-id': seedIds.shop, environment: 'staging-pr-7', comment: 'true' };
-    return run({ ...inputs, 'github-token': githubToken }, [
+    const env = [
       `GITHUB_API_URL=${github.url}`,
       'GITHUB_REPOSITORY=octo-org/shop',
       'GITHUB_RUN_ID=$(date +%s)',
       `GITHUB_SHA=${'1'.repeat(40)}`,
+    ];
+    return `  env ${[...env, ...event, ...given].join(' ')} '${process.execPath}' dist/index.js`;
+  };
+  const onPullRequest = (operation: string): string =>
+    run({ operation, 'site-id': seedIds.shop, environment: 'staging-pr-7', comment: 'true' }, [
       'GITHUB_EVENT_NAME=pull_request',
       'GITHUB_EVENT_PATH=test/stand-ins/service/pull-request.json',
     ]);
-  };
   const show = (path: string): string =>
     `  curl -H 'Authorization: Bearer ${githubToken}' '${github.url}/repos/octo-org/shop/${path}'`;
   const tokens = Object.values(seedTokens).map(
@@ -147,8 +190,10 @@ Backups
 
 Try it, in the root of the checkout (with the Node that runs this; a shell cannot export INPUT_API-URL, \`env\` can)
 ${run({ operation: 'staging', 'site-id': shop })}
-${run({ operation: 'push-preview', 'site-id': shopStaging })}
+${run({ operation: 'push-preview', 'site-id': shopStaging, 'live-site-id': shop })}
+${run({ operation: 'push', 'site-id': shopStaging, 'live-site-id': shop, confirmation: 'shop.example' })}
 ${run({ operation: 'restore', 'site-id': shop, 'backup-id': shopBackup, method: 'files' })}
+${run({ operation: 'restore-snapshot', 'backup-id': shopBackup, 'target-site-id': blog })}
 ${run({ operation: 'add-domain', 'site-id': shop, domain: 'www.shop.example', 'defer-verification': 'true' })}
 
 Check it as a host

@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+
 /** The packaged action, whose first error annotation cannot be written: its report fails halfway. */
 const write = process.stdout.write.bind(process.stdout);
 let hasFailed = false;
@@ -9,4 +11,4 @@ process.stdout.write = (text: string | Uint8Array, ...rest: []) => {
   return write(text, ...rest);
 };
 
-await import(new URL('../../../../dist/index.js', import.meta.url).href);
+await import(pathToFileURL(process.argv[2] ?? '').href);

@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+
 /**
  * The packaged action in a process that receives a signal at the moment when the action first handles it: before any
  * other module has run. Only Windows has SIGBREAK, so the event is emitted as Node emits it.
@@ -9,4 +11,4 @@ process.on = ((event: string, listener: () => void) => {
   return process;
 }) as typeof process.on;
 
-await import(new URL('../../../../dist/index.js', import.meta.url).href);
+await import(pathToFileURL(process.argv[2] ?? '').href);

@@ -1,4 +1,5 @@
 import { ClientRequest } from 'node:http';
+import { pathToFileURL } from 'node:url';
 
 /**
  * An entry that starts the packaged action in a process that has an internal error: `FAULT` is its kind, `FAULT_AT`
@@ -38,4 +39,4 @@ function breakDown(): void {
     });
 }
 
-await import(new URL('../../../../dist/index.js', import.meta.url).href);
+await import(pathToFileURL(process.argv[2] ?? '').href);
