@@ -29,7 +29,7 @@ const MAX_AFTER_CANCEL_MS = 5_000;
 /** Recording may take this long (contract, G8). */
 const MAX_RECORDING_MS = 10_000;
 /** The service keeps a key for 24 hours; the action relies on 23. */
-export const KEY_AGE_MS = 23 * HOUR_MS;
+const KEY_AGE_MS = 23 * HOUR_MS;
 
 /** By their names: whether an attempt or a task breaks it, or what is wrong with the whole. */
 export interface Properties<Result extends Simulated> {

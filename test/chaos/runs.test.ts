@@ -148,9 +148,10 @@ const properties: Properties<SimulatedRuns> = {
       const { endedAtMs = Infinity, copiedAtMs = endedAtMs } = findSite(siteOf(results).id, runs) ?? {};
       // A task that still runs is attached to, and its end counts (K7).
       if (exitCode !== 0 || endedAtMs >= startedAtMs || isWarned(attempt)) return false;
-      // What this run recorded is used, whatever its age (G3).
+      // What this run recorded is used, whatever its age (G3). Of any other copy only its existence is asked (K9).
+      const newest = attempt.recordedBefore.at(-1);
       const run = `/actions/runs/${attempt.context.runId ?? ''}`;
-      if (read(attempt.recordedBefore.at(-1), 'run')?.endsWith(run)) return false;
+      if (read(newest, 'run')?.endsWith(run) || read(newest, 'site-id') !== siteOf(results).id) return false;
       return startedAtMs - copiedAtMs > job.maxCopyAgeHours * HOUR_MS + MINUTE_MS;
     },
     'G6: no site that the service still knows drops out of `sites-left`': (attempt, runs) => {

@@ -175,7 +175,7 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
  * Reads the file of `GITHUB_OUTPUT`, `GITHUB_ENV` or `GITHUB_STATE` as the runner does: `name=value`, or
  * `name<<delimiter`, lines, delimiter. The last one of a name counts.
  */
-export function readOutputs(text: string): Record<string, string> {
+function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = text.split('\n');
   for (let at = 0; at < lines.length; at += 1) {

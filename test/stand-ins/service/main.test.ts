@@ -54,8 +54,8 @@ itInShell(
     expect((await trial.readUntil(/\/domains /)).at(-1)).toMatch(/POST {2}\/v1\/.*→ \d{3}/);
 
     // The site that `staging` recorded, and the comment on the pull request that names it.
-    await run(commands[4]);
-    await run(commands[5]);
+    await run(commands[6]);
+    await run(commands[7]);
     const [deployments, comments] = await Promise.all(
       trial.printed.filter((line) => line.includes('ghs_') && line.startsWith('  curl ')).map(run),
     );
