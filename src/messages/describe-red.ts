@@ -46,11 +46,13 @@ export function describeRed(outcome: RedOutcome, context: MessageContext): RedRo
     case 'request-failed':
       return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
     case 'replayed-copy-unusable': {
-      const { errorCode, isOwnKey, siteId } = outcome;
+      const { effect, errorCode, isOwnKey, siteId } = outcome;
       const why =
         errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows';
       return [
-        `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`,
+        effect === 'none'
+          ? `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`
+          : `your host made copy ${siteId}, perhaps for this step, and it ${why}`,
         adviseNewSite(isOwnKey),
       ];
     }

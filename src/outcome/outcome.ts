@@ -86,7 +86,13 @@ export type RedOutcome = OneOf<{
   'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };
   'request-failed': { failure: RequestFailure; effect: 'none' | 'possible' };
   /** A replay names a copy that is gone or too old (rules.md, K9). */
-  'replayed-copy-unusable': { siteId: string; errorCode: 'not_found' | 'copy_too_old'; isOwnKey: boolean };
+  'replayed-copy-unusable': {
+    siteId: string;
+    errorCode: 'not_found' | 'copy_too_old';
+    isOwnKey: boolean;
+    /** `possible`: the request that made the copy may be this step's own. */
+    effect: 'none' | 'possible';
+  };
   /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
   'foreign-replay': unknown;
   /** A success that cannot be the response to what was asked. */
@@ -152,7 +158,7 @@ const facts: {
   'task-unreadable': { status: 'unknown' },
   'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
   'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
-  'replayed-copy-unusable': { effect: 'none' },
+  'replayed-copy-unusable': {},
   'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
   'domain-not-ready': { errorCode: 'dns_not_ready' },
   'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },

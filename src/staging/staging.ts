@@ -67,7 +67,7 @@ export const staging = defineOperation({
         recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
       execute: async (step) => {
         const read = readCreated(siteId, step);
-        const refuseReplayedCopy = (id: string) => refuseCopy(id, step);
+        const refuseReplayedCopy = (id: string, mayBeOwn: boolean) => refuseCopy(id, mayBeOwn, step);
         return warnAboutResult(await submit({ request, read, refuseReplayedCopy }, step), step);
       },
     };
@@ -114,11 +114,13 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
  */
 async function refuseCopy(
   siteId: string,
+  mayBeOwn: boolean,
   { client, log, plan, results }: Step,
 ): Promise<Outcome | undefined> {
   const isOwnKey = plan.ownKey !== undefined;
   const refuseAs = (errorCode: 'not_found' | 'copy_too_old'): Outcome => {
-    return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey };
+    const effect = mayBeOwn ? 'possible' : 'none';
+    return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey, effect };
   };
   const { id, why } = results.current.replaced ?? {};
   if (id === siteId && why === 'gone') return refuseAs('not_found');

@@ -27,7 +27,7 @@ export interface Submission {
   readonly request: ServiceRequest;
   readonly read: ReadResponse;
   /** How the step ends if it cannot use the copy that a completed replay names (rules.md, K9). */
-  readonly refuseReplayedCopy?: (siteId: string) => Promise<Outcome | undefined>;
+  readonly refuseReplayedCopy?: (siteId: string, mayBeOwn: boolean) => Promise<Outcome | undefined>;
   /** The request adds a domain: a refusal may mean that its DNS is not in place. */
   readonly domainRequest?: 'add';
 }
@@ -160,7 +160,7 @@ async function follow(
   }
   const { id: siteId } = siteOf(results.current);
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
-    const refused = await submission.refuseReplayedCopy?.(siteId);
+    const refused = await submission.refuseReplayedCopy?.(siteId, facts.mayBeOwn);
     if (refused) {
       // Nobody can use it, so it is no result. A cancellation leaves that open.
       if (refused.kind !== 'cancelled') results.set(noAnswer);

@@ -145,6 +145,8 @@ const properties: Properties<SimulatedRuns> = {
       const { exitCode, job, results, startedAtMs } = attempt;
       // Without a `Date`, a wrong clock counts.
       if (job.maxCopyAgeHours === undefined || job.operation !== 'staging' || !runs.sendsDate) return false;
+      // The age is about reuse.
+      if (!job.reuse) return false;
       const { endedAtMs = Infinity, copiedAtMs = endedAtMs } = findSite(siteOf(results).id, runs) ?? {};
       // A task that still runs is attached to, and its end counts (K7).
       if (exitCode !== 0 || endedAtMs >= startedAtMs || isWarned(attempt)) return false;

@@ -93,6 +93,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   cancelled: { kind: 'cancelled', during: 'task', effect: 'started' },
   'replayed-copy-unusable': {
     kind: 'replayed-copy-unusable',
+    effect: 'none',
     errorCode: 'not_found',
     siteId: ids.staging,
     isOwnKey: false,

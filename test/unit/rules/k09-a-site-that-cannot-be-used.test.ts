@@ -54,6 +54,11 @@ describe('a replay of a copy that was not looked at, with `reuse: false` or with
     expect(bare).toMatchObject({ ...isRefused, errorCode: 'not_found' });
   });
 
+  it('leaves open what happened if the replay may answer its own request', async () => {
+    const run = await stageKeyed([noResponse, replay, completed, gone], { inputs: noReuse });
+    expect(run).toMatchObject({ status: 'unknown', effect: 'possible', errorCode: 'not_found' });
+  });
+
   it.each<[what: string, script: Script, isWarned: boolean]>([
     ['its push preview can be fetched, however old it is', [replay, completed, old], false],
     ['its push preview is refused', [replay, completed, response(403)], true],
