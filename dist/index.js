@@ -18904,7 +18904,7 @@ const facts = {
     'task-unreadable': { status: 'unknown' },
     'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
     'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
-    'replayed-copy-unusable': { effect: 'none' },
+    'replayed-copy-unusable': {},
     'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
     'domain-not-ready': { errorCode: 'dns_not_ready' },
     'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
@@ -19581,10 +19581,12 @@ function describeRed(outcome, context) {
         case 'request-failed':
             return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
         case 'replayed-copy-unusable': {
-            const { errorCode, isOwnKey, siteId } = outcome;
+            const { effect, errorCode, isOwnKey, siteId } = outcome;
             const why = errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows';
             return [
-                `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`,
+                effect === 'none'
+                    ? `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`
+                    : `your host made copy ${siteId}, perhaps for this step, and it ${why}`,
                 adviseNewSite(isOwnKey),
             ];
         }
@@ -21681,7 +21683,7 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts, subm
     }
     const { id: siteId } = siteOf(results.current);
     if (isReplayed && replay === 'completed' && siteId !== undefined) {
-        const refused = await submission.refuseReplayedCopy?.(siteId);
+        const refused = await submission.refuseReplayedCopy?.(siteId, facts.mayBeOwn);
         if (refused) {
             // Nobody can use it, so it is no result. A cancellation leaves that open.
             if (refused.kind !== 'cancelled')
@@ -23104,7 +23106,7 @@ const staging = defineOperation({
             guard: async (step) => recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
             execute: async (step) => {
                 const read = readCreated(siteId, step);
-                const refuseReplayedCopy = (id) => refuseCopy(id, step);
+                const refuseReplayedCopy = (id, mayBeOwn) => refuseCopy(id, mayBeOwn, step);
                 return warnAboutResult(await submit_submit({ request, read, refuseReplayedCopy }, step), step);
             },
         };
@@ -23147,10 +23149,11 @@ function readCreated(liveSiteId, step) {
  * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Of any other,
  * its push preview says once whether it is gone. If that is not certain, it can be used, with a warning.
  */
-async function refuseCopy(siteId, { client, log, plan, results }) {
+async function refuseCopy(siteId, mayBeOwn, { client, log, plan, results }) {
     const isOwnKey = plan.ownKey !== undefined;
     const refuseAs = (errorCode) => {
-        return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey };
+        const effect = mayBeOwn ? 'possible' : 'none';
+        return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey, effect };
     };
     const { id, why } = results.current.replaced ?? {};
     if (id === siteId && why === 'gone')
