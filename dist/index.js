@@ -6327,7 +6327,7 @@ const isJobEnd = process.env[`STATE_${STARTED}`] === 'true';
 // The entry's first module: from here on the step is red until it has proved that it is green, and signals are handled.
 // The end of a job is never red. Every other module of the bundle runs later.
 process.exitCode = isJobEnd ? 0 : 1;
-// Usual in workflows for npm. It would let an impostor have both tokens and answer for GitHub (contract, K4). Node reads it
+// Usual in workflows for npm. It would let an impostor have both tokens and answer for GitHub (rules.md, K4). Node reads it
 // for each connection.
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 // Deprecations in our libraries (`tunnel`: DEP0005, with a proxy's credentials) are no news for the user's log.
@@ -13677,7 +13677,7 @@ function unrelatedResponse(detail) {
     return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
 const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
-/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (contract, K5). */
+/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
 function isStoredError({ errorCode, isReplayed }) {
     return isReplayed && errorCode !== 'invalid_response';
 }
@@ -13777,7 +13777,7 @@ function parseApiUrl(value) {
     // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
     const { origin } = url;
     const prefix = url.pathname.replace(/\/+$/, '');
-    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (contract, I3).
+    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
     return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
 /** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
@@ -13813,7 +13813,7 @@ const fields = {
     'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal((minutes) => minutes > 0 && minutes <= 4320)),
     'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal((seconds) => seconds >= 0.1)),
     'dry-run': guard('false', 'true or false', fields_boolean),
-    // `/generation-<n>` is what the action itself appends (contract, K2).
+    // `/generation-<n>` is what the action itself appends (rules.md, K2).
     'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
     environment: guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
     commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
@@ -14307,7 +14307,7 @@ function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
 }
 
 ;// CONCATENATED MODULE: ./src/messages/quote.ts
-/** A text that a person may type or paste: shown exactly, or sanitized with a note (contract, *What is said*). */
+/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
 function quoteTyped(text) {
     return isTypedExactly(text)
         ? `\`${text}\``
@@ -14504,7 +14504,7 @@ function showTyped(text) {
 function adviseNewSite(isOwnKey) {
     return `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`;
 }
-/** The input that the variable of an unknown one probably means (contract, I2). */
+/** The input that the variable of an unknown one probably means (rules.md, I2). */
 function findMeantInput(variable) {
     return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
 }
@@ -14512,7 +14512,7 @@ function nameUnknownInput(variable) {
     const meant = findMeantInput(variable);
     return `\`${variable}\`${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
 }
-/** What to do about an input that the action does not know (contract, I2). */
+/** What to do about an input that the action does not know (rules.md, I2). */
 function adviseUnknownInput(variable) {
     return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
@@ -17676,7 +17676,7 @@ function refuse(refusal) {
 }
 
 ;// CONCATENATED MODULE: ./src/retry/announcer.ts
-/** While something does not answer or goes on, the log says so at once, then once a minute (contract, M3 and W3). */
+/** While something does not answer or goes on, the log says so at once, then once a minute (rules.md, M3 and W3). */
 const ANNOUNCE_MS = 60_000;
 /** Calls what says so, unless that was called less than a minute ago. */
 function createAnnouncer(clock) {
@@ -17692,7 +17692,7 @@ function createAnnouncer(clock) {
 
 ;// CONCATENATED MODULE: ./src/retry/retry-schedule.ts
 /**
- * When to retry a request (contract, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
+ * When to retry a request (rules.md, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
  * minutes or until the step's deadline. A name that does not exist is tried three times.
  */
 const FIRST_BACKOFF_MS = 500;
@@ -17729,10 +17729,10 @@ function nextRetryDelayMs({ attempts, random, retryAfterMs, timeLeftMs, unresolv
 
 /** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
 const request_REQUEST_TIMEOUT_MS = 10_000;
-/** A question that decides may take this long, and half of the step's time left (contract, G7). */
+/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 /**
- * Sends a request to GitHub and retries transient failures until the deadline (contract, G7). Throws the last failure; if
+ * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
  * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
  *
  * @param findInstead called before a retry; a value that it resolves to is the result instead of a retry.
@@ -17780,7 +17780,7 @@ async function requestGitHub(request, options, findInstead) {
 }
 /**
  * Waits before a retry. `hurry` cuts a backoff short; a wait that GitHub asked for goes on, unless it now ends too late
- * (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
+ * (rules.md, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
  */
 async function waitToRetry(error, { attempts, unresolvedNames }, options) {
     const { clock, hurry, onRetry, signal } = options;
@@ -17819,7 +17819,7 @@ function withUnsaidWait(failure, unsaidWaits) {
 }
 /**
  * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
- * GitHub does not answer, and at the end for how long it was asked (contract, M3).
+ * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
  */
 async function askGitHub(question, ask, { client: { clock, deadlineMs, signal }, log }) {
     const nowMs = clock.elapsedMs();
@@ -17905,7 +17905,7 @@ const HOUR_MS = 3_600_000;
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /**
  * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
- * a zone is UTC (contract, *Approve what you saw*).
+ * a zone is UTC (rules.md, *Approve what you saw*).
  */
 function parseTimeMs(text) {
     const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
@@ -17920,7 +17920,7 @@ function formatIsoTime(atMs) {
     const date = new Date(atMs);
     return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
-/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (contract, *Time*). */
+/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
 function ageSinceMs(atMs, nowMs) {
     if (atMs === undefined || nowMs === undefined)
         return undefined;
@@ -18345,7 +18345,7 @@ function readEnvelope(body) {
 
 
 /**
- * Decides what one attempt means (contract, *The idempotency key*, *Error codes*). Pure. The HTTP
+ * Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. The HTTP
  * status counts, not the envelope's. A replayed response is a stored result and never transient. A
  * request that changes nothing cannot have acted.
  */
@@ -18478,7 +18478,7 @@ function refusalCode(envelope, { domainRequest }) {
     return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 /**
- * Whether a redirect cannot follow an action (contract, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
+ * Whether a redirect cannot follow an action (rules.md, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
  * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
  * or a 302 to somewhere else, may be the response to a push that is running.
  */
@@ -18508,7 +18508,7 @@ const ATTEMPT_TIMEOUT_MS = 60_000;
 const GRACE_MS = 2_000;
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
- * attempt carries the same key (contract, K4). Never throws; a cancellation ends it at once.
+ * attempt carries the same key (rules.md, K4). Never throws; a cancellation ends it at once.
  */
 async function sendRequest(request, client, options = {}) {
     const { clock, signal } = client;
@@ -18554,7 +18554,7 @@ async function sendRequest(request, client, options = {}) {
         const isNameUnknown = failure.cause === 'name-not-resolved';
         if (isNameUnknown)
             unresolvedNames += 1;
-        // A web page with a 2xx status: mostly a wrong `api-url` or a login page (contract, K4).
+        // A web page with a 2xx status: mostly a wrong `api-url` or a login page (rules.md, K4).
         const isPage = failure.isWebPage && failure.cause === 'unreadable' && options.domainRequest !== 'verify';
         if (!failure.isTransient || options.isTriedOnce || isPage)
             return fail();
@@ -18578,7 +18578,7 @@ async function sendRequest(request, client, options = {}) {
         return { kind: 'failure', failure: { ...failure, ...tried }, attempts };
     }
 }
-/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (contract, W4). */
+/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
 async function sendWithGrace(send, { clock, signal }) {
     const delayed = new AbortController();
     const abort = () => {
@@ -18626,7 +18626,7 @@ function post(path, body) {
 
 
 
-/** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (contract, W2, G12). */
+/** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (rules.md, W2, G12). */
 const UNKNOWN_TASK_GRACE_MS = 30_000;
 /** The task: `data.task`, else `data` itself. `undefined` if there is none with an id: the response proves nothing. */
 function readTask(data) {
@@ -18956,7 +18956,7 @@ function failureOf(outcome) {
     const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
     return 'failure' in cause ? cause.failure : undefined;
 }
-/** What a failed POST, or an earlier attempt with its key, may have started (contract, *Error codes*). */
+/** What a failed POST, or an earlier attempt with its key, may have started (rules.md, *Error codes*). */
 function effectOfFailure(failure, earlierMayHaveActed) {
     // The service knows this key from another request, so it has not carried out ours.
     if (failure.errorCode === 'idempotency_key_reused')
@@ -19021,7 +19021,7 @@ function escapeProse(text) {
         .split(COPYABLE)
         .map((part, index) => {
         const joined = addJoiners(part);
-        // A joiner would be copied with it, and the typed text would be wrong (contract, *What is said*).
+        // A joiner would be copied with it, and the typed text would be wrong (rules.md, *What is said*).
         return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
     })
         .join('')
@@ -19129,7 +19129,7 @@ function renderListedSites({ listed }, md) {
         more > 0 && `… and ${more} more.`,
     ], '\n\n');
 }
-/** Who recorded a site: an approver must know that it was used before (contract, G3). */
+/** Who recorded a site: an approver must know that it was used before (rules.md, G3). */
 function describeRecord({ atMs, commit, creator = 'a deleted account' }, md) {
     return `${showTime(atMs)} by ${md.code(creator)}${commit === undefined ? '' : ` for commit ${md.code(commit.slice(0, 7))}`}`;
 }
@@ -19376,7 +19376,7 @@ function adviseEarlier(earlier) {
 function nameTask({ taskId }) {
     return taskId === undefined ? '' : ` (task ${taskId})`;
 }
-/** The table of the refusals: cause, then what to check and how to go on (contract, M2). */
+/** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
 function rowOf(refusal, context) {
     const { operation, results } = context;
     switch (refusal.kind) {
@@ -19699,7 +19699,7 @@ function adviseAfterFailure(context) {
 function isKnownRunning({ answer, reused, task }) {
     return task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
 }
-/** What was seen of a task that has not ended (contract, M1). */
+/** What was seen of a task that has not ended (rules.md, M1). */
 function describeRunning(results) {
     if (taskOf(results).status === 'completed')
         return 'has completed';
@@ -19718,7 +19718,7 @@ function adviseFailedRequest(outcome, context) {
     if (statusOf(outcome) === 'refused')
         return adviseFailure(failure, context);
     if (failure.isReplayed) {
-        // A re-run may not help (contract, K5).
+        // A re-run may not help (rules.md, K5).
         const then = failure.errorCode === 'invalid_response'
             ? 'Your host has stored this answer: a re-run gets it again for 24 hours.'
             : 'Your host has stored this answer, and the request may have acted before it failed. A re-run may do it again.';
@@ -19737,7 +19737,7 @@ function describeUnreadableTask({ failure, isKnown }, context) {
     const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
     if (!isKnown)
         return [cause, adviseFailure(failure, context)];
-    // The service itself keeps the task from this token, which has never read it (contract, W2).
+    // The service itself keeps the task from this token, which has never read it (rules.md, W2).
     const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
     const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
     const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
@@ -19834,7 +19834,7 @@ function adviseGitHub(outcome, context) {
 
 
 
-/** No red annotation is longer (contract, M1), but for a list of mistakes. */
+/** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
 function describeOutcome(outcome, context) {
@@ -19975,7 +19975,7 @@ function describeDryRun({ operation, results: { listed, preview } }) {
 
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
-/** A domain that is added but pending is no green tick (contract, *What is said*). */
+/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
 const PENDING = '📋';
 /** The result in one line: all that an e-mail or a glance shows of a summary. */
 function renderHeadline(content, md) {
@@ -20232,7 +20232,7 @@ function linkRun({ context }, md) {
     return url === undefined ? 'the run' : md.link('run', url);
 }
 /**
- * The comment on the pull request (contract, G5). A hidden line keeps the last site that it named. Pure.
+ * The comment on the pull request (rules.md, G5). A hidden line keeps the last site that it named. Pure.
  * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
  */
 function renderComment(content, md, { jobLine, nowMs, previousBody, }) {
@@ -20317,7 +20317,7 @@ const jobComment = object({
     cancelled: schemas_string(),
 });
 /**
- * Keeps one comment on the pull request up to date (contract, G5), read just before writing. Resolves to what the end of
+ * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
  */
 async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { clock, github, hurry, markdown, results, signal }) {
@@ -20347,13 +20347,13 @@ async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { 
             throw error;
         }
     };
-    // If nothing is left to delete, only a comment that said something else has to change (contract, G6).
+    // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
     const isOnlyUpdated = content.results.listed?.sites.length === 0;
     const written = (found && (await update(found))) ?? (isOnlyUpdated ? undefined : await create());
     results.set({ commentUrl: written?.url });
     return lines && { issueNumber, marker, ...lines };
 }
-/** The comments of this account with the marker, oldest first: anybody can copy the marker (contract, G10). */
+/** The comments of this account with the marker, oldest first: anybody can copy the marker (rules.md, G10). */
 async function findComments(marker, issueNumber, { github, options }) {
     const viewer = requestGitHub((signal) => github.viewer(signal), options);
     const listAll = async () => {
@@ -20829,7 +20829,7 @@ function hashToken(token) {
     return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
 }
 /**
- * The key of generation 1: `gha-<run id>-<32 hex digits>` (contract, K1). The run attempt is not part of it, so
+ * The key of generation 1: `gha-<run id>-<32 hex digits>` (rules.md, K1). The run attempt is not part of it, so
  * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
  * spans two versions of the action repeat a push.
  */
@@ -21035,7 +21035,7 @@ function listUnknown(env) {
         return raw_inputs_variables.has(upperCase) && env[upperCase] === text ? [] : [[variable, text]];
     });
 }
-/** The variables of the inputs that the action does not know (contract, I2). */
+/** The variables of the inputs that the action does not know (rules.md, I2). */
 function findUnknownInputs(raw) {
     return Object.keys(raw).filter(isInputVariable);
 }
@@ -21049,7 +21049,7 @@ function variableOf(name) {
 
 ;// CONCATENATED MODULE: ./src/lifecycle.ts
 
-/** After a signal the runner allows 7.5 s. The step must end within 5 s (contract, W4). */
+/** After a signal the runner allows 7.5 s. The step must end within 5 s (rules.md, W4). */
 const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 /** How long the work may take to stop after an internal error. */
 const MAX_STOPPING_MS = 1_000;
@@ -21267,7 +21267,7 @@ function isPercentage(value) {
 
 
 
-/** After this long without a line, the log says that the step is still waiting (contract, W3). */
+/** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
 /** What a wait logs: changes only, a failure once, and a heartbeat each minute. What was seen goes to `onSeen`. */
 function createPollProgress({ client: { clock }, log, results }, onSeen = (task) => {
@@ -21335,7 +21335,7 @@ function createPollProgress({ client: { clock }, log, results }, onSeen = (task)
 
 ;// CONCATENATED MODULE: ./src/tasks/poll-schedule.ts
 /**
- * When to poll next (contract, W1). Pure.
+ * When to poll next (rules.md, W1). Pure.
  *
  * The end of a task is detected at most a tenth of its duration late (2 s if that is more, never over 30 s). A
  * task that ends just after a poll at time t is detected by the next one, so the next poll may come
@@ -21399,7 +21399,7 @@ function lastPollLeadMs(state) {
 
 /**
  * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
- * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
+ * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*).
  */
 function pollTask(options, progress, step) {
     return createPoller(options, progress, step).untilEnd();
@@ -21547,7 +21547,7 @@ function concludePoll(result, { by = 'this-run', effect, }, { results }) {
 
 ;// CONCATENATED MODULE: ./src/submit/replay.ts
 /**
- * What a replay means for this step (contract, K7, K8 and K10). The only place that decides it. Pure.
+ * What a replay means for this step (rules.md, K7, K8 and K10). The only place that decides it. Pure.
  *
  * `earlier-result` is the result, too: an earlier attempt has done it, and nothing was repeated. `foreign` is somebody
  * else's: a step of another job with this key, a gateway, or anybody else who knows the key.
@@ -21575,7 +21575,7 @@ function judgeReplay(replay, facts) {
 
 
 /**
- * Sends a request with the keys of the generations 1…N in attempt N (contract, K7). So a re-run attaches to a running
+ * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7). So a re-run attaches to a running
  * task, returns the result of a completed one, and starts a new one only after a failure.
  */
 async function submit_submit(submission, step) {
@@ -21637,7 +21637,7 @@ function accept({ envelope, isReplayed, retryAfterMs }, { read }, { plan, result
     const { data } = envelope;
     const reading = read(data);
     const task = startsTask(plan.operation) ? readTask(data) : undefined;
-    // A site without a task, too: somebody must find it (contract, G1).
+    // A site without a task, too: somebody must find it (rules.md, G1).
     const { domain, site } = reading.ok ? reading : {};
     results.set({ answer: { isReplayed, data, task, site, domain } });
     return { reading, task, isReplayed, retryAfterMs };
@@ -21659,7 +21659,7 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts, subm
         return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
     if (meaningOf('running') === 'foreign')
         return { kind: 'foreign-replay' };
-    // A replay is recorded once it is the result (contract, G1).
+    // A replay is recorded once it is the result (rules.md, G1).
     const isEarlier = isReplayed && !facts.mayBeOwn;
     if (!isReplayed)
         recorder.accepted(isEarlier);
@@ -21782,7 +21782,7 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
         ...declared,
         ...(does === 'reads' ? [] : changeInputs),
         ...(does === 'overwrites' ? ['allowed-actors', 'require-approval'] : []),
-        // If running it again does no harm, each request has a random key (contract, K3).
+        // If running it again does no harm, each request has a random key (rules.md, K3).
         ...(startsSomething(facts) ? ['idempotency-key'] : []),
     ];
     return {
@@ -21819,7 +21819,7 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
         },
     };
 }
-/** `environment` under `with:` was meant for the job, whose reviewers it asks for (contract, I3). */
+/** `environment` under `with:` was meant for the job, whose reviewers it asks for (rules.md, I3). */
 function findMisplacedEnvironment({ environment = '' }) {
     const accepts = 'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
     return environment === '' ? {} : { environment: accepts };
@@ -21923,10 +21923,10 @@ const verifyDomain = defineOperation({
         };
     },
 });
-/** The statuses that mean "not ready yet" (contract, *verify-domain*). */
+/** The statuses that mean "not ready yet" (rules.md, *verify-domain*). */
 const NOT_READY_STATUSES = [400, 409, 422, 425];
 /**
- * Each call has a random key (contract, K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
+ * Each call has a random key (rules.md, K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
  * first 404 on, the path as the document writes it is used. Once there was an answer, transient failures do not end it.
  */
 async function verifyUntilReady(domainId, [versioned, unversioned], step) {
@@ -22024,7 +22024,7 @@ function verify_domain_readState({ data, message }, domainId, known) {
     const domain = { id, name, status, dnsRecords, verification: readVerification(data) };
     return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
 }
-/** Not ready yet, unless the words say that waiting cannot help (contract, *verify-domain*). */
+/** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */
 function isNotReady(failure) {
     const { cause, errorCode, status = 0 } = failure;
     if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure))
@@ -22118,7 +22118,7 @@ function readLiveFacts(step) {
 
 
 /**
- * What of each fact the digest covers (contract, *Approve what you saw*). Two previews that differ in a form that we
+ * What of each fact the digest covers (rules.md, *Approve what you saw*). Two previews that differ in a form that we
  * cannot read still differ. `null`: shown, but not covered.
  */
 const covered = {
@@ -22166,7 +22166,7 @@ function withoutNumbers(warning) {
 
 
 
-/** Only the first warnings become annotations (contract, push guard 4). */
+/** Only the first warnings become annotations (rules.md, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
@@ -22220,7 +22220,7 @@ function showPreview(preview, shown, step) {
     }
     return { digest, facts };
 }
-/** Continues only if the preview allows the push (contract, *Guards of a push*, *Approve what you saw*). */
+/** Continues only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). */
 async function guardPush({ confirmation, maxCopyAgeHours, ...sites }, step) {
     const { client, log, plan } = step;
     const { siteId } = sites;
@@ -22507,7 +22507,7 @@ const restoreSnapshot = defineOperation({
 
 
 
-/** Each site once for each service and environment, those with the newest record first (contract, G6 and G9). */
+/** Each site once for each service and environment, those with the newest record first (rules.md, G6 and G9). */
 function listRecordedSites(copies) {
     const sites = [];
     for (const newest of copies) {
@@ -22524,7 +22524,7 @@ function listRecordedSites(copies) {
     }
     return sites;
 }
-/** The environment of the records of live has no copies (contract, I3). */
+/** The environment of the records of live has no copies (rules.md, I3). */
 function findLiveEnvironment({ environment = '' }) {
     return isSameName(environment, LIVE_ENVIRONMENT)
         ? { environment: `another name: ${LIVE_ENVIRONMENT} records what was done to live sites` }
@@ -22538,7 +22538,7 @@ function findLiveEnvironment({ environment = '' }) {
 
 
 
-/** Closes the environment of a staging site on GitHub (contract, G6). The service is not asked. */
+/** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
 const closeStaging = defineOperation({
     name: 'close-staging',
     permission: 'none',
@@ -22561,7 +22561,7 @@ const closeStaging = defineOperation({
 });
 /** After so many writes there is a second between two (rules.md, G6). */
 const FAST_WRITES = 39;
-/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (contract, G6). */
+/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
 async function closeEnvironment(where, step) {
     const { client, github, log, plan } = step;
     const ask = (question) => askGitHub({ kind: 'copies' }, question, step);
@@ -22679,9 +22679,9 @@ async function askAboutSite(siteId, { client, prefix }, options) {
 
 
 
-/** The service is asked for no longer (contract, G9). */
+/** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
-/** Lists the staging copies of a live site that are recorded on GitHub (contract, G9). Changes nothing. */
+/** Lists the staging copies of a live site that are recorded on GitHub (rules.md, G9). Changes nothing. */
 const listStaging = defineOperation({
     name: 'list-staging',
     permission: 'site.staging',
@@ -23205,7 +23205,7 @@ const awaitTask = defineOperation({
         };
     },
 });
-/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (contract, W1). */
+/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (rules.md, W1). */
 async function waitForTask(taskId, step) {
     const watch = watchTask({ taskId, isUnconfirmed: true }, step);
     const result = await watch.untilEnd();
@@ -23262,7 +23262,7 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
 const NO_GITHUB = 'none';
 /**
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
- * `ignoredInputs`: variables of unknown inputs (contract, I2). `apiToken` is not in the plan, which has no secrets.
+ * `ignoredInputs`: variables of unknown inputs (rules.md, I2). `apiToken` is not in the plan, which has no secrets.
  */
 function createPlan(raw, context) {
     const operation = findOperation(raw['operation']);
@@ -23270,7 +23270,7 @@ function createPlan(raw, context) {
     if (operation && isSkipped(operation, raw, context)) {
         return { kind: 'token-missing', ignoredInputs: unknownInputs };
     }
-    // Only if a request that changes something would be sent (contract, I2).
+    // Only if a request that changes something would be sent (rules.md, I2).
     const mayChange = operation?.does !== 'reads' && raw['dry-run']?.toLowerCase() !== 'true';
     const areUnknownErrors = !context.passesForeignInputs && mayChange;
     const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
@@ -23606,7 +23606,7 @@ const MAX_LINE_LENGTH = 1_000;
 const MAX_ANNOTATION_LENGTH = 4_000;
 /** For one text. A response has room for millions of line ends, and each line is a write. */
 const MAX_LINES = 100;
-/** A later step takes an output into its environment, where Linux allows 128 KiB for one value (contract, *Outputs*). */
+/** A later step takes an output into its environment, where Linux allows 128 KiB for one value (rules.md, *Outputs*). */
 const MAX_OUTPUT_BYTES = 100_000;
 /** A runner that accepts hostile text. The summary is Markdown, which `text/markdown.ts` has sanitized. */
 function sanitizeRunner(runner, sanitizer) {
@@ -23620,7 +23620,7 @@ function sanitizeRunner(runner, sanitizer) {
     // Cut line by line, so that a long text of the service does not cut off what to do about it.
     const block = (text) => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
     // JSON is sanitized value by value: sanitizing its text could break it. A person must read and type the live site's
-    // domain: no output has it (contract, push guard 6).
+    // domain: no output has it (rules.md, push guard 6).
     const stringify = (value) => stringifyJson(value, sanitizer.output, (key) => key === 'confirmation_required');
     return {
         info(text) {
@@ -23784,7 +23784,7 @@ async function guardLists(step) {
 
 /**
  * Continues only if a person has approved this run for the environment, if one is given, and nobody has rejected it
- * (contract, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
+ * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
  * comes before the approval and skips it.
  */
 async function guardRunApproval({ client, github, log, plan, results, }) {
@@ -24075,7 +24075,7 @@ async function main() {
     await lifecycle.run(async () => {
         // The runner starts this entry again at the end of the job: then it must not act a second time.
         const stateProblem = runner.saveState(STARTED, 'true');
-        // Until the result is known. If it cannot be written, nothing is sent (contract, *Outputs*).
+        // Until the result is known. If it cannot be written, nothing is sent (rules.md, *Outputs*).
         runner.setOutput('status', 'unknown');
         const outputProblem = stateProblem ?? runner.outputProblem();
         if (outputProblem !== undefined)

@@ -57,7 +57,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     ...declared,
     ...(does === 'reads' ? [] : changeInputs),
     ...(does === 'overwrites' ? (['allowed-actors', 'require-approval'] as const) : []),
-    // If running it again does no harm, each request has a random key (contract, K3).
+    // If running it again does no harm, each request has a random key (rules.md, K3).
     ...(startsSomething(facts) ? (['idempotency-key'] as const) : []),
   ];
   return {
@@ -94,7 +94,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   };
 }
 
-/** `environment` under `with:` was meant for the job, whose reviewers it asks for (contract, I3). */
+/** `environment` under `with:` was meant for the job, whose reviewers it asks for (rules.md, I3). */
 function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   const accepts =
     'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';

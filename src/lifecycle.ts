@@ -1,6 +1,6 @@
 import { isGreen, type Effect, type Outcome } from './outcome/outcome.ts';
 
-/** After a signal the runner allows 7.5 s. The step must end within 5 s (contract, W4). */
+/** After a signal the runner allows 7.5 s. The step must end within 5 s (rules.md, W4). */
 const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 /** How long the work may take to stop after an internal error. */
 const MAX_STOPPING_MS = 1_000;
@@ -18,7 +18,7 @@ interface LifecycleEdges {
   report(outcome: Outcome): Promise<void>;
   /** Reports with fixed text, in case `report` fails. Must not throw. */
   reportFallback(outcome: Outcome): void;
-  /** `false` makes the step red: later steps do not see what it did (contract, *Outputs*). */
+  /** `false` makes the step red: later steps do not see what it did (rules.md, *Outputs*). */
   areOutputsWritten(): boolean;
   /** The log broke after a green outcome was reported: the outputs must not stay green, but say this. */
   withdrawGreen(outcome: Outcome): void;

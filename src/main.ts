@@ -138,7 +138,7 @@ export async function main(): Promise<void> {
   await lifecycle.run(async (): Promise<Outcome> => {
     // The runner starts this entry again at the end of the job: then it must not act a second time.
     const stateProblem = runner.saveState(STARTED, 'true');
-    // Until the result is known. If it cannot be written, nothing is sent (contract, *Outputs*).
+    // Until the result is known. If it cannot be written, nothing is sent (rules.md, *Outputs*).
     runner.setOutput('status', 'unknown');
     const outputProblem = stateProblem ?? runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };

@@ -21,7 +21,7 @@ export const NO_GITHUB = 'none';
 
 /**
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
- * `ignoredInputs`: variables of unknown inputs (contract, I2). `apiToken` is not in the plan, which has no secrets.
+ * `ignoredInputs`: variables of unknown inputs (rules.md, I2). `apiToken` is not in the plan, which has no secrets.
  */
 export function createPlan(
   raw: RawInputs,
@@ -35,7 +35,7 @@ export function createPlan(
   if (operation && isSkipped(operation, raw, context)) {
     return { kind: 'token-missing', ignoredInputs: unknownInputs };
   }
-  // Only if a request that changes something would be sent (contract, I2).
+  // Only if a request that changes something would be sent (rules.md, I2).
   const mayChange = operation?.does !== 'reads' && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;

@@ -70,7 +70,7 @@ export interface Plan extends OperationPlan {
   readonly isDryRun: boolean;
   readonly isCommenting: boolean;
   readonly timeoutMs: number;
-  /** How long the work may take, so that its result can still be recorded on GitHub (contract, G8). */
+  /** How long the work may take, so that its result can still be recorded on GitHub (rules.md, G8). */
   readonly workTimeoutMs: number;
   readonly fixedIntervalMs: number | undefined;
 }

@@ -39,11 +39,11 @@ export const verifyDomain = defineOperation({
   },
 });
 
-/** The statuses that mean "not ready yet" (contract, *verify-domain*). */
+/** The statuses that mean "not ready yet" (rules.md, *verify-domain*). */
 const NOT_READY_STATUSES = [400, 409, 422, 425];
 
 /**
- * Each call has a random key (contract, K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
+ * Each call has a random key (rules.md, K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
  * first 404 on, the path as the document writes it is used. Once there was an answer, transient failures do not end it.
  */
 async function verifyUntilReady(
@@ -142,7 +142,7 @@ function readState({ data, message }: Envelope, domainId: string, known: DomainS
   return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
 }
 
-/** Not ready yet, unless the words say that waiting cannot help (contract, *verify-domain*). */
+/** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */
 function isNotReady(failure: RequestFailure): boolean {
   const { cause, errorCode, status = 0 } = failure;
   if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure)) return false;

@@ -29,7 +29,7 @@ export interface CommentEdges {
 }
 
 /**
- * Keeps one comment on the pull request up to date (contract, G5), read just before writing. Resolves to what the end of
+ * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
  */
 export async function writeComment(
@@ -73,14 +73,14 @@ export async function writeComment(
       throw error;
     }
   };
-  // If nothing is left to delete, only a comment that said something else has to change (contract, G6).
+  // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
   const isOnlyUpdated = content.results.listed?.sites.length === 0;
   const written = (found && (await update(found))) ?? (isOnlyUpdated ? undefined : await create());
   results.set({ commentUrl: written?.url });
   return lines && { issueNumber, marker, ...lines };
 }
 
-/** The comments of this account with the marker, oldest first: anybody can copy the marker (contract, G10). */
+/** The comments of this account with the marker, oldest first: anybody can copy the marker (rules.md, G10). */
 export async function findComments(
   marker: string,
   issueNumber: number,

@@ -8,7 +8,7 @@ import { GitHubError, type Clock, type GitHub, type GitHubFailure, type RunLog }
 
 /** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** A question that decides may take this long, and half of the step's time left (contract, G7). */
+/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface GitHubRequestOptions {
@@ -17,14 +17,14 @@ export interface GitHubRequestOptions {
   readonly deadlineMs: number;
   /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
-  /** Aborts when somebody begins to wait for the result (contract, G8). Its reason is until when, as `deadlineMs`. */
+  /** Aborts when somebody begins to wait for the result (rules.md, G8). Its reason is until when, as `deadlineMs`. */
   readonly hurry?: AbortSignal | undefined;
   /** Called before each retry. */
   readonly onRetry?: (failed: GitHubError) => void;
 }
 
 /**
- * Sends a request to GitHub and retries transient failures until the deadline (contract, G7). Throws the last failure; if
+ * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
  * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
  *
  * @param findInstead called before a retry; a value that it resolves to is the result instead of a retry.
@@ -69,7 +69,7 @@ export async function requestGitHub<T>(
 
 /**
  * Waits before a retry. `hurry` cuts a backoff short; a wait that GitHub asked for goes on, unless it now ends too late
- * (contract, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
+ * (rules.md, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
  */
 async function waitToRetry(
   error: GitHubError,
@@ -114,7 +114,7 @@ export interface AskingEdges {
 
 /**
  * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
- * GitHub does not answer, and at the end for how long it was asked (contract, M3).
+ * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
  */
 export async function askGitHub<T>(
   question: GitHubQuestion,

@@ -7,7 +7,7 @@ import { refuse } from '../outcome/refuse.ts';
 
 /**
  * Continues only if a person has approved this run for the environment, if one is given, and nobody has rejected it
- * (contract, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
+ * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
  * comes before the approval and skips it.
  */
 export async function guardRunApproval({

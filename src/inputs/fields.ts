@@ -80,7 +80,7 @@ function parseApiUrl(value: string) {
   // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
   const { origin } = url;
   const prefix = url.pathname.replace(/\/+$/, '');
-  // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (contract, I3).
+  // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
   return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
 
@@ -154,7 +154,7 @@ export const fields = {
     decimal((seconds) => seconds >= 0.1),
   ),
   'dry-run': guard('false', 'true or false', boolean),
-  // `/generation-<n>` is what the action itself appends (contract, K2).
+  // `/generation-<n>` is what the action itself appends (rules.md, K2).
   'idempotency-key': field(
     '1 to 240 visible ASCII characters that do not end in /generation-<n>',
     matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/),

@@ -2,7 +2,7 @@ import { fields, isNotPassed, type Field } from './fields.ts';
 
 /**
  * The inputs as the runner passes them, trimmed. What is not passed is absent. An empty text stands only under inputs
- * that protect or select something (contract, I1). Unknown ones stand under their variables: `INPUT_DRYRUN`.
+ * that protect or select something (rules.md, I1). Unknown ones stand under their variables: `INPUT_DRYRUN`.
  */
 export type RawInputs = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ function listUnknown(env: Readonly<Record<string, string | undefined>>): [string
   });
 }
 
-/** The variables of the inputs that the action does not know (contract, I2). */
+/** The variables of the inputs that the action does not know (rules.md, I2). */
 export function findUnknownInputs(raw: RawInputs): readonly string[] {
   return Object.keys(raw).filter(isInputVariable);
 }

@@ -6,7 +6,7 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
   readonly input: string;
   /**
    * - `missing`: the input is required, and not passed or empty.
-   * - `empty`: the input is optional, but an empty text would silently turn it off (contract, I1).
+   * - `empty`: the input is optional, but an empty text would silently turn it off (rules.md, I1).
    * - `secret`: it is invalid, and its value must not be shown.
    */
   readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';

@@ -65,7 +65,7 @@ function linkRun({ context }: ReportContent, md: Markdown): string {
 }
 
 /**
- * The comment on the pull request (contract, G5). A hidden line keeps the last site that it named. Pure.
+ * The comment on the pull request (rules.md, G5). A hidden line keeps the last site that it named. Pure.
  * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
  */
 export function renderComment(

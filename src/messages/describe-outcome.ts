@@ -14,7 +14,7 @@ import {
 } from './message-context.ts';
 import type { MessageContext, RedRow } from './message-context.ts';
 
-/** No red annotation is longer (contract, M1), but for a list of mistakes. */
+/** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;
 
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */

@@ -171,7 +171,7 @@ function isKnownRunning({ answer, reused, task }: Results): boolean {
   return task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
 }
 
-/** What was seen of a task that has not ended (contract, M1). */
+/** What was seen of a task that has not ended (rules.md, M1). */
 function describeRunning(results: Results): string {
   if (taskOf(results).status === 'completed') return 'has completed';
   if (!isKnownRunning(results)) return 'may still be running';
@@ -190,7 +190,7 @@ function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageCont
   const { failure } = outcome;
   if (statusOf(outcome) === 'refused') return adviseFailure(failure, context);
   if (failure.isReplayed) {
-    // A re-run may not help (contract, K5).
+    // A re-run may not help (rules.md, K5).
     const then =
       failure.errorCode === 'invalid_response'
         ? 'Your host has stored this answer: a re-run gets it again for 24 hours.'
@@ -216,7 +216,7 @@ function describeUnreadableTask(
   const { operation, results } = context;
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, context)];
-  // The service itself keeps the task from this token, which has never read it (contract, W2).
+  // The service itself keeps the task from this token, which has never read it (rules.md, W2).
   const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
   const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
   const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;

@@ -57,7 +57,7 @@ function nameTask({ taskId }: Overwrite): string {
   return taskId === undefined ? '' : ` (task ${taskId})`;
 }
 
-/** The table of the refusals: cause, then what to check and how to go on (contract, M2). */
+/** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
 function rowOf(refusal: Refusal, context: MessageContext): RedRow {
   const { operation, results } = context;
   switch (refusal.kind) {

@@ -30,7 +30,7 @@ export interface MessageContext {
 }
 
 /**
- * What is said of a red ending (contract, M1). The cause ends with the words of others, so that they are what is cut.
+ * What is said of a red ending (rules.md, M1). The cause ends with the words of others, so that they are what is cut.
  * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
  */
 export type RedRow = readonly [

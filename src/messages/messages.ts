@@ -268,7 +268,7 @@ export function adviseNewSite(isOwnKey: boolean): string {
   return `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`;
 }
 
-/** The input that the variable of an unknown one probably means (contract, I2). */
+/** The input that the variable of an unknown one probably means (rules.md, I2). */
 export function findMeantInput(variable: string): string | undefined {
   return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
 }
@@ -278,7 +278,7 @@ function nameUnknownInput(variable: string): string {
   return `\`${variable}\`${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
 }
 
-/** What to do about an input that the action does not know (contract, I2). */
+/** What to do about an input that the action does not know (rules.md, I2). */
 export function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }

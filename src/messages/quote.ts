@@ -1,4 +1,4 @@
-/** A text that a person may type or paste: shown exactly, or sanitized with a note (contract, *What is said*). */
+/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
 export function quoteTyped(text: string): string {
   return isTypedExactly(text)
     ? `\`${text}\``

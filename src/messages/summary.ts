@@ -25,7 +25,7 @@ import {
 
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
-/** A domain that is added but pending is no green tick (contract, *What is said*). */
+/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
 const PENDING = '📋';
 
 /** The result in one line: all that an e-mail or a glance shows of a summary. */

@@ -85,7 +85,7 @@ export function renderListedSites({ listed }: Results, md: Markdown): string {
   );
 }
 
-/** Who recorded a site: an approver must know that it was used before (contract, G3). */
+/** Who recorded a site: an approver must know that it was used before (rules.md, G3). */
 export function describeRecord({ atMs, commit, creator = 'a deleted account' }: Copy, md: Markdown): string {
   return `${showTime(atMs)} by ${md.code(creator)}${commit === undefined ? '' : ` for commit ${md.code(commit.slice(0, 7))}`}`;
 }

@@ -69,7 +69,7 @@ type GreenOutcome = OneOf<{
   /** `wait: false`: the task was still running when polled. */
   'still-running': { taskStatus: string | undefined; effect: 'none' | 'started' };
   'dry-run': unknown;
-  /** The run gets no secrets (contract, I4). */
+  /** The run gets no secrets (rules.md, I4). */
   'token-missing': unknown;
   /** `close-staging`: `found` deployments were recorded. */
   'environment-closed': { environment: string; found: number };
@@ -93,7 +93,7 @@ export type RedOutcome = OneOf<{
     /** `possible`: the request that made the copy may be this step's own. */
     effect: 'none' | 'possible';
   };
-  /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (contract, K10). */
+  /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (rules.md, K10). */
   'foreign-replay': unknown;
   /** A success that cannot be the response to what was asked. */
   'response-unusable': { reason: string };
@@ -215,7 +215,7 @@ export function failureOf(outcome: Outcome): RequestFailure | undefined {
   return 'failure' in cause ? cause.failure : undefined;
 }
 
-/** What a failed POST, or an earlier attempt with its key, may have started (contract, *Error codes*). */
+/** What a failed POST, or an earlier attempt with its key, may have started (rules.md, *Error codes*). */
 export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: boolean): 'none' | 'possible' {
   // The service knows this key from another request, so it has not carried out ours.
   if (failure.errorCode === 'idempotency_key_reused') return 'none';

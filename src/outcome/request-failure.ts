@@ -40,11 +40,11 @@ export interface RequestFailure {
   readonly serviceMessage?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** In the service's own envelope. A load balancer's 404 says nothing about a site (contract, G3, K9, G9). */
+  /** In the service's own envelope. A load balancer's 404 says nothing about a site (rules.md, G3, K9, G9). */
   readonly hasEnvelope: boolean;
-  /** The response is a web page: mostly a wrong `api-url` or a login page (contract, K4). */
+  /** The response is a web page: mostly a wrong `api-url` or a login page (rules.md, K4). */
   readonly isWebPage: boolean;
-  /** How often and how long the request was tried, if it was retried (contract, M3). */
+  /** How often and how long the request was tried, if it was retried (rules.md, M3). */
   readonly tries?: number | undefined;
   readonly triedForMs?: number | undefined;
   /** The same request may succeed a moment later. */
@@ -52,7 +52,7 @@ export interface RequestFailure {
   readonly retryAfterMs?: number | undefined;
   /** The service may have acted on this attempt although no response says so. */
   readonly mayHaveActed: boolean;
-  /** No conclusive response: a later replay may be the response to this attempt (contract, K8). */
+  /** No conclusive response: a later replay may be the response to this attempt (rules.md, K8). */
   readonly mayBeReplayedLater: boolean;
   /** A stored response (`Idempotent-Replayed`). */
   readonly isReplayed: boolean;
@@ -80,7 +80,7 @@ export function unrelatedResponse(detail: string): RequestFailure {
 
 export const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
 
-/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (contract, K5). */
+/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
 export function isStoredError({ errorCode, isReplayed }: RequestFailure): boolean {
   return isReplayed && errorCode !== 'invalid_response';
 }

@@ -10,7 +10,7 @@ export interface Approval {
   readonly isStarter: boolean;
 }
 
-/** A recorded staging site as `close-staging` and `list-staging` show it (contract, G6 and G9). */
+/** A recorded staging site as `close-staging` and `list-staging` show it (rules.md, G6 and G9). */
 export interface ListedSite {
   readonly id: string;
   readonly domain: string | null;
@@ -67,13 +67,13 @@ export interface TaskSeen {
   readonly result?: string | undefined;
   /** A poll was answered about the task. */
   readonly isSeen: boolean;
-  /** The last polls brought no answer: the task was last seen running (contract, M1). */
+  /** The last polls brought no answer: the task was last seen running (rules.md, M1). */
   readonly isSilent: boolean;
   /** Its status is another word for an end, or it has the time of one. */
   readonly seemsEnded?: boolean;
 }
 
-/** A recorded staging site that is used again (contract, G3). */
+/** A recorded staging site that is used again (rules.md, G3). */
 export interface ReusedSite {
   readonly id: string;
   readonly domain: string | undefined;

@@ -3,7 +3,7 @@ import type { PushFacts } from '../outcome/push-facts.ts';
 import { stringifyJson } from '../text/json.ts';
 
 /**
- * What of each fact the digest covers (contract, *Approve what you saw*). Two previews that differ in a form that we
+ * What of each fact the digest covers (rules.md, *Approve what you saw*). Two previews that differ in a form that we
  * cannot read still differ. `null`: shown, but not covered.
  */
 const covered: { readonly [Name in keyof PushFacts]: ((facts: PushFacts) => unknown) | null } = {

@@ -12,7 +12,7 @@ import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 
-/** Only the first warnings become annotations (contract, push guard 4). */
+/** Only the first warnings become annotations (rules.md, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
@@ -70,7 +70,7 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   return { digest, facts };
 }
 
-/** Continues only if the preview allows the push (contract, *Guards of a push*, *Approve what you saw*). */
+/** Continues only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). */
 export async function guardPush(
   {
     confirmation,

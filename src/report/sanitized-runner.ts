@@ -9,7 +9,7 @@ const MAX_LINE_LENGTH = 1_000;
 const MAX_ANNOTATION_LENGTH = 4_000;
 /** For one text. A response has room for millions of line ends, and each line is a write. */
 const MAX_LINES = 100;
-/** A later step takes an output into its environment, where Linux allows 128 KiB for one value (contract, *Outputs*). */
+/** A later step takes an output into its environment, where Linux allows 128 KiB for one value (rules.md, *Outputs*). */
 const MAX_OUTPUT_BYTES = 100_000;
 
 /** A runner that accepts hostile text. The summary is Markdown, which `text/markdown.ts` has sanitized. */
@@ -24,7 +24,7 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
   // Cut line by line, so that a long text of the service does not cut off what to do about it.
   const block = (text: string): string => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
   // JSON is sanitized value by value: sanitizing its text could break it. A person must read and type the live site's
-  // domain: no output has it (contract, push guard 6).
+  // domain: no output has it (rules.md, push guard 6).
   const stringify = (value: unknown): string =>
     stringifyJson(value, sanitizer.output, (key) => key === 'confirmation_required');
   return {

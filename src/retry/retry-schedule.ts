@@ -1,5 +1,5 @@
 /**
- * When to retry a request (contract, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
+ * When to retry a request (rules.md, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
  * minutes or until the step's deadline. A name that does not exist is tried three times.
  */
 const FIRST_BACKOFF_MS = 500;

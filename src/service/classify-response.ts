@@ -23,7 +23,7 @@ export interface ClassifyOptions {
 }
 
 /**
- * Decides what one attempt means (contract, *The idempotency key*, *Error codes*). Pure. The HTTP
+ * Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. The HTTP
  * status counts, not the envelope's. A replayed response is a stored result and never transient. A
  * request that changes nothing cannot have acted.
  */
@@ -159,7 +159,7 @@ function refusalCode(envelope: Envelope | undefined, { domainRequest }: Classify
 }
 
 /**
- * Whether a redirect cannot follow an action (contract, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
+ * Whether a redirect cannot follow an action (rules.md, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
  * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
  * or a 302 to somewhere else, may be the response to a push that is running.
  */

@@ -18,7 +18,7 @@ export interface Client {
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
-  /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (contract, M3). */
+  /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (rules.md, M3). */
   readonly onRetry: (failure: RequestFailure, leftMs: number) => void;
 }
 
@@ -49,7 +49,7 @@ export type RequestResult = {
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
- * attempt carries the same key (contract, K4). Never throws; a cancellation ends it at once.
+ * attempt carries the same key (rules.md, K4). Never throws; a cancellation ends it at once.
  */
 export async function sendRequest(
   request: ServiceRequest,
@@ -97,7 +97,7 @@ export async function sendRequest(
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     const isNameUnknown = failure.cause === 'name-not-resolved';
     if (isNameUnknown) unresolvedNames += 1;
-    // A web page with a 2xx status: mostly a wrong `api-url` or a login page (contract, K4).
+    // A web page with a 2xx status: mostly a wrong `api-url` or a login page (rules.md, K4).
     const isPage = failure.isWebPage && failure.cause === 'unreadable' && options.domainRequest !== 'verify';
     if (!failure.isTransient || options.isTriedOnce || isPage) return fail();
     const delayMs = nextRetryDelayMs({
@@ -121,7 +121,7 @@ export async function sendRequest(
   }
 }
 
-/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (contract, W4). */
+/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
 async function sendWithGrace(
   send: (signal: AbortSignal) => Promise<SendResult>,
   { clock, signal }: Client,

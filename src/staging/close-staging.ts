@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 import { findLiveEnvironment, listRecordedSites } from './recorded-sites.ts';
 
-/** Closes the environment of a staging site on GitHub (contract, G6). The service is not asked. */
+/** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
 export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
@@ -36,7 +36,7 @@ const FAST_WRITES = 39;
 /** The environment of a live site. */
 type Where = Site & { readonly environment: string };
 
-/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (contract, G6). */
+/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
 async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
   const { client, github, log, plan } = step;
   const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>

@@ -14,10 +14,10 @@ import type { Step } from '../step.ts';
 import { isSameName } from '../text/same-name.ts';
 import { listRecordedSites } from './recorded-sites.ts';
 
-/** The service is asked for no longer (contract, G9). */
+/** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
 
-/** Lists the staging copies of a live site that are recorded on GitHub (contract, G9). Changes nothing. */
+/** Lists the staging copies of a live site that are recorded on GitHub (rules.md, G9). Changes nothing. */
 export const listStaging = defineOperation({
   name: 'list-staging',
   permission: 'site.staging',

@@ -5,7 +5,7 @@ import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/** Each site once for each service and environment, those with the newest record first (contract, G6 and G9). */
+/** Each site once for each service and environment, those with the newest record first (rules.md, G6 and G9). */
 export function listRecordedSites(copies: readonly Copy[]): readonly Omit<ListedSite, 'state' | 'isKnown'>[] {
   const sites: Omit<ListedSite, 'state' | 'isKnown'>[] = [];
   for (const newest of copies) {
@@ -24,7 +24,7 @@ export function listRecordedSites(copies: readonly Copy[]): readonly Omit<Listed
   return sites;
 }
 
-/** The environment of the records of live has no copies (contract, I3). */
+/** The environment of the records of live has no copies (rules.md, I3). */
 export function findLiveEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   return isSameName(environment, LIVE_ENVIRONMENT)
     ? { environment: `another name: ${LIVE_ENVIRONMENT} records what was done to live sites` }

@@ -5,7 +5,7 @@
 export type Replay = 'running' | 'completed' | 'failed';
 
 export interface ReplayFacts {
-  /** It may answer a request that this step has sent with this key (contract, K8). */
+  /** It may answer a request that this step has sent with this key (rules.md, K8). */
   readonly mayBeOwn: boolean;
   readonly attempt: number;
   readonly isLast: boolean;
@@ -14,7 +14,7 @@ export interface ReplayFacts {
 }
 
 /**
- * What a replay means for this step (contract, K7, K8 and K10). The only place that decides it. Pure.
+ * What a replay means for this step (rules.md, K7, K8 and K10). The only place that decides it. Pure.
  *
  * `earlier-result` is the result, too: an earlier attempt has done it, and nothing was repeated. `foreign` is somebody
  * else's: a step of another job with this key, a gateway, or anybody else who knows the key.

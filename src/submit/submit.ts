@@ -33,7 +33,7 @@ export interface Submission {
 }
 
 /**
- * Sends a request with the keys of the generations 1…N in attempt N (contract, K7). So a re-run attaches to a running
+ * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7). So a re-run attaches to a running
  * task, returns the result of a completed one, and starts a new one only after a failure.
  */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
@@ -113,7 +113,7 @@ function accept(
   const { data } = envelope;
   const reading = read(data);
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
-  // A site without a task, too: somebody must find it (contract, G1).
+  // A site without a task, too: somebody must find it (rules.md, G1).
   const { domain, site } = reading.ok ? reading : {};
   results.set({ answer: { isReplayed, data, task, site, domain } });
   return { reading, task, isReplayed, retryAfterMs };
@@ -138,7 +138,7 @@ async function follow(
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
   if (meaningOf('running') === 'foreign') return { kind: 'foreign-replay' };
 
-  // A replay is recorded once it is the result (contract, G1).
+  // A replay is recorded once it is the result (rules.md, G1).
   const isEarlier = isReplayed && !facts.mayBeOwn;
   if (!isReplayed) recorder.accepted(isEarlier);
   const isFinal = finalStatusOf(task) !== undefined;

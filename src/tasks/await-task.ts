@@ -33,7 +33,7 @@ export const awaitTask = defineOperation({
   },
 });
 
-/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (contract, W1). */
+/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (rules.md, W1). */
 async function waitForTask(taskId: string, step: Step): Promise<Outcome> {
   const watch = watchTask({ taskId, isUnconfirmed: true }, step);
   const result = await watch.untilEnd();

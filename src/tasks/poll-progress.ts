@@ -5,7 +5,7 @@ import { describeTask } from '../messages/describe-task.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../step.ts';
 
-/** After this long without a line, the log says that the step is still waiting (contract, W3). */
+/** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
 
 export type PollProgress = ReturnType<typeof createPollProgress>;

@@ -42,7 +42,7 @@ export type PollResult =
 
 /**
  * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
- * to report it. Transient failures never end the wait; the deadline always does (contract, *Waiting*).
+ * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*).
  */
 export function pollTask(options: PollOptions, progress: PollProgress, step: Step): Promise<PollResult> {
   return createPoller(options, progress, step).untilEnd();

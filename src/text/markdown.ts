@@ -49,7 +49,7 @@ function escapeProse(text: string): string {
     .split(COPYABLE)
     .map((part, index) => {
       const joined = addJoiners(part);
-      // A joiner would be copied with it, and the typed text would be wrong (contract, *What is said*).
+      // A joiner would be copied with it, and the typed text would be wrong (rules.md, *What is said*).
       return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
     })
     .join('')

@@ -4,7 +4,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
- * a zone is UTC (contract, *Approve what you saw*).
+ * a zone is UTC (rules.md, *Approve what you saw*).
  */
 export function parseTimeMs(text: string | undefined): number | undefined {
   const parts =
@@ -25,7 +25,7 @@ export function formatIsoTime(atMs: number): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (contract, *Time*). */
+/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
 export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined): number | undefined {
   if (atMs === undefined || nowMs === undefined) return undefined;
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);

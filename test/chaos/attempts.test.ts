@@ -28,7 +28,7 @@ const properties: Properties<SimulatedJob> = {
     'an attempt whose POSTs cannot have been received has the effect none, unless a guard looked at an earlier one':
       ({ context, outcome, posts }) => {
         if (!outcome || posts.includes('sent')) return false;
-        // What an earlier attempt started may be why a guard refuses (contract, push guard 7).
+        // What an earlier attempt started may be why a guard refuses (rules.md, push guard 7).
         const isGuarded = outcome.kind === 'guard-refused' && context.attempt > 1 && posts.length === 0;
         return effectOf(outcome) !== 'none' && !isGuarded;
       },

@@ -6,7 +6,7 @@ import { faultlessAttempt, type AttemptScript } from './attempt.ts';
 import { createWorld, MINUTE_MS, type WorldOptions } from './world.ts';
 
 /**
- * The variants of the service in which no client can keep the promise "exactly once" (contract, *What it cannot
+ * The variants of the service in which no client can keep the promise "exactly once" (rules.md, *What it cannot
  * promise*), each with the shortest scenario. `service-variants.ts` leaves them out. If one of these no longer acts
  * twice, the action has become better than its contract: change the contract.
  */

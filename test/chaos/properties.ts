@@ -24,9 +24,9 @@ export const numRuns = {
 export const TIMEOUT_MS = 600_000;
 /** The least share of all attempts that must complete. Otherwise the properties prove little. */
 const MIN_COMPLETED = 0.12;
-/** A cancelled step ends within this time (contract, W4). */
+/** A cancelled step ends within this time (rules.md, W4). */
 const MAX_AFTER_CANCEL_MS = 5_000;
-/** Recording may take this long (contract, G8). */
+/** Recording may take this long (rules.md, G8). */
 const MAX_RECORDING_MS = 10_000;
 /** The service keeps a key for 24 hours; the action relies on 23. */
 const KEY_AGE_MS = 23 * HOUR_MS;
@@ -99,7 +99,7 @@ function isRepeated({ script }: AttemptResult): boolean {
 
 /**
  * A gateway repeated the POST of a later attempt, and the task failed at once. So it seemed to be an earlier failure,
- * and the attempt tried to start another (contract, *What it cannot promise*; `limits.test.ts`).
+ * and the attempt tried to start another (rules.md, *What it cannot promise*; `limits.test.ts`).
  */
 export function isTakenForEarlier(
   { ended, endedAtMs = Infinity, index, startedBy }: SimulatedTask,

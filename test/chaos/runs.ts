@@ -50,7 +50,7 @@ export const script = fc.record<AttemptScript>({
 /** Mostly short, so that runs overlap; rarely longer than a key is kept. */
 export const pauseMs = oneOf([6, delay(0, 10 * MINUTE_MS)], [1, delay(20 * HOUR_MS, 30 * HOUR_MS)]);
 
-/** Mostly the same: what another account has recorded is not ours (contract, G10). */
+/** Mostly the same: what another account has recorded is not ours (rules.md, G10). */
 export const accounts = [githubActions, githubActions, githubActions, 'other-app[bot]'] as const;
 
 /** An attempt at one of the jobs, by its index. Without such a job, nothing is run. */
@@ -181,7 +181,7 @@ export async function simulateRuns(scenario: RunsScenario) {
   return { service, github: github.state, attempts, tasks, violations, sendsDate };
 }
 
-/** One call that fails for a moment is retried, and nobody notices (contract, G7). */
+/** One call that fails for a moment is retried, and nobody notices (rules.md, G7). */
 function isBridged(faults: AttemptScript['githubFaults']): boolean {
   if ('always' in faults) return false;
   const present = faults.filter((fault) => fault !== undefined);

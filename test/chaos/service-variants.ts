@@ -12,7 +12,7 @@ type LeftOut =
 
 /**
  * Refusals that no request here meets: its path, token, key, ids, body and confirmation are valid. Only
- * `siteNotFound` is met, and stays as it is: its 404 says that a site was deleted (contract, K9).
+ * `siteNotFound` is met, and stays as it is: its 404 says that a site was deleted (rules.md, K9).
  */
 type UnmetRefusal =
   | ('unknownPath' | 'unknownToken' | 'invalidBody' | 'invalidKey' | 'keyReused')

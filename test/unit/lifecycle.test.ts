@@ -8,7 +8,7 @@ import { endings } from '../support/outcomes.ts';
 
 const green: Outcome = { ...endings.completed, effect: 'started' };
 const red: Outcome = { ...endings['task-failed'], effect: 'started' };
-/** What the runner allows after a signal (contract, W4). */
+/** What the runner allows after a signal (rules.md, W4). */
 const maxAfterSignalMs = 5_000;
 
 /** A process whose edges are fake: each takes the time that it is told, and nothing takes real time. */

@@ -59,7 +59,7 @@ export function checkRun(run: ActionRun, options: CheckOptions): void {
   if (run.exitCode === 0) expect(run.log.at(-1), 'the last line of a green log').toContain(siteUrl);
 }
 
-/** Checks what must be true at the end of every job (contract, G13): it is never red, and asks the service nothing. */
+/** Checks what must be true at the end of every job (rules.md, G13): it is never red, and asks the service nothing. */
 export function checkPost(post: ActionRun, options: Pick<CheckOptions, 'secrets' | 'github'>): void {
   checkTexts(post, options);
   checkLog(post, options.secrets);
