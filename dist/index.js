@@ -17899,6 +17899,15 @@ function githubTimeMs(clock, github) {
     return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
 }
 
+;// CONCATENATED MODULE: ./src/text/same-name.ts
+/** As GitHub compares names. `toLowerCase` would make the Kelvin sign a `k`: a look-alike is another name. */
+function isSameName(a, b) {
+    return lowerAscii(a) === lowerAscii(b);
+}
+function lowerAscii(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 ;// CONCATENATED MODULE: ./src/text/time.ts
 const HOUR_MS = 3_600_000;
 /** What is further in the future has no known age. */
@@ -17929,15 +17938,6 @@ function ageSinceMs(atMs, nowMs) {
 /** The same of a copy, by the text of its time. */
 function copyAgeMs(copiedAt, nowMs) {
     return ageSinceMs(parseTimeMs(copiedAt), nowMs);
-}
-
-;// CONCATENATED MODULE: ./src/text/same-name.ts
-/** As GitHub compares names. `toLowerCase` would make the Kelvin sign a `k`: a look-alike is another name. */
-function isSameName(a, b) {
-    return lowerAscii(a) === lowerAscii(b);
-}
-function lowerAscii(text) {
-    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 ;// CONCATENATED MODULE: ./src/history/entry.ts
@@ -18108,6 +18108,10 @@ function newestSeen({ copyId, live, run, }) {
     const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
     const isOfRun = (each) => each.run !== undefined && each.run === run;
     return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each)));
+}
+/** The newest entry of a step that may have started something, besides its own (rules.md, guard 7). Pure. */
+function findEarlier(live, { key, ownId }) {
+    return live.find((each) => each.key === key && each.id !== ownId);
 }
 /** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
 function baseOf(live) {
@@ -18657,7 +18661,7 @@ function seemsEnded({ completedAt, status = '' }) {
         return false;
     return completedAt !== undefined || OTHER_END.test(status.trim());
 }
-const OTHER_END = /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|err(or(ed)?)?|fail(ure)?|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
+const OTHER_END = /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|err(or(ed)?)?|fail|failure|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 function isSameId(a, b) {
     return a.toLowerCase() === b.toLowerCase();
@@ -18778,14 +18782,15 @@ function readTaskId(description) {
 
 
 
-
 /** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
 function mergeEntries([newest, ...older]) {
     const isAgreed = older.every(({ domain }) => domain === newest?.domain);
     return newest && (isAgreed ? newest : { ...newest, domain: undefined });
 }
-/** For this long an overwrite may run (rules.md, G12). What is older is read only until one decides. */
-const DAY_MS = 24 * HOUR_MS;
+/** It can no longer run, and is read only until one decides. */
+function isOld({ atMs }, nowMs) {
+    return nowMs - atMs > MAX_TASK_MS;
+}
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) {
     const { client, github } = edges;
@@ -18808,7 +18813,7 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, options });
         // What was known stays known: the step's own entry, which is newer, decides nothing.
         const isKnown = ({ id }) => known.some((each) => each.id === id);
-        const isNeeded = (entry) => entry.key === key || isKnown(entry) || !(nowMs - entry.atMs > DAY_MS);
+        const isNeeded = (entry) => entry.key === key || isKnown(entry) || !isOld(entry, nowMs);
         const found = [...(await lookUpEach(all.filter(isNeeded), look))];
         for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
             const newer = found.filter(({ id }) => id > entry.id);
@@ -18819,10 +18824,9 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         return found.sort((a, b) => b.id - a.id);
     };
     const lookUp = async ({ site }, isAgain, options) => {
-        const isOld = ({ overwrites }) => overwrites.some(({ atMs }) => timeOfDay() - atMs > DAY_MS);
         const readLive = async (liveSiteId, known = []) => {
             const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
-            const isEnough = (list) => isAgain || (isFirstAttempt && isOld(list));
+            const isEnough = (list) => isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOfDay())));
             const { hasMore, overwrites } = await list_readList({ ...ofLive, isEnough }, github, options);
             const live = await readOverwrites(overwrites, known, options);
             // All that was read may have started nothing.
@@ -20474,18 +20478,26 @@ function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, de
         'idempotency-key': key,
         ...describeRun(context),
     };
+    const payloadOf = (site) => ({
+        ...common,
+        'site-id': site.siteId,
+        'site-domain': site.domain,
+        'task-id': site.taskId,
+        options: site.options,
+        base: isUnmerged ? undefined : site.base,
+        'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
+    });
     /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
     const recordSite = (base) => {
         const { site, task } = results.current.answer ?? {};
-        const payload = {
-            ...common,
-            'site-id': site?.id,
-            'site-domain': site?.domain,
-            'task-id': task?.id,
+        const payload = payloadOf({
+            siteId: site?.id,
+            domain: site?.domain,
+            expiresAtMs: site?.expiresAtMs,
+            taskId: task?.id,
             options: recording.options,
-            base: isUnmerged ? undefined : base,
-            'expires-at': expiresAt(site?.expiresAtMs),
-        };
+            base,
+        });
         return isCopyPayload(payload)
             ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
             : undefined;
@@ -20518,16 +20530,7 @@ function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, de
             const commit = commitOf(context);
             if (commit !== undefined && copy.commit === commit && !isUnmerged)
                 return;
-            const payload = {
-                ...common,
-                'site-id': copy.siteId,
-                'site-domain': copy.domain,
-                'task-id': copy.taskId,
-                options: copy.options,
-                base: isUnmerged ? undefined : copy.base,
-                'expires-at': expiresAt(copy.expiresAtMs),
-            };
-            const created = create(payload, messages.deploymentForCommitNotRecorded());
+            const created = create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
             deployment = created.then((own) => own ?? copy.id);
         },
         /**
@@ -20557,9 +20560,6 @@ function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, de
         id: () => deployment ?? Promise.resolve(undefined),
     };
 }
-function expiresAt(atMs) {
-    return atMs === undefined ? undefined : new Date(atMs).toISOString();
-}
 /** The state for a status. After the others nothing has ended: the task may still be running, or nothing was started. */
 const states = {
     completed: 'in_progress',
@@ -20578,8 +20578,9 @@ const states = {
 
 
 
+
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder({ context, findEarlier, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
+function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
     const options = { clock, deadlineMs, hurry, signal };
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
@@ -20636,7 +20637,8 @@ function createOverwriteRecorder({ context, findEarlier, }, { clock, deadlineMs,
          * request of this attempt. Nothing new was done, so the result belongs to the earlier entry, if there is one.
          */
         accepted(isEarlier) {
-            const earlier = isEarlier ? findEarlier(results.current.deploymentId) : undefined;
+            const { deploymentId: ownId } = results.current;
+            const earlier = isEarlier ? findEarlier(liveOverwrites() ?? [], { key, ownId }) : undefined;
             if (earlier && counting === creating) {
                 write(creating, { state: 'error', description: messages.overwriteEnded('error') });
                 counting = Promise.resolve(earlier.id);
@@ -20710,8 +20712,7 @@ function createRecorder(plan, edges) {
         return live && baseOf(live);
     };
     const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
-    const findEarlier = (ownId) => liveOverwrites()?.find((each) => each.key === key && each.id !== ownId);
-    const overwrite = createOverwriteRecorder({ context, findEarlier }, ownEdges);
+    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, ownEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => {
             givenUp.abort();
@@ -21195,9 +21196,10 @@ function readVerification(data) {
 
 
 
-/** The newest entry of this step that may have started something, besides its own: ours, with its key (rules.md, guard 7). */
+
+/** What an earlier attempt of this step may have started. */
 function findEarlierAttempt({ history, keyOf, results }) {
-    return history.current?.live.find(({ id, key }) => key === keyOf(1) && id !== results.current.deploymentId);
+    return findEarlier(history.current?.live ?? [], { key: keyOf(1), ownId: results.current.deploymentId });
 }
 /**
  * Refuses by what this step did before (rules.md, guard 7): the same step twice in this attempt (K10), or an earlier attempt
@@ -21269,10 +21271,8 @@ function isPercentage(value) {
 
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
-/** What a wait logs: changes only, a failure once, and a heartbeat each minute. What was seen goes to `onSeen`. */
-function createPollProgress({ client: { clock }, log, results }, onSeen = (task) => {
-    results.set({ task });
-}) {
+/** What a wait logs: changes only, a failure once, and a heartbeat each minute. Keeps what was seen. */
+function createPollProgress({ client: { clock }, log, results }) {
     let seen = { isSeen: false, isSilent: false };
     let currentFailure;
     let failingSinceMs = 0;
@@ -21280,7 +21280,7 @@ function createPollProgress({ client: { clock }, log, results }, onSeen = (task)
     let lastLineAtMs = clock.elapsedMs();
     const see = (changed) => {
         seen = { ...seen, ...changed };
-        onSeen(seen);
+        results.set({ task: seen });
     };
     const info = (line) => {
         lastLineAtMs = clock.elapsedMs();
@@ -21399,12 +21399,9 @@ function lastPollLeadMs(state) {
 
 /**
  * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
- * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*).
+ * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: whoever
+ * must judge the first response about the task decides whether to go on.
  */
-function pollTask(options, progress, step) {
-    return createPoller(options, progress, step).untilEnd();
-}
-/** The same in two parts: whoever must judge the first response about the task decides whether to go on. */
 function createPoller(options, progress, { client, plan }) {
     const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
     const { clock, deadlineMs, signal } = client;
@@ -21491,7 +21488,7 @@ function isTransientForPoll(failure) {
 
 
 
-const follow_task_DAY_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
 function warnAboutOtherSite(named, { log, plan, results }) {
     const siteId = siteOf(results.current).id;
@@ -21526,7 +21523,7 @@ function concludePoll(result, { by = 'this-run', effect, }, { results }) {
         case 'completed': {
             const { number: revertDays } = results.current.preview?.facts.revertDays ?? {};
             const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
-            const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * follow_task_DAY_MS).getTime();
+            const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
             // NaN: unknown, or further away than any date.
             const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;
             results.set({ completed: { revertUntilMs } });
@@ -23697,12 +23694,13 @@ function guardPushedLive(step) {
     const { plan } = step;
     if (plan.lists?.copyId === undefined || plan.isDryRun)
         return undefined;
-    return refusePush(judge(questionOf('push', step)), plan);
+    const verdict = judge(questionOf('push', step));
+    const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
+    return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
-function refusePush({ kind, overwrite }, plan) {
-    if (kind === 'busy' && overwrite)
-        return refuse({ kind: 'live-busy', overwrite });
-    return kind === 'go' || isReadByPerson(plan) ? undefined : refuse({ kind: 'live-changed', overwrite });
+function refuseBy({ kind, overwrite }) {
+    const isBusy = kind === 'busy' && overwrite;
+    return refuse(isBusy ? { kind: 'live-busy', overwrite } : { kind: 'live-changed', overwrite });
 }
 /**
  * Whether a person has read the page of the approved digest, which fits: reviewers have approved the run, or somebody typed
@@ -23741,12 +23739,7 @@ async function recordOverwrite(step) {
     if (client.signal.aborted)
         return cancelledBeforeStart;
     const now = judge({ ...questionOf(purpose, step), ownId });
-    if (now.kind === before.kind && now.overwrite?.id === before.overwrite?.id)
-        return undefined;
-    const { overwrite: other } = now;
-    if (now.kind === 'busy' && other)
-        return refuse({ kind: 'live-busy', overwrite: other });
-    return refuse({ kind: 'live-changed', overwrite: other });
+    return now.kind === before.kind && now.overwrite?.id === before.overwrite?.id ? undefined : refuseBy(now);
 }
 
 ;// CONCATENATED MODULE: ./src/guards/read-lists.ts

@@ -1,3 +1,4 @@
+import { findEarlier } from '../history/judge.ts';
 import { runUrlOf } from '../inputs/run-context.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -6,9 +7,9 @@ import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../step.ts';
 import { ageSinceMs } from '../text/time.ts';
 
-/** The newest entry of this step that may have started something, besides its own: ours, with its key (rules.md, guard 7). */
+/** What an earlier attempt of this step may have started. */
 export function findEarlierAttempt({ history, keyOf, results }: Step): Overwrite | undefined {
-  return history.current?.live.find(({ id, key }) => key === keyOf(1) && id !== results.current.deploymentId);
+  return findEarlier(history.current?.live ?? [], { key: keyOf(1), ownId: results.current.deploymentId });
 }
 
 /**

@@ -8,12 +8,14 @@ import { questionOf } from './live-facts.ts';
 export function guardPushedLive(step: Step): Outcome | undefined {
   const { plan } = step;
   if (plan.lists?.copyId === undefined || plan.isDryRun) return undefined;
-  return refusePush(judge(questionOf('push', step)), plan);
+  const verdict = judge(questionOf('push', step));
+  const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
+  return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
 
-function refusePush({ kind, overwrite }: Verdict, plan: Plan): Outcome | undefined {
-  if (kind === 'busy' && overwrite) return refuse({ kind: 'live-busy', overwrite });
-  return kind === 'go' || isReadByPerson(plan) ? undefined : refuse({ kind: 'live-changed', overwrite });
+function refuseBy({ kind, overwrite }: Verdict): Outcome {
+  const isBusy = kind === 'busy' && overwrite;
+  return refuse(isBusy ? { kind: 'live-busy', overwrite } : { kind: 'live-changed', overwrite });
 }
 
 /**
@@ -52,8 +54,5 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = judge({ ...questionOf(purpose, step), ownId });
-  if (now.kind === before.kind && now.overwrite?.id === before.overwrite?.id) return undefined;
-  const { overwrite: other } = now;
-  if (now.kind === 'busy' && other) return refuse({ kind: 'live-busy', overwrite: other });
-  return refuse({ kind: 'live-changed', overwrite: other });
+  return now.kind === before.kind && now.overwrite?.id === before.overwrite?.id ? undefined : refuseBy(now);
 }

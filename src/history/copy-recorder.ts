@@ -65,18 +65,29 @@ export function createCopyRecorder(
     ...describeRun(context),
   } as const;
 
+  const payloadOf = <Id>(
+    site: Pick<Copy, 'base' | 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & { readonly siteId: Id },
+  ) => ({
+    ...common,
+    'site-id': site.siteId,
+    'site-domain': site.domain,
+    'task-id': site.taskId,
+    options: site.options,
+    base: isUnmerged ? undefined : site.base,
+    'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
+  });
+
   /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
   const recordSite = (base: number | undefined): Promise<number | undefined> | undefined => {
     const { site, task } = results.current.answer ?? {};
-    const payload = {
-      ...common,
-      'site-id': site?.id,
-      'site-domain': site?.domain,
-      'task-id': task?.id,
+    const payload = payloadOf({
+      siteId: site?.id,
+      domain: site?.domain,
+      expiresAtMs: site?.expiresAtMs,
+      taskId: task?.id,
       options: recording.options,
-      base: isUnmerged ? undefined : base,
-      'expires-at': expiresAt(site?.expiresAtMs),
-    };
+      base,
+    });
     return isCopyPayload(payload)
       ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
       : undefined;
@@ -109,16 +120,7 @@ export function createCopyRecorder(
       deployment = Promise.resolve(copy.id);
       const commit = commitOf(context);
       if (commit !== undefined && copy.commit === commit && !isUnmerged) return;
-      const payload: CopyPayload = {
-        ...common,
-        'site-id': copy.siteId,
-        'site-domain': copy.domain,
-        'task-id': copy.taskId,
-        options: copy.options,
-        base: isUnmerged ? undefined : copy.base,
-        'expires-at': expiresAt(copy.expiresAtMs),
-      };
-      const created = create(payload, messages.deploymentForCommitNotRecorded());
+      const created = create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
       deployment = created.then((own) => own ?? copy.id);
     },
     /**
@@ -150,10 +152,6 @@ export function createCopyRecorder(
     /** The deployment that stands for this run, once GitHub has created it; `undefined` if there is none. */
     id: () => deployment ?? Promise.resolve(undefined),
   };
-}
-
-function expiresAt(atMs: number | undefined): string | undefined {
-  return atMs === undefined ? undefined : new Date(atMs).toISOString();
 }
 
 /** The state for a status. After the others nothing has ended: the task may still be running, or nothing was started. */

@@ -4,11 +4,10 @@ import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
 import type { Client } from '../service/client.ts';
-import { HOUR_MS } from '../text/time.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { newestSeen } from './judge.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';
-import { readEnd, type EndEdges } from './overwrite-end.ts';
+import { MAX_TASK_MS, readEnd, type EndEdges } from './overwrite-end.ts';
 
 /** Which entries a step must know. */
 export interface Lists {
@@ -53,8 +52,10 @@ function mergeEntries([newest, ...older]: readonly Copy[]): Copy | undefined {
   return newest && (isAgreed ? newest : { ...newest, domain: undefined });
 }
 
-/** For this long an overwrite may run (rules.md, G12). What is older is read only until one decides. */
-const DAY_MS = 24 * HOUR_MS;
+/** It can no longer run, and is read only until one decides. */
+function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
+  return nowMs - atMs > MAX_TASK_MS;
+}
 
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 export function createHistory(
@@ -104,7 +105,7 @@ export function createHistory(
     // What was known stays known: the step's own entry, which is newer, decides nothing.
     const isKnown = ({ id }: ListedOverwrite): boolean => known.some((each) => each.id === id);
     const isNeeded = (entry: ListedOverwrite): boolean =>
-      entry.key === key || isKnown(entry) || !(nowMs - entry.atMs > DAY_MS);
+      entry.key === key || isKnown(entry) || !isOld(entry, nowMs);
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
       const newer = found.filter(({ id }) => id > entry.id);
@@ -115,11 +116,10 @@ export function createHistory(
   };
 
   const lookUp = async ({ site }: Lists, isAgain: boolean, options: GitHubRequestOptions): Promise<Look> => {
-    const isOld = ({ overwrites }: EntryList): boolean =>
-      overwrites.some(({ atMs }) => timeOfDay() - atMs > DAY_MS);
     const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
-      const isEnough = (list: EntryList): boolean => isAgain || (isFirstAttempt && isOld(list));
+      const isEnough = (list: EntryList): boolean =>
+        isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOfDay())));
       const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github, options);
       const live = await readOverwrites(overwrites, known, options);
       // All that was read may have started nothing.

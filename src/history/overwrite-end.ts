@@ -9,7 +9,7 @@ import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';
 
 /** A task that says for longer that it runs may hang (rules.md, G12). */
-const MAX_TASK_MS = 24 * HOUR_MS;
+export const MAX_TASK_MS = 24 * HOUR_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
 

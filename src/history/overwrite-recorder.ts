@@ -7,6 +7,7 @@ import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
+import { findEarlier } from './judge.ts';
 import { describeTaskId } from './overwrite-end.ts';
 import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
 
@@ -17,11 +18,14 @@ export type NewOverwrite = Omit<OverwritePayload, 'action' | 'run' | 'attempt' |
 export function createOverwriteRecorder(
   {
     context,
-    findEarlier,
+    key,
+    liveOverwrites,
   }: {
     readonly context: RunContext;
-    /** The newest entry of this step besides its own. */
-    readonly findEarlier: (ownId: number | undefined) => Overwrite | undefined;
+    /** Generation 1 of the step's key. */
+    readonly key: string;
+    /** The overwrites of the site, as they were last read. */
+    readonly liveOverwrites: () => readonly Overwrite[] | undefined;
   },
   { clock, deadlineMs, github, hurry, log, results, signal }: RecordingEdges,
 ) {
@@ -91,7 +95,8 @@ export function createOverwriteRecorder(
      * request of this attempt. Nothing new was done, so the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
-      const earlier = isEarlier ? findEarlier(results.current.deploymentId) : undefined;
+      const { deploymentId: ownId } = results.current;
+      const earlier = isEarlier ? findEarlier(liveOverwrites() ?? [], { key, ownId }) : undefined;
       if (earlier && counting === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
         counting = Promise.resolve(earlier.id);

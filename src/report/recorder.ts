@@ -53,9 +53,7 @@ export function createRecorder(
     return live && baseOf(live);
   };
   const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
-  const findEarlier = (ownId: number | undefined) =>
-    liveOverwrites()?.find((each) => each.key === key && each.id !== ownId);
-  const overwrite = createOverwriteRecorder({ context, findEarlier }, ownEdges);
+  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, ownEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => {
       givenUp.abort();

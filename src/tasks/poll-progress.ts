@@ -10,13 +10,8 @@ const HEARTBEAT_MS = 60_000;
 
 export type PollProgress = ReturnType<typeof createPollProgress>;
 
-/** What a wait logs: changes only, a failure once, and a heartbeat each minute. What was seen goes to `onSeen`. */
-export function createPollProgress(
-  { client: { clock }, log, results }: Step,
-  onSeen: (task: TaskSeen) => void = (task) => {
-    results.set({ task });
-  },
-) {
+/** What a wait logs: changes only, a failure once, and a heartbeat each minute. Keeps what was seen. */
+export function createPollProgress({ client: { clock }, log, results }: Step) {
   let seen: TaskSeen = { isSeen: false, isSilent: false };
   let currentFailure: RequestFailure | undefined;
   let failingSinceMs = 0;
@@ -25,7 +20,7 @@ export function createPollProgress(
 
   const see = (changed: Partial<TaskSeen>): void => {
     seen = { ...seen, ...changed };
-    onSeen(seen);
+    results.set({ task: seen });
   };
   const info = (line: string): void => {
     lastLineAtMs = clock.elapsedMs();

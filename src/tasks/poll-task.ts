@@ -42,13 +42,9 @@ export type PollResult =
 
 /**
  * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
- * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*).
+ * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: whoever
+ * must judge the first response about the task decides whether to go on.
  */
-export function pollTask(options: PollOptions, progress: PollProgress, step: Step): Promise<PollResult> {
-  return createPoller(options, progress, step).untilEnd();
-}
-
-/** The same in two parts: whoever must judge the first response about the task decides whether to go on. */
 export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
   const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
   const { clock, deadlineMs, signal } = client;
