@@ -40,7 +40,7 @@ test('npm run set-repository finds each place that has a name to replace', () =>
     if (path === '') return false;
     const text = rename(readFileSync(join(root, path), 'utf8'), `${placeholder}/${name}`, 'acme/pipe');
     // A path of GitHub's API or of an action in general is no name, and neither is what an author is to a repository.
-    return new RegExp(String.raw`(?<!")\b${placeholder}\b(?!/NAME)`).test(text);
+    return new RegExp(String.raw`(?<!")\b${placeholder}\b(?!/NAME)|\b${placeholder}\b(?!"|/NAME)`).test(text);
   });
   expect(left).toEqual([]);
 });
