@@ -22088,14 +22088,16 @@ function questionOf(purpose, { history, keyOf, plan }) {
 }
 /** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
 function readLiveFacts(step) {
-    const { history, keyOf, plan } = step;
+    const { history, plan } = step;
     const look = history.current;
     if (!look)
         return undefined;
     const question = questionOf('push', step);
     const verdict = judge(question);
     const isPush = plan.lists?.copyId !== undefined;
-    const seen = newestSeen(question);
+    const isOwn = ({ key }) => key === question.key;
+    // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
+    const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
     const [newest] = look.live;
     const run = runUrlOf(plan.context);
     return {
@@ -22107,7 +22109,7 @@ function readLiveFacts(step) {
         against: isPush && verdict.kind !== 'go'
             ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
             : undefined,
-        earlier: look.live.find(({ key, run: of }) => key !== undefined && (key === keyOf(1) || (run !== undefined && of === run))),
+        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || (run !== undefined && each.run === run))),
     };
 }
 

@@ -1,5 +1,6 @@
 import { judge, newestSeen, type Question } from '../history/judge.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
+import type { Overwrite } from '../outcome/entry.ts';
 import type { LiveFacts } from '../outcome/push-facts.ts';
 import type { Step } from '../step.ts';
 
@@ -20,13 +21,17 @@ export function questionOf(purpose: Question['purpose'], { history, keyOf, plan 
 
 /** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
 export function readLiveFacts(step: Step): LiveFacts | undefined {
-  const { history, keyOf, plan } = step;
+  const { history, plan } = step;
   const look = history.current;
   if (!look) return undefined;
   const question = questionOf('push', step);
   const verdict = judge(question);
   const isPush = plan.lists?.copyId !== undefined;
-  const seen = newestSeen(question);
+  const isOwn = ({ key }: Overwrite): boolean => key === question.key;
+  // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
+  const seen = newestSeen(
+    isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) },
+  );
   const [newest] = look.live;
   const run = runUrlOf(plan.context);
   return {
@@ -40,7 +45,7 @@ export function readLiveFacts(step: Step): LiveFacts | undefined {
         ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
         : undefined,
     earlier: look.live.find(
-      ({ key, run: of }) => key !== undefined && (key === keyOf(1) || (run !== undefined && of === run)),
+      (each) => each.key !== undefined && (isOwn(each) || (run !== undefined && each.run === run)),
     ),
   };
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyEntry, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
 import { fails, listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
-import { accepted, completed, previewResponse, response } from '../../support/responses.ts';
+import {
+  accepted,
+  completed,
+  previewResponse,
+  replayed,
+  response,
+  running,
+} from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import type { Script } from '../../support/scripted-service.ts';
 
@@ -233,4 +240,16 @@ describe('the list is read again once the own entry stands (G12)', () => {
       github.calls.lastIndexOf('listDeployments'),
     );
   });
+});
+
+it('what was done to live before a restore is not the restore itself: a re-run that follows it', async () => {
+  const pushed = liveRecord({ id: 61, operation: 'push', states: ['success'] });
+  const own = ownRecord('restore', { id: 62 });
+  const { results } = await recordOperation('restore', {
+    // Its task is asked for whenever the list is read.
+    script: [running, running, replayed(accepted()), completed],
+    context: { attempt: 2 },
+    github: { deployments: [own, pushed] },
+  });
+  expect(results.live).toMatchObject({ seen: { id: 61 }, earlier: { id: 62 } });
 });
