@@ -13926,6 +13926,11 @@ function siteOf({ answer, listed, reused }) {
     }
     return reused ?? answer?.site ?? {};
 }
+/** The recorded site that remains beside the result. A re-run gets its own copy again: nothing takes that one's place. */
+function remainingSiteOf(results) {
+    const { replaced } = results;
+    return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;
+}
 /** Its address, once it is certain that the site exists. */
 function siteUrlOf(results) {
     const { completed, listed, reused } = results;
@@ -20255,7 +20260,7 @@ function renderComment(content, md, { jobLine, nowMs, previousBody, }) {
     const commit = renderCommit(content, md);
     const copyTime = describeCopyTime(content, md);
     const expiry = describeExpiry(results);
-    const { replaced } = results;
+    const remaining = remainingSiteOf(results);
     const facts = [
         commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
         copyTime !== undefined && `The copy is from ${copyTime.replace(', made by this run', '')}.`,
@@ -20283,9 +20288,8 @@ function renderComment(content, md, { jobLine, nowMs, previousBody, }) {
                     ? `### 📦 Staging copy${where}${site}`
                     : `### ⏳ Staging copy${where}: your host is making it`,
                 jobLine,
-                replaced &&
-                    replaced.why !== 'gone' &&
-                    `It takes the place of ${codes(md, replaced.domain, replaced.id)}, which remains: delete it in your host’s dashboard if nobody needs it.`,
+                remaining &&
+                    `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host’s dashboard if nobody needs it.`,
             ]
             : [
                 `### 🗑 Environment${where} closed`,
@@ -23113,16 +23117,15 @@ const staging = defineOperation({
 });
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
 function warnAboutResult(outcome, { log, results }) {
-    const { answer, replaced } = results.current;
-    const { expiresAtMs } = answer?.site ?? {};
+    const { expiresAtMs } = results.current.answer?.site ?? {};
+    const remaining = remainingSiteOf(results.current);
     if (outcome && isGreen(outcome) && expiresAtMs !== undefined)
         log.info(messages.copyExpires(expiresAtMs));
     if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
         log.warn(messages.stagingWithoutAddress());
     }
-    if (outcome && isGreen(outcome) && replaced && replaced.why !== 'gone') {
-        log.warn(messages.replacedSiteRemains(replaced));
-    }
+    if (outcome && isGreen(outcome) && remaining)
+        log.warn(messages.replacedSiteRemains(remaining));
     return outcome;
 }
 /** Reads which site is created. */

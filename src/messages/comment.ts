@@ -5,7 +5,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin, type Markdown } from '../text/markdown.ts';
-import { siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
+import { remainingSiteOf, siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { describeCopyTime, describeExpiry } from './summary.ts';
 import { codes, foldRows, MAX_ROWS, renderCommit } from './tables.ts';
@@ -96,7 +96,7 @@ export function renderComment(
   const commit = renderCommit(content, md);
   const copyTime = describeCopyTime(content, md);
   const expiry = describeExpiry(results);
-  const { replaced } = results;
+  const remaining = remainingSiteOf(results);
   const facts = [
     commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
     copyTime !== undefined && `The copy is from ${copyTime.replace(', made by this run', '')}.`,
@@ -124,9 +124,8 @@ export function renderComment(
             ? `### 📦 Staging copy${where}${site}`
             : `### ⏳ Staging copy${where}: your host is making it`,
           jobLine,
-          replaced &&
-            replaced.why !== 'gone' &&
-            `It takes the place of ${codes(md, replaced.domain, replaced.id)}, which remains: delete it in your host’s dashboard if nobody needs it.`,
+          remaining &&
+            `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host’s dashboard if nobody needs it.`,
         ]
       : [
           `### 🗑 Environment${where} closed`,

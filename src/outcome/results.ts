@@ -149,6 +149,12 @@ export function siteOf({ answer, listed, reused }: Results): NonNullable<Answer[
   return reused ?? answer?.site ?? {};
 }
 
+/** The recorded site that remains beside the result. A re-run gets its own copy again: nothing takes that one's place. */
+export function remainingSiteOf(results: Results): ReplacedSite | undefined {
+  const { replaced } = results;
+  return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;
+}
+
 /** Its address, once it is certain that the site exists. */
 export function siteUrlOf(results: Results): string | undefined {
   const { completed, listed, reused } = results;

@@ -7,7 +7,7 @@ import { defineOperation, waitInputs } from '../define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { siteUrlOf } from '../outcome/results.ts';
+import { remainingSiteOf, siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
 import { isDomainOfLive, reuseStagingSite } from './reuse.ts';
@@ -76,15 +76,13 @@ export const staging = defineOperation({
 
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
 function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
-  const { answer, replaced } = results.current;
-  const { expiresAtMs } = answer?.site ?? {};
+  const { expiresAtMs } = results.current.answer?.site ?? {};
+  const remaining = remainingSiteOf(results.current);
   if (outcome && isGreen(outcome) && expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
   if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
-  if (outcome && isGreen(outcome) && replaced && replaced.why !== 'gone') {
-    log.warn(messages.replacedSiteRemains(replaced));
-  }
+  if (outcome && isGreen(outcome) && remaining) log.warn(messages.replacedSiteRemains(remaining));
   return outcome;
 }
 

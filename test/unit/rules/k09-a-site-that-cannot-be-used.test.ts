@@ -67,6 +67,8 @@ describe('a replay of a copy that was not looked at, with `reuse: false` or with
   ])('is the result if %s, and a warning says if that is not certain', async (_what, script, isWarned) => {
     const run = await stage(script, noReuse);
     expect(run).toMatchObject({ ...isUsed, posts: 1 });
+    // Nobody is told to delete the copy that is used.
+    expect(run.warnings.filter((warning) => warning.includes('remains'))).toEqual([]);
     const warning = /Could not check whether .* still exists.*new run with another `idempotency-key`/;
     expect(run.log.warnings.some((line) => warning.test(line))).toBe(isWarned);
   });
