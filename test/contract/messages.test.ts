@@ -117,6 +117,10 @@ const endingSamples: readonly Sample[] = [
       }),
     ),
   ),
+  sample('replayed-copy-unusable, perhaps its own', 'staging', {
+    ...endings['replayed-copy-unusable'],
+    effect: 'possible',
+  }),
   sample('replayed-copy-unusable, too old', 'staging', {
     ...endings['replayed-copy-unusable'],
     errorCode: 'copy_too_old',
