@@ -20894,7 +20894,7 @@ function sortKeys(value) {
     return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
-;// CONCATENATED MODULE: ./src/create-step.ts
+;// CONCATENATED MODULE: ./src/operation/create-step.ts
 
 
 
@@ -21749,7 +21749,7 @@ function readInputs(raw, wanted) {
     return { ok: true, inputs: values };
 }
 
-;// CONCATENATED MODULE: ./src/define-operation.ts
+;// CONCATENATED MODULE: ./src/operation/define-operation.ts
 
 
 /** The inputs that every operation may have. */
@@ -23224,7 +23224,7 @@ async function waitForTask(taskId, step) {
         : { kind: 'request-failed', failure, effect: 'none' };
 }
 
-;// CONCATENATED MODULE: ./src/operations.ts
+;// CONCATENATED MODULE: ./src/operation/operations.ts
 
 
 
@@ -23252,7 +23252,7 @@ function findOperation(name) {
     return operations.find((operation) => operation.name === name);
 }
 
-;// CONCATENATED MODULE: ./src/plan.ts
+;// CONCATENATED MODULE: ./src/operation/plan.ts
 
 
 

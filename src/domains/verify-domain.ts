@@ -3,14 +3,14 @@ import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { createRandomKey } from '../service/idempotency-key.ts';
-import { defineOperation, waitInputs } from '../define-operation.ts';
+import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isSettled, refusalOf, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { nextPollAtMs } from '../tasks/poll-schedule.ts';
 

@@ -1,7 +1,7 @@
 import { judge, type Verdict } from '../history/judge.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
-import type { Plan, Step } from '../step.ts';
+import type { Plan, Step } from '../operation/step.ts';
 import { questionOf } from './live-facts.ts';
 
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */

@@ -1,7 +1,7 @@
 import { messages } from '../messages/messages.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { readLiveFacts } from './live-facts.ts';
 
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome/outcome.ts';
 import { askGitHub, requestGitHub } from '../github/request.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { isSameName } from '../text/same-name.ts';
 import { refuse } from '../outcome/refuse.ts';
 

@@ -25,7 +25,7 @@ export function startsTask({ does }: { readonly does: Does }): boolean {
 /** What to do. What to press follows: `check`: once it is corrected; `first`: afterwards; a text alone says it itself. */
 export type Advice = string | { readonly check: string } | { readonly first: string };
 
-/** What is always true of an operation, as far as a reader must know it. `step.ts` adds how it reads its inputs. */
+/** What is always true of an operation, as far as a reader must know it. `operation/step.ts` adds how it reads its inputs. */
 export interface OperationFacts {
   readonly name: string;
   readonly permission: string;

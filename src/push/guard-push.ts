@@ -10,7 +10,7 @@ import { differsInvisibly, isConfirmed, readPreview, type Preview } from './prev
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 
 /** Only the first warnings become annotations (rules.md, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;

@@ -2,7 +2,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { showInput } from '../inputs/fields.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
-import { defineOperation, waitInputs } from '../define-operation.ts';
+import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { findSameSite, guardPush } from './guard-push.ts';

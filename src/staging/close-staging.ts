@@ -2,10 +2,10 @@ import type { Site } from '../history/entry.ts';
 import { findOpen, readList } from '../history/list.ts';
 import { askGitHub, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
-import { defaultLabels, defineOperation } from '../define-operation.ts';
+import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment, listRecordedSites } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */

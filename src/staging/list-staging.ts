@@ -2,7 +2,7 @@ import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../h
 import { findOpen, lookUpEach, readList } from '../history/list.ts';
 import { readEnd } from '../history/overwrite-end.ts';
 import { askGitHub, githubTimeMs, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
-import { defaultLabels, defineOperation } from '../define-operation.ts';
+import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
@@ -10,7 +10,7 @@ import { askAboutSite } from '../service/known-site.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { isSameName } from '../text/same-name.ts';
 import { listRecordedSites } from './recorded-sites.ts';
 

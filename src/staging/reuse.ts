@@ -11,7 +11,7 @@ import { askAboutTask } from '../service/known-task.ts';
 import { askGitHub } from '../github/request.ts';
 import { findOpen } from '../history/list.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { HOUR_MS } from '../text/time.ts';

@@ -3,12 +3,12 @@ import { askAboutSite } from '../service/known-site.ts';
 import { readSite } from '../service/site.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
-import { defineOperation, waitInputs } from '../define-operation.ts';
+import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteUrlOf } from '../outcome/results.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
 import { isDomainOfLive, reuseStagingSite } from './reuse.ts';
 

@@ -8,7 +8,7 @@ import { startsTask } from '../outcome/report-content.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
 import type { PollResult } from '../tasks/poll-task.ts';
 import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';

@@ -2,7 +2,7 @@ import { parseTimeMs } from '../text/time.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { siteOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { createPollProgress } from './poll-progress.ts';
 import { createPoller, type PollOptions, type PollResult } from './poll-task.ts';
 

@@ -5,7 +5,7 @@ import { isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { createPlan } from '../../src/plan.ts';
+import { createPlan } from '../../src/operation/plan.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
 import { bareFacts, copySaying } from '../support/results.ts';

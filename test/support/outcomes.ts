@@ -1,8 +1,8 @@
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Overwrite } from '../../src/outcome/entry.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
-import { noOperation } from '../../src/define-operation.ts';
-import { findOperation } from '../../src/operations.ts';
+import { noOperation } from '../../src/operation/define-operation.ts';
+import { findOperation } from '../../src/operation/operations.ts';
 import { ids } from './run-operation.ts';
 
 /** The service refused the request. */

@@ -1,9 +1,9 @@
 import { startOf } from '../../src/inputs/run-context.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import type { Outcome } from '../../src/outcome/outcome.ts';
-import { nameInputs } from '../../src/plan.ts';
+import { nameInputs } from '../../src/operation/plan.ts';
 import { contentOf, type ReportContext } from '../../src/report/report.ts';
-import type { Plan } from '../../src/step.ts';
+import type { Plan } from '../../src/operation/step.ts';
 
 type Edges = Pick<ReportContext, 'clock' | 'log' | 'results' | 'runner' | 'sanitizer'>;
 

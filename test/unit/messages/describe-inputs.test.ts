@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunStart } from '../../../src/inputs/run-context.ts';
 import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
-import { noOperation } from '../../../src/define-operation.ts';
-import { createPlan } from '../../../src/plan.ts';
+import { noOperation } from '../../../src/operation/define-operation.ts';
+import { createPlan } from '../../../src/operation/plan.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { requiredInputs, runContext } from '../../support/run-operation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PushFacts } from '../../../src/outcome/push-facts.ts';
-import { nameInputs } from '../../../src/plan.ts';
+import { nameInputs } from '../../../src/operation/plan.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { contentOf } from '../../../src/report/report.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
