@@ -1,4 +1,5 @@
-import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
+import { askGitHub } from '../github/ask-github.ts';
+import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -33,7 +34,7 @@ export interface Look {
 }
 
 /** What the lists are read with. */
-export interface HistoryEdges extends EndEdges {
+export interface HistoryEdges extends Omit<EndEdges, 'github'> {
   readonly client: Client;
   readonly github: GitHub;
   readonly log: RunLog;
@@ -78,14 +79,13 @@ export function createHistory(
   },
   edges: HistoryEdges,
 ) {
-  const { client, github } = edges;
   const { copyId, environment } = lists ?? {};
   let current: Look | undefined;
   let reading: ReturnType<typeof read> | undefined;
 
   /** GitHub's time of day. Without it no age is known. */
-  const timeOfDay = (): number => {
-    const nowMs = githubTimeMs(client.clock, github);
+  const timeOf = (github: GitHubClient): number => {
+    const nowMs = github.timeMs();
     if (nowMs !== undefined) return nowMs;
     throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
   };
@@ -94,14 +94,14 @@ export function createHistory(
   const readOverwrites = async (
     listed: readonly ListedOverwrite[],
     known: readonly Overwrite[],
-    options: GitHubRequestOptions,
+    github: GitHubClient,
   ): Promise<readonly Overwrite[]> => {
-    const nowMs = timeOfDay();
+    const nowMs = timeOf(github);
     const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
     // What was on the first page before may be on the second by now.
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>
-      ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, options });
+      ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
     // What was known stays known: the step's own entry, which is newer, decides nothing.
     const isKnown = ({ id }: ListedOverwrite): boolean => known.some((each) => each.id === id);
     const isNeeded = (entry: ListedOverwrite): boolean =>
@@ -115,17 +115,17 @@ export function createHistory(
     return found.sort((a, b) => b.id - a.id);
   };
 
-  const lookUp = async ({ site }: Lists, isAgain: boolean, options: GitHubRequestOptions): Promise<Look> => {
+  const lookUp = async ({ site }: Lists, isAgain: boolean, github: GitHubClient): Promise<Look> => {
     const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
       const isEnough = (list: EntryList): boolean =>
-        isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOfDay())));
-      const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github, options);
-      const live = await readOverwrites(overwrites, known, options);
+        isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
+      const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github);
+      const live = await readOverwrites(overwrites, known, github);
       // All that was read may have started nothing.
       if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
-      const whole = await readList(ofLive, github, options);
-      return readOverwrites(whole.overwrites, live, options);
+      const whole = await readList(ofLive, github);
+      return readOverwrites(whole.overwrites, live, github);
     };
     const readOfLive = async (): Promise<Partial<EntryList> & Pick<Look, 'live'>> => ({
       live: await readLive(site.liveSiteId, current?.live),
@@ -133,9 +133,9 @@ export function createHistory(
     // One list has the copies, too. If it is long, it may lack what was done to live.
     const readAll = async () => {
       const isEnough = ({ copies }: EntryList): boolean => isAgain || copies.some(isOfCopy);
-      const all = await readList({ site, isEnough }, github, options);
+      const all = await readList({ site, isEnough }, github);
       if (all.hasMore && !isAgain) return { ...all, ...(await readOfLive()) };
-      return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], options) };
+      return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], github) };
     };
     const isFound = ({ copies }: EntryList): boolean => copies.length > 0;
     const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
@@ -143,10 +143,10 @@ export function createHistory(
       copyId === undefined ? [] : readLive(copyId, current?.onCopy),
       environment === undefined || isAgain
         ? undefined
-        : readList({ site, environment, isEnough: isFound }, github, options),
+        : readList({ site, environment, isEnough: isFound }, github),
     ]);
     return {
-      nowMs: timeOfDay(),
+      nowMs: timeOf(github),
       live,
       onCopy,
       copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
@@ -158,7 +158,7 @@ export function createHistory(
   async function read(isAgain: boolean): Promise<Asked> {
     if (!lists) return {};
     const question = { kind: 'lists', permission } as const;
-    const asked = await askGitHub(question, (options) => lookUp(lists, isAgain, options), edges);
+    const asked = await askGitHub(question, (github) => lookUp(lists, isAgain, github), edges);
     current = asked.answer ?? current;
     return { ended: asked.ended };
   }
