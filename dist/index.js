@@ -13864,6 +13864,39 @@ function distanceBetween(a, b) {
     return row.at(-1) ?? Infinity;
 }
 
+;// CONCATENATED MODULE: ./src/text/time.ts
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What is further in the future has no known age. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/**
+ * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
+ * a zone is UTC (rules.md, *Approve what you saw*).
+ */
+function parseTimeMs(text) {
+    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
+    if (!parts)
+        return undefined;
+    const [, day, time = '00:00', zone = 'Z'] = parts;
+    const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`);
+    return Number.isNaN(atMs) ? undefined : atMs;
+}
+/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
+function formatIsoTime(atMs) {
+    const date = new Date(atMs);
+    return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
+function ageSinceMs(atMs, nowMs) {
+    if (atMs === undefined || nowMs === undefined)
+        return undefined;
+    return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+}
+/** The same of a copy, by the text of its time. */
+function copyAgeMs(copiedAt, nowMs) {
+    return ageSinceMs(parseTimeMs(copiedAt), nowMs);
+}
+
 ;// CONCATENATED MODULE: ./src/outcome/report-content.ts
 /** A request that the service accepts starts something that a re-run must not repeat. */
 function startsSomething({ does }) {
@@ -14061,6 +14094,7 @@ function describeLastStatus({ results }, status = taskOf(results).status) {
 
 
 
+
 /** What happened to a request, in our words, then the service's. */
 function describeFailure(failure) {
     const { serviceCode, serviceMessage = '' } = failure;
@@ -14198,7 +14232,7 @@ function adviseRefusal(failure) {
     }
 }
 /** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 function describeRetryAfter(retryAfterMs) {
     if (retryAfterMs === undefined)
         return '';
@@ -14591,10 +14625,11 @@ function parseHttpDateMs(header) {
 
 
 
+
 /** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
 const UNSAID_WAIT_MS = 60_000;
 /** Longer than any step: a wait that can still be written as a date. */
-const MAX_WAIT_MS = 365 * 24 * 3_600_000;
+const MAX_WAIT_MS = 365 * DAY_MS;
 function readHeader(headers, name) {
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -17911,18 +17946,15 @@ async function askGitHub(question, ask, { client, github, log }) {
         const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
         if (signal.aborted)
             return { ended: cancelledBeforeStart, failure };
-        const { errorCode, isRedirect, isTokenMissing = false, permission } = failure;
+        const { errorCode, permission } = failure;
         // A question may need less than what its requests can name.
-        const needed = 'permission' in question ? question.permission : undefined;
+        const needed = 'permission' in question ? (question.permission ?? permission) : permission;
         const ended = {
             kind: 'github-failed',
             question,
             reason,
             errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-            isDenied: errorCode === 'forbidden',
-            isRedirect,
-            isTokenMissing,
-            permission: permission && (needed ?? permission),
+            githubFailure: { ...failure, permission: permission && needed },
             effect: 'none',
         };
         return { ended, failure };
@@ -17936,38 +17968,6 @@ function isSameName(a, b) {
 }
 function lowerAscii(text) {
     return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-;// CONCATENATED MODULE: ./src/text/time.ts
-const HOUR_MS = 3_600_000;
-/** What is further in the future has no known age. */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/**
- * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
- * a zone is UTC (rules.md, *Approve what you saw*).
- */
-function parseTimeMs(text) {
-    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
-    if (!parts)
-        return undefined;
-    const [, day, time = '00:00', zone = 'Z'] = parts;
-    const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`);
-    return Number.isNaN(atMs) ? undefined : atMs;
-}
-/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
-function formatIsoTime(atMs) {
-    const date = new Date(atMs);
-    return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
-function ageSinceMs(atMs, nowMs) {
-    if (atMs === undefined || nowMs === undefined)
-        return undefined;
-    return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
-}
-/** The same of a copy, by the text of its time. */
-function copyAgeMs(copiedAt, nowMs) {
-    return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
 
 ;// CONCATENATED MODULE: ./src/history/entry.ts
@@ -18749,7 +18749,7 @@ async function askAboutTask(taskId, { client, prefix }) {
 
 
 /** A task that says for longer that it runs may hang (rules.md, G12). */
-const MAX_TASK_MS = 24 * HOUR_MS;
+const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
 /**
@@ -19840,13 +19840,15 @@ function describeGitHubFailure(outcome, context) {
     ];
 }
 function adviseGitHub(outcome, context) {
-    if (outcome.isRedirect)
+    const { githubFailure } = outcome;
+    // Only a new run knows the new name.
+    if (githubFailure.isRedirect)
         return 'Start a new run.';
-    const correction = adviseGitHubAccess(outcome);
+    const correction = adviseGitHubAccess(githubFailure);
     if (correction !== undefined)
         return `${correction} Then ${startAnew(context)}.`;
     // An invalid token, or something in the repository or its organization, which the reason names.
-    if (outcome.isDenied)
+    if (githubFailure.errorCode === 'forbidden')
         return `Correct what GitHub names. ${afterCorrection(context)}`;
     // Whoever restores may not be able to wait for GitHub.
     const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
@@ -20843,11 +20845,12 @@ const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(im
 ;// CONCATENATED MODULE: ./src/service/idempotency-key.ts
 
 
+
 /**
  * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
  * attempt 1 itself.
  */
-const MAX_KEY_AGE_MS = 23 * 3_600_000;
+const MAX_KEY_AGE_MS = 23 * HOUR_MS;
 function hashToken(token) {
     return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
 }
@@ -21510,7 +21513,6 @@ function isTransientForPoll(failure) {
 
 
 
-const DAY_MS = 24 * 3_600_000;
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
 function warnAboutOtherSite(named, { log, plan, results }) {
     const siteId = siteOf(results.current).id;
@@ -23780,7 +23782,7 @@ async function guardLists(step) {
         return ended;
     switch (plan.operation.does) {
         case 'reads':
-            log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended));
+            log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended.githubFailure));
             return undefined;
         case 'copies':
             if (plan.recording)

@@ -45,18 +45,15 @@ export async function askGitHub<T>(
     const { failure, message } = error;
     const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
-    const { errorCode, isRedirect, isTokenMissing = false, permission } = failure;
+    const { errorCode, permission } = failure;
     // A question may need less than what its requests can name.
-    const needed = 'permission' in question ? question.permission : undefined;
+    const needed = 'permission' in question ? (question.permission ?? permission) : permission;
     const ended = {
       kind: 'github-failed',
       question,
       reason,
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-      isDenied: errorCode === 'forbidden',
-      isRedirect,
-      isTokenMissing,
-      permission: permission && (needed ?? permission),
+      githubFailure: { ...failure, permission: permission && needed },
       effect: 'none',
     } as const;
     return { ended, failure };

@@ -4,12 +4,12 @@ import type { Overwrite } from '../outcome/entry.ts';
 import { GitHubError } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { askAboutTask } from '../service/known-task.ts';
-import { HOUR_MS } from '../text/time.ts';
+import { DAY_MS, HOUR_MS } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';
 
 /** A task that says for longer that it runs may hang (rules.md, G12). */
-export const MAX_TASK_MS = 24 * HOUR_MS;
+export const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
 

@@ -299,11 +299,14 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
 }
 
 function adviseGitHub(outcome: Of<'github-failed'>, context: MessageContext): string {
-  if (outcome.isRedirect) return 'Start a new run.';
-  const correction = adviseGitHubAccess(outcome);
+  const { githubFailure } = outcome;
+  // Only a new run knows the new name.
+  if (githubFailure.isRedirect) return 'Start a new run.';
+  const correction = adviseGitHubAccess(githubFailure);
   if (correction !== undefined) return `${correction} Then ${startAnew(context)}.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
-  if (outcome.isDenied) return `Correct what GitHub names. ${afterCorrection(context)}`;
+  if (githubFailure.errorCode === 'forbidden')
+    return `Correct what GitHub names. ${afterCorrection(context)}`;
   // Whoever restores may not be able to wait for GitHub.
   const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
   return join([`${capitalize(howToGoOn(context))} when GitHub responds again.`, otherwise], ' ');
