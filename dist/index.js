@@ -18834,9 +18834,7 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         // What was on the first page before may be on the second by now.
         const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
         const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
-        // What was known stays known: the step's own entry, which is newer, decides nothing.
-        const isKnown = ({ id }) => known.some((each) => each.id === id);
-        const isNeeded = (entry) => entry.key === key || isKnown(entry) || !isOld(entry, nowMs);
+        const isNeeded = (entry) => entry.key === key || !isOld(entry, nowMs);
         const found = [...(await lookUpEach(all.filter(isNeeded), look))];
         for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
             const newer = found.filter(({ id }) => id > entry.id);
@@ -18846,12 +18844,15 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         }
         return found.sort((a, b) => b.id - a.id);
     };
-    const lookUp = async ({ site }, isAgain, github) => {
+    const lookUp = async ({ site }, ownId, github) => {
+        const isAgain = ownId !== undefined;
+        // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
+        const withoutNewer = (list) => list.filter(({ id }) => id < (ownId ?? Infinity));
         const readLive = async (liveSiteId, known = []) => {
             const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
             const isEnough = (list) => isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
             const { hasMore, overwrites } = await list_readList({ ...ofLive, isEnough }, github);
-            const live = await readOverwrites(overwrites, known, github);
+            const live = await readOverwrites(withoutNewer(overwrites), known, github);
             // All that was read may have started nothing.
             if (isAgain || !hasMore || newestSeen({ copyId, live, run }))
                 return live;
@@ -18867,7 +18868,10 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
             const all = await list_readList({ site, isEnough }, github);
             if (all.hasMore && !isAgain)
                 return { ...all, ...(await readOfLive()) };
-            return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], github) };
+            return {
+                ...all,
+                live: await readOverwrites(withoutNewer(all.overwrites), current?.live ?? [], github),
+            };
         };
         const isFound = ({ copies }) => copies.length > 0;
         const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
@@ -18886,11 +18890,11 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
             inEnvironment: inEnvironment ?? current?.inEnvironment,
         };
     };
-    async function read(isAgain) {
+    async function read(ownId) {
         if (!lists)
             return {};
         const question = { kind: 'lists', permission };
-        const asked = await askGitHub(question, (github) => lookUp(lists, isAgain, github), edges);
+        const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
         current = asked.answer ?? current;
         return { ended: asked.ended };
     }
@@ -18901,11 +18905,11 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         },
         /** Reads the lists, once: a later call waits for the first. */
         read() {
-            return (reading ??= read(false));
+            return (reading ??= read());
         },
-        readAnew: () => read(false),
-        /** Reads the first page of each list anew. */
-        readAgain: () => read(true),
+        readAnew: () => read(),
+        /** Reads the first page of each list anew, once the step's own entry stands. */
+        readAgain: (ownId) => read(ownId),
     };
 }
 
@@ -23748,16 +23752,17 @@ async function recordOverwrite(step) {
     const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
     const before = judge(questionOf(purpose, step));
     const domain = results.current.preview?.facts.confirmation.text;
-    const { ended, id: ownId } = await recorder.beginOverwrite({
+    const begun = await recorder.beginOverwrite({
         'api-url': api.baseUrl,
         operation: operation.name,
         'idempotency-key': keyOf(1),
         'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
         ...overwrite,
     }, client);
-    if (ended)
-        return ended;
-    const again = await history.readAgain();
+    if ('ended' in begun)
+        return begun.ended;
+    const { id: ownId } = begun;
+    const again = await history.readAgain(ownId);
     if (again.ended)
         return again.ended;
     if (client.signal.aborted)

@@ -102,10 +102,7 @@ export function createHistory(
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>
       ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
-    // What was known stays known: the step's own entry, which is newer, decides nothing.
-    const isKnown = ({ id }: ListedOverwrite): boolean => known.some((each) => each.id === id);
-    const isNeeded = (entry: ListedOverwrite): boolean =>
-      entry.key === key || isKnown(entry) || !isOld(entry, nowMs);
+    const isNeeded = (entry: ListedOverwrite): boolean => entry.key === key || !isOld(entry, nowMs);
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
       const newer = found.filter(({ id }) => id > entry.id);
@@ -115,13 +112,17 @@ export function createHistory(
     return found.sort((a, b) => b.id - a.id);
   };
 
-  const lookUp = async ({ site }: Lists, isAgain: boolean, github: GitHubClient): Promise<Look> => {
+  const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHubClient): Promise<Look> => {
+    const isAgain = ownId !== undefined;
+    // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
+    const withoutNewer = (list: readonly ListedOverwrite[]): readonly ListedOverwrite[] =>
+      list.filter(({ id }) => id < (ownId ?? Infinity));
     const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
       const isEnough = (list: EntryList): boolean =>
         isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
       const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github);
-      const live = await readOverwrites(overwrites, known, github);
+      const live = await readOverwrites(withoutNewer(overwrites), known, github);
       // All that was read may have started nothing.
       if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
       const whole = await readList(ofLive, github);
@@ -135,7 +136,10 @@ export function createHistory(
       const isEnough = ({ copies }: EntryList): boolean => isAgain || copies.some(isOfCopy);
       const all = await readList({ site, isEnough }, github);
       if (all.hasMore && !isAgain) return { ...all, ...(await readOfLive()) };
-      return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], github) };
+      return {
+        ...all,
+        live: await readOverwrites(withoutNewer(all.overwrites), current?.live ?? [], github),
+      };
     };
     const isFound = ({ copies }: EntryList): boolean => copies.length > 0;
     const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
@@ -155,10 +159,10 @@ export function createHistory(
     };
   };
 
-  async function read(isAgain: boolean): Promise<Asked> {
+  async function read(ownId?: number): Promise<Asked> {
     if (!lists) return {};
     const question = { kind: 'lists', permission } as const;
-    const asked = await askGitHub(question, (github) => lookUp(lists, isAgain, github), edges);
+    const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
     current = asked.answer ?? current;
     return { ended: asked.ended };
   }
@@ -170,10 +174,10 @@ export function createHistory(
     },
     /** Reads the lists, once: a later call waits for the first. */
     read() {
-      return (reading ??= read(false));
+      return (reading ??= read());
     },
-    readAnew: () => read(false),
-    /** Reads the first page of each list anew. */
-    readAgain: () => read(true),
+    readAnew: () => read(),
+    /** Reads the first page of each list anew, once the step's own entry stands. */
+    readAgain: (ownId: number) => read(ownId),
   };
 }

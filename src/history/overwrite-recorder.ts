@@ -59,7 +59,7 @@ export function createOverwriteRecorder(
     begin: async (
       overwrite: NewOverwrite,
       { signal: cancellation, ...client }: AskingEdges['client'],
-    ): Promise<{ readonly id?: number; readonly ended?: Outcome }> => {
+    ): Promise<{ readonly id: number } | { readonly ended: Outcome }> => {
       const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) } as const;
       const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
       const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
