@@ -14469,7 +14469,9 @@ const messages = {
     githubAnswered: (status) => `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
     githubTokenMissing: () => '`github-token` is empty',
     githubRedirected: (status) => `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-    githubUnreadable: () => 'GitHub’s response is unreadable',
+    githubUnreadable: (status = 200) => status < 400
+        ? 'GitHub’s response is unreadable'
+        : `a gateway or a firewall answered ${status} instead of GitHub`,
     githubUnreachable: (reason, isIssuerUnknown) => `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
     noTimeForGitHub: () => 'no time was left to ask GitHub',
     githubTooSlow: () => 'GitHub did not answer in time',
@@ -14608,13 +14610,13 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     if (cause instanceof GitHubError)
         return cause;
     const refused = readRefusal(thrown);
-    if (!refused || (refused.status === 200 && !isRateLimit(refused))) {
+    const isLimited = refused !== undefined && isRateLimit(refused);
+    if (!refused || !(isLimited || refused.isOfGitHub)) {
         const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-        return new GitHubError(messages.githubUnreadable(), failure);
+        return new GitHubError(messages.githubUnreadable(refused?.status), failure);
     }
     const { headers, message, status, what } = refused;
     const isForPermission = isPermissionRefused(refused);
-    const isLimited = isRateLimit(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
     const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -14623,7 +14625,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     const unsaidMs = isWaitUnsaid ? UNSAID_WAIT_MS : 0;
     const waitMs = Math.max(askedMs ?? unsaidMs, (resetAtMs ?? 0) - answeredAtMs);
     const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
-    const isGone = status === 404 && mayBeGone;
+    const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
     const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isForPermission || (status === 404 && !isGone);
@@ -14646,7 +14648,7 @@ function isPermissionRefused({ message, status }) {
 /** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
 function isRateLimit(refused) {
     const { headers, message, status } = refused;
-    const isNamed = readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit/i.test(message);
+    const isNamed = readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit|abuse/i.test(message);
     return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 function hasNoneLeft(headers) {
@@ -14663,19 +14665,26 @@ const graphqlErrors = object({
     headers: record(schemas_string(), unknown()),
     errors: array(object({ message: schemas_string() })),
 });
-/** An error that GitHub answered with. */
+const refusalBody = object({ message: schemas_string() });
+/**
+ * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
+ * a firewall says nothing about a deployment or a permission (rules.md, G7).
+ */
 function readRefusal(thrown) {
     const graphql = graphqlErrors.safeParse(thrown).data;
     if (graphql) {
         const message = graphql.errors.map((each) => each.message).join('; ');
-        return { what: messages.githubAnswered(200), status: 200, message, headers: graphql.headers };
+        const { headers } = graphql;
+        return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
     }
     if (!(thrown instanceof dist_src/* RequestError */.G) || thrown.response === undefined)
         return undefined;
     const { message, response, status } = thrown;
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
+    const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
+    const what = messages.githubAnswered(status);
+    return { what, status, message: words, headers: response.headers, isOfGitHub };
 }
 
 ;// CONCATENATED MODULE: external "node:net"
