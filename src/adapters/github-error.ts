@@ -89,7 +89,9 @@ function isPermissionRefused({ message, status }: Refusal): boolean {
 function isRateLimit(refused: Refusal): boolean {
   const { headers, message, status } = refused;
   const isNamed =
-    readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit|abuse/i.test(message);
+    readHeader(headers, 'retry-after') !== undefined ||
+    hasNoneLeft(headers) ||
+    /rate limit|abuse/i.test(message);
   return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 
