@@ -329,6 +329,8 @@ describe('a proxy', () => {
   it.each([
     ['https', 407, 'proxy-refused', 'the proxy refused the user name or password (407)'],
     ['http', 403, 'proxy-refused', 'the proxy refused the connection (403)'],
+    ['https', 401, 'proxy-refused', 'the proxy refused the connection (401)'],
+    ['https', 429, undefined, 'the proxy refused the connection (429)'],
     ['https', 502, undefined, 'the proxy refused the connection (502)'],
   ])(
     'K4: that refuses the CONNECT for %s with %i: nothing is sent',
