@@ -13691,7 +13691,7 @@ function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
     const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
     if (!isRefusal && cause !== 'not-successful')
         return undefined;
-    // Told apart by words that no gateway says.
+    // Words that no gateway says, and what was the service's word before.
     if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
         return 'other';
     if (!hasEnvelope)
@@ -13709,13 +13709,13 @@ function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 function isSettled(said) {
     const words = wordsOf(said);
-    return TAKEN.test(words) || LIMIT.test(words);
+    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 /** What the service said, for those who look for words in it. */
 function wordsOf({ serviceCode, serviceMessage, }) {
     return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
-const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment)\b/i;
+const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
 const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
@@ -14216,13 +14216,7 @@ function adviseFailure(failure, context) {
 function adviseRefusal(failure) {
     switch (refusalOf(failure)) {
         case 'elsewhere':
-            if (failure.isWebPage)
-                return { check: webPageAdvice };
-            return {
-                check: failure.status === 403 || failure.status === 406
-                    ? 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.'
-                    : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.',
-            };
+            return { check: adviseElsewhere(failure) };
         case 'limit':
             return { first: 'Your host names a limit. Change it there, for example your plan.' };
         case 'busy':
@@ -14230,6 +14224,17 @@ function adviseRefusal(failure) {
         default:
             return undefined;
     }
+}
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+function adviseElsewhere({ isWebPage, status = 0 }) {
+    if (status >= 500)
+        return '';
+    if (status === 403 || status === 406) {
+        return 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.';
+    }
+    return isWebPage
+        ? webPageAdvice
+        : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.';
 }
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
@@ -14503,7 +14508,9 @@ const messages = {
     githubAnswered: (status) => `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
     githubTokenMissing: () => '`github-token` is empty',
     githubRedirected: (status) => `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-    githubUnreadable: () => 'GitHub’s response is unreadable',
+    githubUnreadable: (status = 200) => status < 400
+        ? 'GitHub’s response is unreadable'
+        : `a gateway or a firewall answered ${status} instead of GitHub`,
     githubUnreachable: (reason, isIssuerUnknown) => `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
     noTimeForGitHub: () => 'no time was left to ask GitHub',
     githubTooSlow: () => 'GitHub did not answer in time',
@@ -14643,13 +14650,13 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     if (cause instanceof GitHubError)
         return cause;
     const refused = readRefusal(thrown);
-    if (!refused || (refused.status === 200 && !isRateLimit(refused))) {
+    const isLimited = refused !== undefined && isRateLimit(refused);
+    if (!refused || !(isLimited || refused.isOfGitHub)) {
         const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-        return new GitHubError(messages.githubUnreadable(), failure);
+        return new GitHubError(messages.githubUnreadable(refused?.status), failure);
     }
     const { headers, message, status, what } = refused;
     const isForPermission = isPermissionRefused(refused);
-    const isLimited = isRateLimit(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
     const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -14658,7 +14665,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     const unsaidMs = isWaitUnsaid ? UNSAID_WAIT_MS : 0;
     const waitMs = Math.max(askedMs ?? unsaidMs, (resetAtMs ?? 0) - answeredAtMs);
     const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
-    const isGone = status === 404 && mayBeGone;
+    const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
     const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isForPermission || (status === 404 && !isGone);
@@ -14681,7 +14688,9 @@ function isPermissionRefused({ message, status }) {
 /** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
 function isRateLimit(refused) {
     const { headers, message, status } = refused;
-    const isNamed = readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit/i.test(message);
+    const isNamed = readHeader(headers, 'retry-after') !== undefined ||
+        hasNoneLeft(headers) ||
+        /rate limit|abuse/i.test(message);
     return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 function hasNoneLeft(headers) {
@@ -14698,19 +14707,26 @@ const graphqlErrors = object({
     headers: record(schemas_string(), unknown()),
     errors: array(object({ message: schemas_string() })),
 });
-/** An error that GitHub answered with. */
+const refusalBody = object({ message: schemas_string() });
+/**
+ * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
+ * a firewall says nothing about a deployment or a permission (rules.md, G7).
+ */
 function readRefusal(thrown) {
     const graphql = graphqlErrors.safeParse(thrown).data;
     if (graphql) {
         const message = graphql.errors.map((each) => each.message).join('; ');
-        return { what: messages.githubAnswered(200), status: 200, message, headers: graphql.headers };
+        const { headers } = graphql;
+        return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
     }
     if (!(thrown instanceof dist_src/* RequestError */.G) || thrown.response === undefined)
         return undefined;
     const { message, response, status } = thrown;
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
+    const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
+    const what = messages.githubAnswered(status);
+    return { what, status, message: words, headers: response.headers, isOfGitHub };
 }
 
 ;// CONCATENATED MODULE: external "node:net"
@@ -14743,11 +14759,12 @@ function readBody(received, encoding = '', maxBytes) {
     ]);
     try {
         const decoded = decoders.get(name)?.(received, { maxOutputLength: maxBytes });
-        return decoded ? { text: decoded.toString('utf8') } : { unreadable: 'its encoding is unknown' };
+        // Some servers name a charset here, and some proxies decompress it and leave the header.
+        return { text: (decoded ?? received).toString('utf8') };
     }
     catch (error) {
         const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-        return isTooLong ? tooLong(maxBytes) : { unreadable: 'its compression is broken' };
+        return isTooLong ? tooLong(maxBytes) : { text: received.toString('utf8') };
     }
 }
 
@@ -18253,9 +18270,10 @@ function readShown(value) {
 }
 /** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
 function schemas_readId(value) {
-    return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+    const text = Number.isSafeInteger(value) ? String(value) : value;
+    return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
 }
 function readFlag(value) {
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -18360,6 +18378,8 @@ function readEnvelope(body) {
         // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
         // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
         isOfService: success !== undefined && (isEmpty || isRecord(received)),
+        // The page of a maintenance or a login may be JSON, too.
+        isForeign: success === undefined && !isRecord(received),
         // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
         isRefusal: success === false,
         data,
@@ -18407,7 +18427,7 @@ function classifyComplete(response, options) {
     const isReplayed = response.isReplayed && changesSomething;
     const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
     // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
-    const body = status === 204 ? { json: {} } : response.body;
+    const body = status === 204 ? { json: { success: true, data: null } } : response.body;
     const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
     const isKeyReused = envelope?.code === 'idempotency_key_reused';
     const common = {
@@ -18430,8 +18450,8 @@ function classifyComplete(response, options) {
         mayBeReplayedLater: changesSomething && !isReplayed,
     };
     if (status >= 200 && status < 300) {
-        if (!envelope) {
-            const detail = 'unreadable' in body ? body.unreadable : 'it is not an object';
+        if (!envelope || envelope.isForeign) {
+            const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
             return failed({
                 ...common,
                 ...inconclusive,
@@ -18442,7 +18462,7 @@ function classifyComplete(response, options) {
         }
         if (!envelope.isRefusal)
             return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
-        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(envelope, options);
+        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
         return failed({ ...common, errorCode, cause: 'not-successful' });
     }
     if (status < 400) {
@@ -18480,7 +18500,7 @@ function classifyComplete(response, options) {
     }
     return failed({
         ...common,
-        errorCode: codesOfStatuses[status] ?? refusalCode(envelope, options),
+        errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
         isTransient: status === 429 && !isReplayed,
     });
 }
@@ -18497,12 +18517,11 @@ const codesOfStatuses = {
     429: 'rate_limited',
 };
 /**
- * `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. Not if
- * waiting cannot help.
+ * `dns_not_ready` if the service's refusal of a domain mentions DNS or verification: docs/service.openapi.yaml has no code for
+ * it. Not if waiting cannot help.
  */
-function refusalCode(envelope, { domainRequest }) {
-    const said = { serviceCode: envelope?.code, serviceMessage: envelope?.message };
-    const isAboutDns = domainRequest !== undefined && /\bdns|verif/i.test(wordsOf(said));
+function refusalCode(said, { domainRequest }) {
+    const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
     return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 /**
@@ -18712,18 +18731,18 @@ function readTaskAnswer(sent, taskId) {
     const detail = other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
     return { kind: 'failure', failure: unrelatedResponse(detail) };
 }
-/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason. */
+/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason, or its result. */
 function readTaskOf(taskId, data, message) {
     const task = readTask(data);
     if (!task || !isSameId(task.id, taskId))
         return undefined;
-    const isReason = finalStatusOf(task) === 'failed' && message !== undefined && !saysNothing(message);
-    return isReason ? { ...task, errorMessage: task.errorMessage ?? message } : task;
+    if (finalStatusOf(task) !== 'failed')
+        return task;
+    const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
+    return { ...task, errorMessage: task.errorMessage ?? said };
 }
-/** The message of an envelope that says nothing about what is in it. */
-function saysNothing(message) {
-    return /^(ok|success)[.!]?$/i.test(message);
-}
+/** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
+const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;
 
 ;// CONCATENATED MODULE: ./src/service/known-task.ts
 
@@ -19758,7 +19777,7 @@ function adviseFailedRequest(outcome, context) {
     return failure.cause === 'redirect' && taskOf(context.results).id !== undefined
         ? `To follow the task that the answer names, ${howToAwait(context)}.`
         : join([
-            failure.isWebPage && webPageAdvice,
+            failure.isWebPage && adviseElsewhere(failure),
             describeRetryAfter(failure.retryAfterMs),
             adviseFindingOut(context),
         ], ' ');
@@ -21202,13 +21221,15 @@ function readDomain(data) {
 }
 /** More than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
-/** The DNS records to add (`DnsRecord`). Entries that are not objects are skipped; a missing field is empty. */
+/** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
 function readDnsRecords(data) {
     return schemas_readList(data['records'])
         ?.slice(0, MAX_RECORDS)
         .flatMap((item) => {
-        const { name = '', ttl = '', type = '', value = '' } = readAs(dnsRecordSchema, item) ?? {};
-        return isRecord(item) ? [{ type, name, value, ttl }] : [];
+        const read = readAs(dnsRecordSchema, item) ?? {};
+        const isOther = Object.values(read).every((each) => each === undefined);
+        const { name = '', ttl = '', type = '', value = isOther ? readShown(item) : '' } = read;
+        return value === undefined ? [] : [{ type, name, value, ttl }];
     });
 }
 /** The block `Verification`: name and value of each field that is present. Their types are not documented. */
@@ -21263,7 +21284,7 @@ function describeTask(task, message) {
         return task.status;
     const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
     // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
-    const isNews = message !== undefined && !parts.includes(message) && !saysNothing(message);
+    const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
     if (isNews)
         parts.push(message);
     return parts.join(' · ');
@@ -21988,15 +22009,11 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             results.set({ answer: { isReplayed, data, domain } });
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
-            const { code: serviceCode, message: serviceMessage } = sent.success.envelope;
-            if (isSettled({ serviceCode, serviceMessage })) {
+            const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
+            const said = { hasEnvelope, serviceCode, serviceMessage };
+            if (isSettled(said)) {
                 const detail = messages.domainNotVerified();
-                const settled = {
-                    ...unrelatedResponse(detail),
-                    errorCode: 'rejected',
-                    serviceCode,
-                    serviceMessage,
-                };
+                const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
                 return { kind: 'request-failed', failure: settled, effect: effectSoFar };
             }
         }

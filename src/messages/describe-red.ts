@@ -5,11 +5,11 @@ import { siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import {
+  adviseElsewhere,
   adviseFailure,
   describeFailure,
   describeRetryAfter,
   dnsAdvice,
-  webPageAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -201,7 +201,7 @@ function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageCont
     ? `To follow the task that the answer names, ${howToAwait(context)}.`
     : join(
         [
-          failure.isWebPage && webPageAdvice,
+          failure.isWebPage && adviseElsewhere(failure),
           describeRetryAfter(failure.retryAfterMs),
           adviseFindingOut(context),
         ],
