@@ -11,7 +11,6 @@ import type { Copy, Overwrite } from '../outcome/entry.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { siteUrlOf } from '../outcome/results.ts';
-import type { Markdown } from '../text/markdown.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
@@ -35,7 +34,6 @@ export function createRecorder(
   edges: Omit<RecordingEdges, 'hurry'> & {
     /** Aborts when the job is cancelled. */
     readonly signal: AbortSignal;
-    readonly markdown: Markdown;
   },
 ) {
   const { clock, deadlineMs, log, signal } = edges;
