@@ -32,7 +32,7 @@ export function listSites(sites: readonly ListedSite[]): string {
       '; ',
     ),
   );
-  return [`${sites.length}:`, ...lines.map((line) => `- ${line.replace(/\s+/g, ' ')}`)].join('\n');
+  return [`${sites.length}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
 }
 
 /** What a person must know before deleting the site. */

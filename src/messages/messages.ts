@@ -91,9 +91,9 @@ export const messages = {
     `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordsOfOthers: (records: readonly ShownRecord[]) =>
-    `Not used, because another account than that of \`github-token\` wrote it: ${describeRecords(records)}.`,
+    `${describeRecords(records)}: not used, because another account than that of \`github-token\` wrote it.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
-    `For another \`api-url\`, where the sites may still exist: ${describeRecords(records)}.`,
+    `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
   copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,

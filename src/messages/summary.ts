@@ -108,10 +108,11 @@ function renderLoss(page: Page): string {
   const { md, outcome, push, results } = page;
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
   const { earlier } = liveOf(results) ?? {};
+  const copyTime = renderCopyTime(page);
   const sentences = [
     push === 'blocked' &&
       `It would overwrite ${text === undefined ? 'the live site' : md.code(text)}, database included.`,
-    `Everything that changed on live since ${renderCopyTime(page) ?? 'the copy was made (your host does not say when)'} would be lost.`,
+    `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
     blockedReason === undefined && messages.revertDays(revertDays?.number),
     earlier &&
       `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,

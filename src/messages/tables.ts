@@ -148,30 +148,31 @@ export function describeExpiry(results: Results): string | undefined {
 
 /** What was done to a site, and how it ended. */
 export function showOverwrite(overwrite: Overwrite, content: Shown): string {
-  return showEntry(`${content.md.code(overwrite.operation)} ${ends[overwrite.end]}`, overwrite, content);
+  const { atMs, end, operation } = overwrite;
+  return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
 }
 
 /** The link to a copy, and who last used it: an approver must know that it was used before (rules.md, G3). */
 export function showCopy(copy: Copy, content: Shown): string {
-  const { creator = 'a deleted account', domain } = copy;
+  const { atMs, creator = 'a deleted account', domain } = copy;
   const { md } = content;
   const url = httpsUrlOf(domain);
   const link = url !== undefined && md.link(new URL(url).host, url);
-  return showEntry(join([link, `last used by ${md.code(creator)}`], ', '), copy, content);
+  return showEntry(copy, [link, `last used on ${formatTime(atMs)} by ${md.code(creator)}`], content);
 }
 
-/** For which code, when, by which run. */
+/** What it is, for which code, when, and by which run. */
 function showEntry(
-  what: string,
-  { atMs, commit, run, tag }: Copy | Overwrite,
+  { commit, run, tag }: Copy | Overwrite,
+  [what, when]: readonly [Part, string],
   { context, md }: Shown,
 ): string {
-  const linked = commit !== undefined && linkCommit(commit, { context, md });
+  const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
   const code =
-    tag === undefined ? `commit ${linked || 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
+    tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
   // Recorded by this account, and still a text of whoever could push a branch.
-  const link = run !== undefined && isOwnRunUrl(run, context) && md.link('run', run);
-  return join([what, code, formatTime(atMs), link], ', ');
+  const isOwn = run !== undefined && isOwnRunUrl(run, context);
+  return join([what, code, when, isOwn && md.link('run', run)], ', ');
 }
 
 export function renderCommit(content: Shown): string | undefined {

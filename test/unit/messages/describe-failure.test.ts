@@ -103,7 +103,7 @@ describe('the advice', () => {
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {
     const own = { ...situation, operation: { ...operation, advice: { rejected: 'Do this.' } } };
     expect(adviseFailure(rejection, own)).toBe('Do this.');
-    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/dashboard/);
+    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/^Wait/);
     expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);
   });
 });

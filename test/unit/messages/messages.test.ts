@@ -34,14 +34,14 @@ it('I2: the warning about an unknown input names the one that was meant', () => 
 it('M1: without a run id, only the key itself finds what may have started', async () => {
   const options = { context: { runId: undefined }, script: forever(noResponse) };
   const { text } = await runOperation('restore', options);
-  expect(text.next).toMatch(/run again with `idempotency-key: site-pipeline-/);
+  expect(text.next).toMatch(/Run again with `idempotency-key: site-pipeline-/);
 });
 
 it('K4: a host that asks for a longer wait than is left is quoted, also if the request may have acted', async () => {
   const script = [response(503, {}, { retryAfter: '3600' })];
   const { status, text } = await runOperation('restore', { script });
   expect(status).toBe('unknown');
-  expect(text.next).toMatch(/^Your host asks you to try again in 1 h\. To find out, re-run this job/);
+  expect(text.next).toMatch(/^Your host asks you to try again in 1 h\. Re-run this job/);
 });
 
 it('M2: an empty `github-token` is not cured by a permission', async () => {

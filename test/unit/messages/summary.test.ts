@@ -82,7 +82,7 @@ describe('the summary', () => {
       );
       const future = withFacts({ ...facts, ...copiedAt('2027-01-01T00:00:00Z') });
       expect(summaryOf({ ...dryRun, results: future })).toContain(
-        'made (your host gives a time that is unreadable or lies in the future, `2027-01-01T00:00:00Z`) would be lost',
+        'since **an unknown time (`2027-01-01T00:00:00Z`)** would be lost',
       );
     });
 
