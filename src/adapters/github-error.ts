@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
+import { DAY_MS } from '../text/time.ts';
 
 /** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
 const UNSAID_WAIT_MS = 60_000;
 
 /** Longer than any step: a wait that can still be written as a date. */
-const MAX_WAIT_MS = 365 * 24 * 3_600_000;
+const MAX_WAIT_MS = 365 * DAY_MS;
 
 /** What a call needs, and how it may fail. */
 export interface Call {

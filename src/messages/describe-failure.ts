@@ -7,6 +7,7 @@ import {
 } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
+import { DAY_MS } from '../text/time.ts';
 import { renderAdvice } from './advice.ts';
 
 /** What happened to a request, in our words, then the service's. */
@@ -96,7 +97,7 @@ export function adviseFailure(
 }
 
 /** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
 export function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';

@@ -279,12 +279,14 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
   ];
 }
 
-function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
-  if (outcome.isRedirect) return 'Start a new run.';
-  const correction = adviseGitHubAccess(outcome);
+function adviseGitHub({ githubFailure }: Of<'github-failed'>, situation: Situation): string {
+  // Only a new run knows the new name.
+  if (githubFailure.isRedirect) return 'Start a new run.';
+  const correction = adviseGitHubAccess(githubFailure);
   if (correction !== undefined) return `${correction} Then ${startAnew(situation)}.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
-  if (outcome.isDenied) return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
+  if (githubFailure.errorCode === 'forbidden')
+    return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
   // Whoever restores may not be able to wait for GitHub.
   const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
   return join([`${capitalize(howToGoOn(situation))} when GitHub responds again.`, otherwise], ' ');
