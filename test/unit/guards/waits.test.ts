@@ -6,7 +6,7 @@ import { fails, failsForNow, listed, never, type TestDeployment } from '../../su
 import { accepted, completed, noResponse, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
-import { created } from '../../support/staging-run.ts';
+import { created } from '../../support/runs.ts';
 
 /** What the service says of the task of the record. */
 const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });

@@ -13,7 +13,8 @@ import {
   type RunOptions,
 } from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
-import { runUrl, siteUrl } from '../../support/staging-run.ts';
+import { runUrl } from '../../support/ids.ts';
+import { siteUrl } from '../../support/runs.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

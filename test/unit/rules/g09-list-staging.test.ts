@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { liveRecord } from '../../support/live-records.ts';
-import { otherTask } from '../../support/polls.ts';
+import { otherTask } from '../../support/runs.ts';
 import { fails, listed, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { noResponse, page, previewResponse, response } from '../../support/responses.ts';
