@@ -3,7 +3,7 @@ import type { NewDeployment } from '../../../src/ports.ts';
 import { runUrl } from '../../support/ids.ts';
 import { failed, key, oneMinute, refusal, replay } from '../../support/runs.ts';
 import { liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
-import { fails, failsForNow, never, type FirstAnswer } from '../../support/recording-github.ts';
+import { fails, never, type FirstAnswer } from '../../support/recording-github.ts';
 import { accepted, completed, inProgress, noResponse, previewResponse } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
@@ -176,26 +176,12 @@ describe('its statuses (G11)', () => {
   });
 });
 
-describe('an entry that cannot be created (G11)', () => {
-  const forbidden = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
-  it.each<[why: string, options: RunOptions, errorCode: string, advice: RegExp]>([
-    [
-      'without the permission',
-      { github: { createDeployment: forbidden } },
-      'forbidden',
-      /Add `deployments: write` under `permissions:` of this job/,
-    ],
-    ['while GitHub fails', { github: { createDeployment: failsForNow } }, 'service_error', /tart|Re-run/],
-    ['in a run without a commit', { context: { sha: undefined } }, 'service_error', /./],
-  ])('means that nothing is sent, in every attempt: %s', async (_why, options, errorCode, advice) => {
-    for (const attempt of [1, 2]) {
-      const context = { ...options.context, attempt };
-      const { text, ...result } = await overwrite([previewResponse()], { ...options, context }, 'push');
-      expect(result).toMatchObject({ posts: 0, status: 'refused', effect: 'none', errorCode, statuses: [] });
-      expect(text.next).toMatch(advice);
-      expect(text.what).toContain('ecord the push on GitHub');
-    }
-  });
+it('an entry that cannot be created, because the run has no commit, means that nothing is sent (G11)', async () => {
+  const options = { context: { sha: undefined } };
+  const { text, ...result } = await overwrite([previewResponse()], options, 'push');
+  const refused = { posts: 0, status: 'refused', effect: 'none', errorCode: 'service_error', statuses: [] };
+  expect(result).toMatchObject(refused);
+  expect(text.what).toContain('ecord the push on GitHub');
 });
 
 describe('a lost response to its creation (G11)', () => {
