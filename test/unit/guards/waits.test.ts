@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { copyEntry, liveRecord, otherRun, withCopy } from '../../support/live-records.ts';
+import { copyEntry, liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
 import { fails, listed, never, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
@@ -151,6 +151,17 @@ it.each<[operation: OperationName, script: Script]>([
   const warnings = [expect.stringMatching(/may be damaged.*restore .*failed/)];
   expect(await run('failure')).toMatchObject({ status: 'completed', lines: [], warnings });
   expect(await run('success')).toMatchObject({ status: 'completed', lines: [], warnings: [] });
+});
+
+it.each<[what: string, deployments: readonly TestDeployment[]]>([
+  ['has failed', [ownRecord('restore', { states: ['failure'] })]],
+  ['never began', []],
+  ['was followed by a release', [liveRecord({ id: 62, operation: 'push', states: ['success'] })]],
+])('a re-run never begins a restore that %s: its message says why (G12)', async (_what, deployments) => {
+  const result = await runAfter(deployments, [], { context: { attempt: 2 } });
+  const refusal = { kind: 'restore-not-begun' };
+  const refused = { posts: 0, status: 'refused', errorCode: 'live_changed', effect: 'none' };
+  expect(result).toMatchObject({ ...refused, outcome: { refusal } });
 });
 
 // Whoever needs the answer ends without it: `g07-github-fails.test.ts`.
