@@ -10,3 +10,6 @@ export const ids = {
 
 /** The API token. */
 export const token = 'wpsk_0123456789abcdef';
+
+/** The run of the steps. */
+export const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentRecord, ServiceResponse } from '../../../src/ports.ts';
 import { liveRecord } from '../../support/live-records.ts';
-import { fails, failsForNow, listed, never, type GitHubState } from '../../support/recording-github.ts';
+import { listed, type GitHubState } from '../../support/recording-github.ts';
 import { ownId, ownLogin, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
@@ -13,7 +13,8 @@ import {
   type RunOptions,
 } from '../../support/run-operation.ts';
 import { forever, repeat, type Script } from '../../support/scripted-service.ts';
-import { runUrl, siteUrl } from '../../support/staging-run.ts';
+import { runUrl } from '../../support/ids.ts';
+import { siteUrl } from '../../support/runs.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -177,13 +178,12 @@ describe('a recorded staging site (G3)', () => {
     expect(listed).toHaveLength(posts);
   });
 
-  it.each<[what: string, script: Script, github: GitHubState]>([
-    ['deployment', [], { listDeployments: never }],
-    ['task', [busy], {}],
-    ['preview', [completed, busy], {}],
-  ])('does not delay a cancellation while its %s is fetched', async (_what, script, github) => {
+  it.each<[what: string, script: Script]>([
+    ['task', [busy]],
+    ['preview', [completed, busy]],
+  ])('does not delay a cancellation while its %s is fetched', async (_what, script) => {
     const ended = { posts: 0, status: 'cancelled', effect: 'none', endMs: 3000 };
-    expect(await stage(script, { cancelledAtMs: 3000, github })).toMatchObject(ended);
+    expect(await stage(script, { cancelledAtMs: 3000 })).toMatchObject(ended);
   });
 });
 
@@ -292,19 +292,3 @@ it('the look-up reads page after page, until one has a copy (G3)', async () => {
   expect(outputs['deployment-id']).toBe('41');
   expect(asked).toEqual([1, 2]);
 });
-
-it.each([
-  ['not permitted', fails({ errorCode: 'forbidden', permission: 'deployments: write' }), 'forbidden'],
-  ['failing to the end', failsForNow, 'service_error'],
-])(
-  'a look-up that is %s refuses the step in every attempt (G7)',
-  async (_what, listDeployments, errorCode) => {
-    for (const options of [{}, attempt2]) {
-      const result = await stage([], { ...options, github: { listDeployments } });
-      expect(result).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
-      // It is repeated for up to two minutes.
-      expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
-      expect(result.endMs).toBeLessThanOrEqual(120_000);
-    }
-  },
-);

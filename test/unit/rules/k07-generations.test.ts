@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { failed, key, keyOf, push, refusal, replay } from '../../support/keyed-restore.ts';
+import { failed, key, keyOf, push, refusal, replay } from '../../support/runs.ts';
 import { accepted, completed, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { ownRecord } from '../../support/live-records.ts';

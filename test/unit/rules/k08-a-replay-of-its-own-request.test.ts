@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failed, key, keyOf, push, refusal, replay } from '../../support/keyed-restore.ts';
+import { failed, key, keyOf, push, refusal, replay } from '../../support/runs.ts';
 import { accepted, completed, noResponse, refusedConnection } from '../../support/responses.ts';
 import { replayed, response } from '../../support/responses.ts';
 import { type Script } from '../../support/scripted-service.ts';
