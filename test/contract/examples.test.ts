@@ -297,4 +297,7 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
   expect(hosts).not.toEqual([]);
   // RFC 2606 reserves this ending.
   for (const host of hosts) expect(host.replace(/^https:\/\//, '')).toMatch(/^[\w.-]+\.example$/);
+  // GitHub allows no two hyphens in a row.
+  const accounts = texts.flatMap((text) => text.match(/^(?:ORG|REVIEWER)=\w.*/gm) ?? []);
+  expect(accounts).toEqual(['ORG=YOUR--ORG', 'REVIEWER=YOUR--REVIEWER']);
 });
