@@ -261,7 +261,7 @@ it('A page counts only if it is whole, comes in time and from that site: before 
   expect(scripts).toHaveLength(3);
   for (const script of scripts) {
     expect(script).toContain('curl -sSf --max-time 30 --retry 5 --retry-all-errors --retry-max-time 90 ');
-    expect(script).toContain(`!= *"$text"*'</html>'* ]]`);
+    expect(script).toContain(`|| page=\n  [[ $page = *"$text"*'</html>'* ]] || {`);
   }
 });
 

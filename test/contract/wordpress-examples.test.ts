@@ -62,7 +62,7 @@ describe.each(['weekly-updates.yml', 'release-code.yml'])('%s', (name) => {
       expect(command).not.toContain('--location');
     }
     for (const { run } of steps.filter((step) => step.run.includes('read -r path text')))
-      expect(run).toContain(`[[ $page = *"$text"*'</html>'* ]]`);
+      expect(run).toContain(`|| page=\n  [[ $page = *"$text"*'</html>'* ]] || {`);
   });
 
   it('changes live in one job alone, after its entry in the list, and writes the end whatever happens (G12)', () => {
