@@ -58,7 +58,7 @@ export type Refusal = OneOf<{
 }>;
 
 /** How a green step ends. */
-type GreenOutcome = OneOf<{
+export type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
   previewed: { siteId: string; canPush: boolean };
@@ -188,7 +188,7 @@ export function statusOf(outcome: Outcome): Status {
   return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 
-export function isGreen(outcome: Outcome): boolean {
+export function isGreen(outcome: Outcome): outcome is GreenOutcome {
   return statuses[statusOf(outcome)].isGreen;
 }
 

@@ -91,7 +91,7 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
   return (data) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
-      return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
+      return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
     }
     if (id === liveSiteId) {
       // The next deployment to "the staging site" would go to live.
@@ -132,7 +132,7 @@ async function refuseCopy(
     case 'known':
       return undefined;
     default:
-      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
       return undefined;
   }
 }
