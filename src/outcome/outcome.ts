@@ -1,4 +1,5 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
+import type { GitHubFailure } from '../ports.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Overwrite } from './entry.ts';
 import { isStoredError, type RequestFailure } from './request-failure.ts';
@@ -57,7 +58,7 @@ export type Refusal = OneOf<{
 }>;
 
 /** How a green step ends. */
-type GreenOutcome = OneOf<{
+export type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
   previewed: { siteId: string; canPush: boolean };
@@ -116,14 +117,7 @@ export type RedOutcome = OneOf<{
     /** What happened, in one line. */
     reason: string;
     errorCode: ErrorCode;
-    /** GitHub refused, for a permission or something else. */
-    isDenied: boolean;
-    /** The repository was renamed or moved: only a new run knows its name. */
-    isRedirect?: boolean | undefined;
-    /** `github-token` is empty. */
-    isTokenMissing?: boolean;
-    /** The permission of `github-token` that would help. */
-    permission?: string | undefined;
+    githubFailure: GitHubFailure;
     effect: Effect;
   };
   /** The file of outputs cannot be written, so nothing was sent. */
@@ -194,7 +188,7 @@ export function statusOf(outcome: Outcome): Status {
   return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 
-export function isGreen(outcome: Outcome): boolean {
+export function isGreen(outcome: Outcome): outcome is GreenOutcome {
   return statuses[statusOf(outcome)].isGreen;
 }
 

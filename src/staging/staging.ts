@@ -3,12 +3,12 @@ import { askAboutSite } from '../service/known-site.ts';
 import { readSite } from '../service/site.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
-import { defineOperation, waitInputs } from '../define-operation.ts';
+import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteUrlOf } from '../outcome/results.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
 import { isDomainOfLive, reuseStagingSite } from './reuse.ts';
 
@@ -91,7 +91,7 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
   return (data) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
-      return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
+      return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
     }
     if (id === liveSiteId) {
       // The next deployment to "the staging site" would go to live.
@@ -132,7 +132,7 @@ async function refuseCopy(
     case 'known':
       return undefined;
     default:
-      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
       return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
 import { isUnknownToService, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import type { PollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
 

@@ -1,9 +1,9 @@
-import { createStep } from '../../src/create-step.ts';
+import { createStep } from '../../src/operation/create-step.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
-import { createPlan } from '../../src/plan.ts';
+import { createPlan } from '../../src/operation/plan.ts';
 import type { Clock } from '../../src/ports.ts';
 import { setFinalOutputs } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';

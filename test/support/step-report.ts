@@ -1,9 +1,8 @@
-import { startOf } from '../../src/inputs/run-context.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import type { Outcome } from '../../src/outcome/outcome.ts';
-import { nameInputs } from '../../src/plan.ts';
+import { nameInputs } from '../../src/operation/plan.ts';
 import { contentOf, type ReportContext } from '../../src/report/report.ts';
-import type { Plan } from '../../src/step.ts';
+import type { Plan } from '../../src/operation/step.ts';
 
 type Edges = Pick<ReportContext, 'clock' | 'log' | 'results' | 'runner' | 'sanitizer'>;
 
@@ -14,10 +13,7 @@ export function createStepReport(plan: Plan, inputs: Readonly<Record<string, str
   const report: ReportContext = { ...plan, ...known, ...edges };
   const textOf = (outcome: Outcome) => {
     const { results, sanitizer } = edges;
-    const isRerun = plan.context.attempt > 1;
-    const isPrivate = plan.context.isPrivate === true;
-    const run = { isRerun, isPrivate, start: startOf(plan.context), typedInputs: plan.context.typedInputs };
-    return describeOutcome(outcome, { ...plan, ...run, plan, results: results.current, sanitizer });
+    return describeOutcome(outcome, { ...plan, ...known, plan, results: results.current, sanitizer });
   };
   return { report, textOf, contentOf: (outcome: Outcome) => contentOf(outcome, textOf(outcome), report) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/operations.ts';
-import { noOperation } from '../../src/define-operation.ts';
+import { operations } from '../../src/operation/operations.ts';
+import { noOperation } from '../../src/operation/define-operation.ts';
 import { run } from '../../src/run.ts';
 import type { Does } from '../../src/outcome/report-content.ts';
 import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';

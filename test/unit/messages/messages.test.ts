@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { howToRepeat } from '../../../src/messages/message-context.ts';
+import type { RunContext } from '../../../src/inputs/run-context.ts';
+import { howToRepeat } from '../../../src/messages/advice.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { fails } from '../../support/recording-github.ts';
 import { noResponse, response } from '../../support/responses.ts';
-import { runOperation } from '../../support/run-operation.ts';
+import { runContext, runOperation } from '../../support/run-operation.ts';
 import { forever } from '../../support/scripted-service.ts';
 
 it.each([
@@ -15,17 +16,19 @@ it.each([
   expect(line.includes('may not be shown exactly')).toBe(!isExact);
 });
 
-it.each<[Parameters<typeof howToRepeat>[0], string]>([
-  [{ isRerun: true, start: 'pull-request' }, 'push a new commit'],
-  [{ isRerun: true, start: 'form' }, 'start a new run'],
-  [{ isRerun: false, start: 'tag' }, 'start a new run with another `idempotency-key`'],
+it.each<[Partial<RunContext>, string]>([
+  [{ attempt: 2, eventName: 'pull_request' }, 'push a new commit'],
+  [{ attempt: 2, eventName: 'workflow_dispatch' }, 'start a new run'],
+  [{ isTag: true }, 'start a new run with another `idempotency-key`'],
 ])('K7: to do again what was not repeated (%j): %s', (run, how) => {
-  expect(howToRepeat(run)).toBe(how);
+  expect(howToRepeat({ context: { ...runContext, ...run } })).toBe(how);
 });
 
 it('I2: the warning about an unknown input names the one that was meant', () => {
   const warning = messages.unknownInputs(['INPUT_MAX-COPY-AGE-HOUR']);
-  expect(warning).toContain('`INPUT_MAX-COPY-AGE-HOUR` (did you mean `max-copy-age-hours`?)');
+  expect(warning).toContain(
+    '`max-copy-age-hour` (`INPUT_MAX-COPY-AGE-HOUR`; did you mean `max-copy-age-hours`?)',
+  );
 });
 
 it('M1: without a run id, only the key itself finds what may have started', async () => {

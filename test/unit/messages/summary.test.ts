@@ -11,7 +11,7 @@ import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { bareFacts, copySaying, liveSaying, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
-const markdown = createMarkdown(createSanitizer([]));
+const sanitizer = createSanitizer([]);
 const noonMs = Date.UTC(2026, 0, 15, 12);
 const content: ReportContent = {
   outcome: { ...endings.completed, effect: 'started' },
@@ -24,9 +24,10 @@ const content: ReportContent = {
   namedInputs: { 'site-id': ids.live, 'backup-id': ids.backup },
   startedAtMs: noonMs,
   elapsedMs: 62_000,
+  sanitizer,
+  md: createMarkdown(sanitizer),
 };
-const summaryOf = (changed: Partial<ReportContent>): string =>
-  renderSummary({ ...content, ...changed }, markdown);
+const summaryOf = (changed: Partial<ReportContent>): string => renderSummary({ ...content, ...changed });
 const firstLine = (changed: Partial<ReportContent>): string => summaryOf(changed).split('\n')[0] ?? '';
 
 /** More than any page may show, each word of it hostile. */

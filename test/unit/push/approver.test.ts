@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PushFacts } from '../../../src/outcome/push-facts.ts';
-import { nameInputs } from '../../../src/plan.ts';
+import { nameInputs } from '../../../src/operation/plan.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { contentOf } from '../../../src/report/report.ts';
-import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyEntry, liveRecord } from '../../support/live-records.ts';
@@ -45,7 +44,7 @@ async function show(changed: RunOptions, operation: OperationName) {
   const { results } = step;
   const content = contentOf(outcome, text, { ...known, clock, log, results, runner, sanitizer });
   const digest = results.current.preview?.digest;
-  const page = renderSummary(content, createMarkdown(sanitizer)).replace(digest ?? '', '');
+  const page = renderSummary(content).replace(digest ?? '', '');
   return { digest, page };
 }
 

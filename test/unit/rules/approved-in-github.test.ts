@@ -78,8 +78,7 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     for (const attempt of [1, 2]) {
       const result = await runApproved({ listReviews }, { context: { attempt } });
 
-      const isDenied = permission !== undefined;
-      const outcome = { kind: 'github-failed', permission, isDenied };
+      const outcome = { kind: 'github-failed', githubFailure: { permission } };
       const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' };
       expect(result).toMatchObject({ ...refused, outcome });
       // Patiently: up to two minutes (G7).

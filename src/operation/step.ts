@@ -1,17 +1,17 @@
-import type { StepIdentity } from './service/idempotency-key.ts';
-import type { Client } from './service/client.ts';
-import type { StagingRecording } from './history/copy-recorder.ts';
-import type { History, Lists } from './history/history.ts';
-import type { NewOverwrite } from './history/overwrite-recorder.ts';
-import type { Recorder } from './report/recorder.ts';
-import type { ApiUrl, FieldName } from './inputs/fields.ts';
-import type { RawInputs } from './inputs/raw-inputs.ts';
-import type { Inputs, Validated } from './inputs/read-inputs.ts';
-import type { RunContext } from './inputs/run-context.ts';
-import type { Outcome } from './outcome/outcome.ts';
-import type { OperationFacts } from './outcome/report-content.ts';
-import type { Results, ResultStore } from './outcome/results.ts';
-import type { GitHub, RunLog, ServiceRequest } from './ports.ts';
+import type { StepIdentity } from '../service/idempotency-key.ts';
+import type { Client } from '../service/client.ts';
+import type { StagingRecording } from '../history/copy-recorder.ts';
+import type { History, Lists } from '../history/history.ts';
+import type { NewOverwrite } from '../history/overwrite-recorder.ts';
+import type { Recorder } from '../report/recorder.ts';
+import type { ApiUrl, FieldName } from '../inputs/fields.ts';
+import type { RawInputs } from '../inputs/raw-inputs.ts';
+import type { Inputs, Validated } from '../inputs/read-inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import type { OperationFacts } from '../outcome/report-content.ts';
+import type { Results, ResultStore } from '../outcome/results.ts';
+import type { GitHub, RunLog, ServiceRequest } from '../ports.ts';
 
 /** An operation: what is always true of it, and how it reads its inputs. */
 export interface Operation extends OperationFacts {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation, operations } from '../../src/operations.ts';
-import type { Review, ServiceResponse } from '../../src/ports.ts';
-import { waitInputs } from '../../src/define-operation.ts';
-import { startsSomething } from '../../src/outcome/report-content.ts';
-import { submit } from '../../src/submit/submit.ts';
-import { findOperation as findDescribed, readDescription } from '../stand-ins/service/description.ts';
-import { accepted, completed, previewResponse } from '../support/responses.ts';
-import { page, response, running } from '../support/responses.ts';
-import { createTestStep, headSha, ids, recordOperation } from '../support/run-operation.ts';
-import { requiredInputs, runOperation, type OperationName } from '../support/run-operation.ts';
+import { findOperation, operations } from '../../../src/operation/operations.ts';
+import type { Review, ServiceResponse } from '../../../src/ports.ts';
+import { waitInputs } from '../../../src/operation/define-operation.ts';
+import { startsSomething } from '../../../src/outcome/report-content.ts';
+import { submit } from '../../../src/submit/submit.ts';
+import { findOperation as findDescribed, readDescription } from '../../stand-ins/service/description.ts';
+import { accepted, completed, previewResponse } from '../../support/responses.ts';
+import { page, response, running } from '../../support/responses.ts';
+import { createTestStep, headSha, ids, recordOperation } from '../../support/run-operation.ts';
+import { requiredInputs, runOperation, type OperationName } from '../../support/run-operation.ts';
 
 type RawInputs = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;

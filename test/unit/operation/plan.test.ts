@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation } from '../../src/operations.ts';
-import { createPlan, nameInputs } from '../../src/plan.ts';
-import type { Plan } from '../../src/step.ts';
-import { ids, requiredInputs, runContext, type OperationName } from '../support/run-operation.ts';
+import { findOperation } from '../../../src/operation/operations.ts';
+import { createPlan, nameInputs } from '../../../src/operation/plan.ts';
+import type { Plan } from '../../../src/operation/step.ts';
+import { ids, requiredInputs, runContext, type OperationName } from '../../support/run-operation.ts';
 
 type Raw = Readonly<Record<string, string>>;
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
