@@ -51,9 +51,10 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
-  const use = (found: Partial<ReusedSite>): void => {
+  const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
     recorder.reused(copy);
-    results.set({ reused: { id, domain, record: copy, expiresAtMs, ...found } });
+    const address = addressOf(domain, step, confirmation);
+    results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
     log.info(messages.recordedBy(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
     if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
@@ -99,22 +100,21 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   if (verdict?.kind === 'wait' && verdict.overwrite) {
     return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
   }
-  const isLive = isDomainOfLive(domain, step, confirmation);
-  use({ copiedAt, checkedAtMs: nowMs, ...(isLive && { domain: undefined }) });
-  if (isLive) log.warn(messages.copyHasLiveDomain(domain ?? ''));
+  use({ copiedAt, checkedAtMs: nowMs }, confirmation);
   if (canPush === false) log.warn(messages.reusedCopyBlocked(blockedReason));
   sayWhatAPushWillAsk(copy, step);
   return { kind: 'site-reused', siteId: id };
 }
 
-/** A name that is the live site's is no address of a copy: the next deployment would go to live (rules.md, *Operations*). */
-export function isDomainOfLive(
+/** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
+export function addressOf(
   domain: string | undefined,
   { history }: Step,
   confirmation?: string,
-): boolean {
+): string | undefined {
   const names = [confirmation, ...(history.current?.live ?? []).map((each) => each.domain)];
-  return domain !== undefined && names.some((name) => name !== undefined && isSameDomain(name, domain));
+  const isLive = names.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
+  return isLive ? undefined : domain;
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
