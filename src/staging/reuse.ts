@@ -13,8 +13,8 @@ import { findOpen } from '../history/list.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
-import { isSameDomain } from '../text/domain-name.ts';
 import { HOUR_MS } from '../text/time.ts';
+import { addressOf } from './recorded-sites.ts';
 
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
@@ -53,7 +53,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const { maxCopyAgeHours: maxHours } = recording;
   const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
     recorder.reused(copy);
-    const address = addressOf(domain, step, confirmation);
+    const address = addressOf(domain, [confirmation, ...namesOfLive(step)]);
     results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
     log.info(messages.recordedBy(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
@@ -106,15 +106,9 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   return { kind: 'site-reused', siteId: id };
 }
 
-/** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
-export function addressOf(
-  domain: string | undefined,
-  { history }: Step,
-  confirmation?: string,
-): string | undefined {
-  const names = [confirmation, ...(history.current?.live ?? []).map((each) => each.domain)];
-  const isLive = names.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
-  return isLive ? undefined : domain;
+/** What the history calls the live site. */
+export function namesOfLive({ history }: Step): readonly (string | undefined)[] {
+  return (history.current?.live ?? []).map(({ domain }) => domain);
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
