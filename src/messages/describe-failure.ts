@@ -1,10 +1,5 @@
 import type { Advice, OperationFacts } from '../outcome/report-content.ts';
-import {
-  isUnknownToService,
-  refusalOf,
-  type FailureCause,
-  type RequestFailure,
-} from '../outcome/request-failure.ts';
+import { refusalOf, type FailureCause, type RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
@@ -143,7 +138,7 @@ export function adviseFailure(failure: RequestFailure, context: Advised): string
   const { operation } = context;
   // The operation knows why it is refused, but not why a request is cut off or still in progress.
   const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
-  const errorCode = isUnknownToService(failure) ? 'not_found' : failure.errorCode;
+  const errorCode = refusalOf(failure) === 'gone' ? 'not_found' : failure.errorCode;
   const advice =
     adviseRefusal(failure) ??
     (isRefusal ? operation.advice[errorCode] : undefined) ??

@@ -1,6 +1,6 @@
 import { statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
 import { startsSomething, startsTask } from '../outcome/report-content.ts';
-import { isUnknownToService } from '../outcome/request-failure.ts';
+import { refusalOf } from '../outcome/request-failure.ts';
 import { siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, join } from '../text/sentence.ts';
@@ -219,7 +219,7 @@ function describeUnreadableTask(
   // The service itself keeps the task from this token, which has never read it (rules.md, W2).
   const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
   const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
-  const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
+  const isHidden = (isDenied || refusalOf(failure) === 'gone') && !results.task?.isSeen;
   const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
   return [
     cause,

@@ -3,7 +3,7 @@ import type { LiveFacts } from '../outcome/push-facts.ts';
 import { statuses, type JobStatus } from '../outcome/statuses.ts';
 import { describeAgainst, ends, nameOverwrite } from './describe-overwrite.ts';
 import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
-import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
+import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
 import { fields } from '../inputs/fields.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
@@ -173,7 +173,7 @@ export const messages = {
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
-    (isUnknownToService(failure)
+    (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
         ? 'Retrying for up to five minutes.'

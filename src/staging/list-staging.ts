@@ -7,7 +7,7 @@ import { defaultLabels, defineOperation } from '../operation/define-operation.ts
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import { askAboutSite } from '../service/known-site.ts';
+import { askAboutSite } from '../service/known.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '../service/endpoints.ts';
-import { askAboutSite } from '../service/known-site.ts';
+import { askAboutSite } from '../service/known.ts';
 import { readSite } from '../service/site.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
